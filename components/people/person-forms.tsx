@@ -9,20 +9,28 @@ import { StatusPill } from '@/components/ui/text/status-pill'
 import { TextLink } from '@/components/ui/text/text-link'
 import type { OwnApplication } from '@/lib/applications/schema'
 import { type RegionKey, regionKeys } from '@/lib/catalogue/regions'
+import type { PersonRecord } from '@/lib/office/people-schema'
 import { paths } from '@/lib/paths'
 
 interface PersonFormsProps {
-  applications: { teacher: OwnApplication | null; student: OwnApplication | null }
+  applications: PersonRecord['applications']
   /** The search text in the links to the lists of forms. */
   phone: string
 }
 
 /** Lists the forms that a person submitted, and the decisions about them. */
-export function PersonForms({ applications: { teacher, student }, phone }: PersonFormsProps) {
-  if (!teacher && !student) return <p className="text-muted">No forms yet.</p>
+export function PersonForms({ applications: { teacher, students }, phone }: PersonFormsProps) {
+  if (!teacher && students.length === 0) return <p className="text-muted">No forms yet.</p>
   return (
     <div className="grid gap-6">
-      {student ? <Form title="Star Performer (student)" form={student} list={paths.studentList({ q: phone })} /> : null}
+      {students.map((form) => (
+        <Form
+          key={form.learner_id}
+          title={students.length > 1 ? `Star Performer (student): ${form.learner_name}` : 'Star Performer (student)'}
+          form={form}
+          list={paths.studentList({ q: phone })}
+        />
+      ))}
       {teacher ? (
         <Form title="Music Instructor (teacher)" form={teacher} list={paths.teacherList({ q: phone })} />
       ) : null}

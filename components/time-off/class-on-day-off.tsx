@@ -32,18 +32,22 @@ export function ClassOnDayOff({ dayOff, what, open, onOpenChange }: ClassOnDayOf
 
 const schema = () => import('@/lib/time-off/schema').then((module) => module.classOnDayOffBody)
 
-const nothing = { student_id: '', from_time: '', to_time: '', reason: '' }
+const nothing = { learner_id: '', from_time: '', to_time: '', reason: '' }
 
 function ClassForm({ dayOff, onDone }: { dayOff: DayOffView; onDone: () => void }) {
-  const { values, field, busy, handleSubmit, showErrors } = useForm({
-    schema,
-    initialValues: { ...nothing, teacher_id: dayOff.teacher_id ?? '', date: dayOff.from },
-  })
   const [q, setQ] = useState('')
-  const search = useCallback((text: string) => setQ(text), [])
-  const teachers = useCall('teachers', dayOff.teacher_id ? null : {})
   const students = useCall('students', q ? { query: { q, limit: '20' } } : null)
   const matches = students.data?.data ?? []
+  const { values, errors, field, busy, handleSubmit, showErrors } = useForm({
+    schema,
+    initialValues: { ...nothing, teacher_id: dayOff.teacher_id ?? '', date: dayOff.from },
+    toBody: (given) => ({
+      ...given,
+      student_id: matches.find(({ learner_id }) => learner_id === given.learner_id)?.id ?? '',
+    }),
+  })
+  const search = useCallback((text: string) => setQ(text), [])
+  const teachers = useCall('teachers', dayOff.teacher_id ? null : {})
 
   const add = handleSubmit(async (body) => {
     try {
@@ -73,12 +77,13 @@ function ClassForm({ dayOff, onDone }: { dayOff: DayOffView; onDone: () => void 
         <SelectField
           label="Student"
           hint={q && students.data && matches.length === 0 ? 'No student found with this name or number.' : undefined}
-          {...field('student_id')}
+          {...field('learner_id')}
+          error={(errors as { student_id?: string }).student_id}
         >
           <option value="">{q ? 'Select a student' : 'Search for the student first'}</option>
           {matches.map((student) => (
-            <option key={student.id} value={student.id}>
-              {student.name} ({student.phone})
+            <option key={student.learner_id} value={student.learner_id}>
+              {student.learner_name} ({student.phone})
             </option>
           ))}
         </SelectField>

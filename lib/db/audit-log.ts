@@ -77,14 +77,14 @@ const SHOWN = 50
 /** Lists the decisions on a record, newest first. Throws 404 for a kind of record that has no decisions. */
 export async function listDecisions(subject: string, subjectId: string): Promise<AuditRow[]> {
   if (!subjects.has(subject) || !isId(subjectId)) throw new AppError('not_found', 'Record not found')
-  return listDecisionsAbout([subject], subjectId)
+  return listDecisionsAbout([subject], [subjectId])
 }
 
 /** Lists the decisions on several kinds of records that share an ID, such as a person and their forms. */
-export async function listDecisionsAbout(kinds: readonly string[], subjectId: string): Promise<AuditRow[]> {
+export async function listDecisionsAbout(kinds: readonly string[], subjectIds: readonly string[]): Promise<AuditRow[]> {
   const rows = await db().$queryRaw<(Omit<AuditRow, 'at'> & { at: Date })[]>`
     SELECT a.at, coalesce(u.name, 'The academy') AS who, a.action, a.from_state AS "from", a.to_state AS "to", a.reason
     FROM audit_log a LEFT JOIN users u ON u.id = a.actor_id
-    WHERE a.subject = ANY(${[...kinds]}) AND a.subject_id = ${subjectId}::uuid ORDER BY a.id DESC LIMIT ${SHOWN}`
+    WHERE a.subject = ANY(${[...kinds]}) AND a.subject_id = ANY(${[...subjectIds]}::uuid[]) ORDER BY a.id DESC LIMIT ${SHOWN}`
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }))
 }

@@ -43,8 +43,11 @@ export const personView = ({ timeZone, createdAt, updatedAt, contactPhone, ...ro
   updated_at: updatedAt.toISOString(),
 })
 
-/** The types of audit log entries that concern a person. Entries about the person's forms also have the person's ID. */
-const subjects = ['person', 'teacher_profile', 'student_profile'] as const
+/**
+ * The types of audit log entries that concern a person. Entries about learners and their forms have the learner's ID,
+ * which for the first one is the person's.
+ */
+const subjects = ['person', 'teacher_profile', 'student_profile', 'learner'] as const
 
 /** Reads everything the office has about one person (contract 9.77). Throws 404 for an unknown ID. */
 export async function getPerson(id: string): Promise<PersonRecord> {
@@ -53,15 +56,19 @@ export async function getPerson(id: string): Promise<PersonRecord> {
     : null
   if (!user) throw new AppError('not_found', 'Person not found')
   const { meetingLink, erasedAt, ...row } = user
-  const [applications, paid, history] = await Promise.all([
+  const learners = await db().learner.findMany({ where: { accountId: id }, select: { id: true } })
+  const [{ teacher, students }, paid, history] = await Promise.all([
     findOwnApplications(user),
     getOwnPayments(user),
-    listDecisionsAbout(subjects, id),
+    listDecisionsAbout(
+      subjects,
+      learners.map((learner) => learner.id),
+    ),
   ])
-  const teaches = row.role === 'teacher' || applications.teacher?.status === 'approved'
+  const teaches = row.role === 'teacher' || teacher?.status === 'approved'
   const teaching = teaches ? { link: meetingLink, ...(await teachingOf(id)) } : null
   const erased_at = erasedAt?.toISOString() ?? null
-  return { person: personView(row), erased_at, applications, ...paid, teaching, history }
+  return { person: personView(row), erased_at, applications: { teacher, students }, ...paid, teaching, history }
 }
 
 /** Reads a person's record for an admin. Only admins with all rights get entries of the audit log. */

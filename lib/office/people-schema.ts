@@ -53,7 +53,6 @@ export const personRecord = z.object({
   erased_at: z.iso.datetime().nullable(),
   applications: z.object({
     teacher: ownApplication.nullable(),
-    student: ownApplication.nullable(),
     students: z.array(learnerApplication),
   }),
   courses: z.array(z.string()),

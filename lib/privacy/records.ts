@@ -36,7 +36,7 @@ function aboutAccounts(keep: Keeping): PersonalData[] {
       models: ['Learner'],
     },
     {
-      what: 'Consent: whether the student is under 18 and, if so, the name of the parent or guardian, their relation to the student, the text they agreed to, and the date',
+      what: 'Consent: whether the student is under 18 and, if so, the name of the parent or guardian, their relation to the student, the text they agreed to, and the date. The same for recordings and publicity',
       why: 'The law requires the consent of a parent or guardian before an academy may teach a child.',
       seenBy: OFFICE,
       until: `${WITH_ACCOUNT} If consent is withdrawn, it is kept until then, with the date.`,

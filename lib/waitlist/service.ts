@@ -104,27 +104,24 @@ export async function joinWaitlist(
       const userId = actor.id
       const day = date === null ? null : dayColumn(date)
       await tx.$queryRaw`SELECT FROM users WHERE id = ${userId}::uuid FOR NO KEY UPDATE`
-      const [teacher] = await tx.$queryRaw<{ role: string }[]>`
-        SELECT role::text FROM users WHERE id = ${teacherId}::uuid AND closed_at IS NULL FOR NO KEY UPDATE`
+      const [teacher] = await tx.$queryRaw<{ name: string; role: string }[]>`
+        SELECT name, role::text FROM users WHERE id = ${teacherId}::uuid AND closed_at IS NULL FOR NO KEY UPDATE`
       if (teacher?.role !== 'teacher') throw new AppError('not_found', 'Teacher not found')
       const [family] = await tx.$queryRaw<{ learners: NamedLearner[] }[]>`
         SELECT ${activeLearners(Prisma.sql`${userId}::uuid`)} AS learners`
-      const { id: learnerId } = chosenLearner(family?.learners ?? [], body.learner_id ?? null)
-      const existing = await tx.waitlistEntry.findFirst({
-        where: { learnerId, teacherId, day, endedAt: null },
-        select: waitlistFields,
-      })
-      if (existing) return { watch: waitlistEntryView(existing), made: false }
+      const learner = chosenLearner(family?.learners ?? [], body.learner_id ?? null)
+      const learnerId = learner.id
+      const select = { id: true, teacherId: true, day: true } as const
+      const existing = await tx.waitlistEntry.findFirst({ where: { learnerId, teacherId, day, endedAt: null }, select })
+      const whose = { teacher: { name: teacher.name }, learner }
+      if (existing) return { watch: waitlistEntryView({ ...existing, ...whose }), made: false }
       // End expired entries first, so that they do not count towards the limit.
       const over = { learnerId, endedAt: null, day: { lt: dayColumn(today) } }
       await tx.waitlistEntry.updateMany({ where: over, data: { endedAt: new Date() } })
-      const made = await tx.waitlistEntry.create({
-        data: { userId, learnerId, teacherId, day },
-        select: waitlistFields,
-      })
+      const made = await tx.waitlistEntry.create({ data: { userId, learnerId, teacherId, day }, select })
       // Covers slots that became free after the student loaded the page but before this entry existed.
       await addNotifyJob(tx, teacherId)
-      return { watch: waitlistEntryView(made), made: true }
+      return { watch: waitlistEntryView({ ...made, ...whose }), made: true }
     }),
   )
 }

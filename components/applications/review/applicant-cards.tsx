@@ -28,10 +28,10 @@ export function ApplicantCards({ kind, rows, closed, ...decision }: ApplicantLis
             <ApplicantMedallion kind={kind} person={person} />
             <div className="min-w-0 flex-1">
               <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
-                <ApplicantName person={person} closed={closed.has(person.id)} />
+                <ApplicantName person={person} closed={closed.has(person.personId)} />
                 <ApplicantStatus status={person.status} />
               </div>
-              <PhoneNumber number={person.phone} contact={person.contactPhone} link recordOf={person.id} />
+              <PhoneNumber number={person.phone} contact={person.contactPhone} link recordOf={person.personId} />
               <p className="type-small mt-0.5 text-muted">{summaryOf(person)}</p>
             </div>
           </div>

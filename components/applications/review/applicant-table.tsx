@@ -45,7 +45,7 @@ export function ApplicantTable({ kind, rows, closed, ...decision }: ApplicantLis
               <span className="flex gap-3">
                 <ApplicantMedallion kind={kind} person={person} />
                 <span className="min-w-0">
-                  <ApplicantName person={person} closed={closed.has(person.id)} />
+                  <ApplicantName person={person} closed={closed.has(person.personId)} />
                   <span className="type-note text-muted">
                     <EmailAddress email={person.email} />
                   </span>
@@ -53,7 +53,7 @@ export function ApplicantTable({ kind, rows, closed, ...decision }: ApplicantLis
               </span>
             </Td>
             <Td>
-              <PhoneNumber number={person.phone} contact={person.contactPhone} link recordOf={person.id} />
+              <PhoneNumber number={person.phone} contact={person.contactPhone} link recordOf={person.personId} />
               {person.altMobile ? (
                 <span className="type-note block text-muted">
                   <PhoneNumber number={person.altMobile} link />
@@ -86,12 +86,19 @@ export function ApplicantTable({ kind, rows, closed, ...decision }: ApplicantLis
 }
 
 /** Shows the name with a link to the person's record. */
-export function ApplicantName({ person: { id, name }, closed }: { person: Applicant; closed: boolean }) {
+export function ApplicantName({
+  person: { personId, name, accountName },
+  closed,
+}: {
+  person: Applicant
+  closed: boolean
+}) {
   return (
     <span className="block">
-      <Link href={paths.person(id)} className="record-link">
+      <Link href={paths.person(personId)} className="record-link">
         {name}
       </Link>
+      {accountName ? <span className="type-note block text-muted">Account of {accountName}</span> : null}
       {closed ? <ClosedMark /> : null}
     </span>
   )

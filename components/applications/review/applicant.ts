@@ -4,8 +4,13 @@ import type { DecisionStatus } from '@/lib/core/http/fields'
 
 /** A row of the student or teacher list, with parsed regions and courses. */
 export interface Applicant {
+  /** The ID of the form: the learner's for a student, and the person's for a teacher. */
   id: string
+  /** The ID of the account. */
+  personId: string
   name: string
+  /** The name of the account, if a child applies. */
+  accountName: string | null
   email: string
   phone: string
   /** The number for calls and WhatsApp. */
@@ -40,10 +45,14 @@ function asCourses(value: unknown): CourseChoices {
   return Object.fromEntries(entries.map(([key, names]) => [key, (names as unknown[]).map(String)]))
 }
 
+/** `row` may have only the fields that the specification documents. */
 export function ofStudent(row: StudentRow): Applicant {
+  const name = row.learner_name ?? row.name
   return {
-    id: row.id,
-    name: row.name,
+    id: row.learner_id ?? row.id,
+    personId: row.id,
+    name,
+    accountName: name === row.name ? null : row.name,
     email: row.email,
     phone: row.phone,
     contactPhone: row.contact_phone,
@@ -61,7 +70,9 @@ export function ofStudent(row: StudentRow): Applicant {
 export function ofTeacher(row: TeacherRow): Applicant {
   return {
     id: row.user_id,
+    personId: row.user_id,
     name: row.name,
+    accountName: null,
     email: row.email,
     phone: row.phone,
     contactPhone: row.contact_phone,

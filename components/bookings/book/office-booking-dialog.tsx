@@ -66,7 +66,9 @@ function BookingForm({
   const teachers = useCall('teachers')
   // If this request fails, the dialog still works, but paid courses do not come first in the list of subjects.
   const payments = useCall('person', student ? { params: { id: student.id } } : null).data?.payments
-  const about = useClassSubject(teacherId, teaching[teacherId], payments)
+  // A payment without a learner was for the account's first one.
+  const paidFor = payments?.filter((each) => (each.learner_id ?? student?.id) === student?.learnerId)
+  const about = useClassSubject(teacherId, teaching[teacherId], paidFor)
   const slots = useCall('slots', teacherId ? { params: { teacherId }, query: { from: todayIn(academy, now) } } : null)
   const free = withInstants<SlotView>(slots.data?.slots ?? [], academy).filter(
     (slot) => slotState(slot, now, student?.id ?? '') === 'free',
@@ -78,7 +80,13 @@ function BookingForm({
     if (!student || !slot) return
     try {
       const { informed } = await call('officeBooks', {
-        body: { student_id: student.id, teacher_id: teacherId, selectedSlots: [slot.slot_id], subject: about.subject },
+        body: {
+          student_id: student.id,
+          learner_id: student.learnerId,
+          teacher_id: teacherId,
+          selectedSlots: [slot.slot_id],
+          subject: about.subject,
+        },
       })
       onLeave()
       await onBooked()

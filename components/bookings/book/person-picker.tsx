@@ -8,8 +8,11 @@ import { useCall } from '@/components/ui/data/use-call'
 import { searchedNumber } from '@/lib/core/text/phone'
 
 export interface PickedPerson {
+  /** The account's ID. */
   id: string
   name: string
+  /** The learner's ID, for a student of the search. */
+  learnerId?: string
 }
 
 interface PersonPickerProps {
@@ -50,8 +53,16 @@ export function PersonPicker({ label, among, picked, onPick }: PersonPickerProps
     )
   const sought = searchedNumber(q).normalize('NFC').toLowerCase()
   const matches = [
-    ...(teachers.data?.teachers ?? []).filter((one) => `${one.name} ${one.phone}`.toLowerCase().includes(sought)),
-    ...(students.data?.data ?? []),
+    ...(teachers.data?.teachers ?? [])
+      .filter((one) => `${one.name} ${one.phone}`.toLowerCase().includes(sought))
+      .map((one) => ({ ...one, learnerId: undefined, accountName: null })),
+    ...(students.data?.data ?? []).map(({ id, name, phone, learner_id, learner_name }) => ({
+      id,
+      phone,
+      learnerId: learner_id,
+      name: learner_name,
+      accountName: learner_name === name ? null : name,
+    })),
   ].slice(0, SHOWN)
   return (
     <div className="grid">
@@ -69,10 +80,13 @@ export function PersonPicker({ label, among, picked, onPick }: PersonPickerProps
       </div>
       {isSearching && matches.length > 0 ? (
         <ul className="mt-2 grid gap-2">
-          {matches.map(({ id, name, phone }) => (
-            <li key={id}>
-              <button type="button" className="toggle w-full text-left" onClick={() => onPick({ id, name })}>
-                <span className="[overflow-wrap:anywhere]">{name}</span>{' '}
+          {matches.map(({ id, name, phone, learnerId, accountName }) => (
+            <li key={learnerId ?? id}>
+              <button type="button" className="toggle w-full text-left" onClick={() => onPick({ id, name, learnerId })}>
+                <span className="[overflow-wrap:anywhere]">
+                  {name}
+                  {accountName ? ` (${accountName})` : ''}
+                </span>{' '}
                 <span className="tnum text-muted">{phone}</span>
               </button>
             </li>

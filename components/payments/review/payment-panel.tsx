@@ -65,6 +65,9 @@ export function PaymentPanel({ payment, deciding, onDecide, onExplain, keys, hea
               >
                 {payment.username}
               </h2>
+              {payment.learner_name && payment.learner_name !== payment.username ? (
+                <p>Fee for {payment.learner_name}</p>
+              ) : null}
               {reachable ? (
                 <p className="text-muted">
                   <PhoneNumber number={payment.phone} contact={payment.contact_phone} link recordOf={payment.user_id} />

@@ -52,7 +52,7 @@ export function PaymentTable({ rows, openId, onOpen, ...actions }: PaymentRowsPr
                   data-paper=""
                   className="-my-1 block py-1 text-left font-semibold [overflow-wrap:anywhere]"
                 >
-                  {payment.username}
+                  {payerOf(payment)}
                 </button>
                 <span className="type-note text-muted">
                   <PayersPhone payment={payment} />
@@ -100,7 +100,7 @@ export function PaymentCards({ rows, openId, onOpen, ...actions }: PaymentRowsPr
               className="grid w-full grid-cols-[1fr_auto] gap-x-4 gap-y-2.5 py-4 text-left"
             >
               <span className="min-w-0">
-                <b className="block truncate font-semibold">{payment.username}</b>
+                <b className="block truncate font-semibold">{payerOf(payment)}</b>
                 <span className="type-note text-muted">
                   <PayersPhone payment={payment} />
                 </span>
@@ -129,6 +129,10 @@ export function PaymentCards({ rows, openId, onOpen, ...actions }: PaymentRowsPr
 }
 
 /** Shows the payer's phone number. Renders nothing for erased users, because their stored phone is not a number. */
+/** Returns the payer's name and, if the fee is for another person, the learner's. */
+const payerOf = ({ username, learner_name }: PaymentRow) =>
+  learner_name && learner_name !== username ? `${username} (for ${learner_name})` : username
+
 function PayersPhone({ payment: { username, phone, contact_phone } }: { payment: PaymentRow }) {
   return isErasedName(username) ? null : <PhoneNumber number={phone} contact={contact_phone} />
 }

@@ -37,6 +37,8 @@ describe.each(['slots', 'calendarSlots'] as const)('GET %s', (call) => {
       booked: 0,
       student_id: null,
       student_name: null,
+      learner_id: null,
+      learner_name: null,
     })
   })
 

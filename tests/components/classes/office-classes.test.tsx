@@ -10,7 +10,13 @@ import { admin, newTeacher, student, teacher } from '../../support/components/pe
 import { hours, lesson, pastLesson } from '../../support/components/records'
 
 const coming = lesson(4, hours(academyDate(2), '08:00', '09:00'))
-const person = studentRow(1, { id: student.id, name: 'Nila Thomas', phone: '9876500003' })
+const person = studentRow(1, {
+  id: student.id,
+  learner_id: student.id,
+  name: 'Nila Thomas',
+  learner_name: 'Nila Thomas',
+  phone: '9876500003',
+})
 const dialog = page.getByRole('dialog')
 
 beforeEach(async () => {

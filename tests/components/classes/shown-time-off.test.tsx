@@ -102,6 +102,7 @@ test('lets the academy office add a class on a holiday for a student that it sea
   expect(callsOf('addClassOnDayOff')[0]?.body).toEqual({
     teacher_id: teacher.id,
     student_id: studentRow(1).id,
+    learner_id: studentRow(1).learner_id,
     date: academyDate(3),
     from_time: '17:00',
     to_time: '18:00',

@@ -149,7 +149,7 @@ test('a payment has no screenshot for an admin without the right Money', async (
 test('accounts of colleagues have no buttons for people without all rights', async () => {
   await page.viewport(...PHONE)
   open(`/people/${admin.id}`, { ...admin, id: student.id }, { rights: ['desk'] })
-  await expect.element(main.getByText('The account is open. They can log in.')).toBeVisible()
+  await expect.element(main.getByText('The account is open. The person can log in.')).toBeVisible()
   await expect.element(main.getByText(/^Signed in on 1 device/)).toBeVisible()
   expect(buttons().filter((text) => /account|Sign out/.test(text))).toEqual([])
 })

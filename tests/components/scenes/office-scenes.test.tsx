@@ -154,7 +154,7 @@ const scenes: Scene[] = [
     name: 'record of an admin, without the right to change it',
     path: `/people/${admin.id}`,
     rights: ['desk'],
-    shows: 'The account is open. They can log in.',
+    shows: 'The account is open. The person can log in.',
   },
   { name: 'the academy', path: '/academy', shows: 'Who we are' },
   {

@@ -46,7 +46,7 @@ describe('the record of a person', () => {
     const record = await getPerson(student.id)
     expect(record).toMatchObject({
       person: { name: student.name, email: student.email, phone: student.phone, role: 'student' },
-      applications: { student: { status: 'pending' }, teacher: null },
+      applications: { students: [{ status: 'pending' }], teacher: null },
       payments: [{ course_name: 'Violin', status: 'pending' }],
       teaching: null,
       history: [],

@@ -140,6 +140,8 @@ describe('the constraint', () => {
     ['consents_sha256_hex', /\^\[0-9a-f\]\{64\}\$/],
     ['consents_ended_by_somebody', /ended_at IS NULL\) = \(ended_by IS NULL/],
     ['consents_ended_because', /withdrawn/],
+    ['consents_kind_known', /learning.*recordings.*publicity/],
+    ['consents_channel_known', /web.*office.*paper/],
   ])('the constraint %s exists', async (name, definition) =>
     expect((await constraints()).get(name)).toMatch(definition),
   )
@@ -180,7 +182,7 @@ describe('the unique index', () => {
       'erasures_one_open_per_person',
       /^CREATE UNIQUE INDEX .* \(user_id\) WHERE \(\(kept_at IS NULL\) AND \(done_at IS NULL\)\)$/,
     ],
-    ['consents_one_standing_per_learner', /^CREATE UNIQUE INDEX .* \(learner_id\) WHERE \(ended_at IS NULL\)$/],
+    ['consents_one_standing_per_learner', /^CREATE UNIQUE INDEX .* \(learner_id, kind\) WHERE \(ended_at IS NULL\)$/],
     ['rate_limits_pkey', /^CREATE UNIQUE INDEX .* \(key\)$/],
     ['slots_id_teacher_id_starts_at_ends_at_key', /^CREATE UNIQUE INDEX .* \(id, teacher_id, starts_at, ends_at\)$/],
   ])('the unique index %s exists', async (name, definition) => expect((await indexes()).get(name)).toMatch(definition))

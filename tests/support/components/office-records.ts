@@ -55,7 +55,6 @@ export const personRecord = (of: SessionUser, overrides: Partial<PersonRecord> =
   erased_at: null,
   applications: {
     teacher: of.role === 'teacher' ? form({ teaching_experience: LONG }) : null,
-    student: refused,
     students: [{ ...refused, learner_id: of.id, learner_name: of.name }],
   },
   courses: ['Veenai'],
@@ -183,7 +182,7 @@ export const teacherRow = (number: number, overrides: Partial<TeacherRow> = {}):
 export const studentRow = (number: number, overrides: Partial<StudentRow> = {}): StudentRow => ({
   id: idOf(4000 + number),
   learner_id: idOf(4000 + number),
-  learner_name: LONG,
+  learner_name: overrides.name ?? LONG,
   name: LONG,
   email: LONG_EMAIL,
   phone: '9876500003',
