@@ -10,12 +10,14 @@ export interface PageFilter {
   course?: string
   /** A person's ID. */
   person?: string
+  /** An import's ID. */
+  import?: string
 }
 
 /** Returns the query of one page of a list. The first page has no cursor. */
 export function pageQuery(
-  { status, q, sort, from, to, course, person }: PageFilter,
+  { status, q, sort, from, to, course, person, import: importId }: PageFilter,
   cursor?: string,
 ): Record<string, string | undefined> {
-  return { status, q, sort, from, to, course, person, cursor, limit: String(LIST_PAGE) }
+  return { status, q, sort, from, to, course, person, import: importId, cursor, limit: String(LIST_PAGE) }
 }

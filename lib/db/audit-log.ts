@@ -70,6 +70,7 @@ const subjects = new Set([
   'academy',
   'course',
   'learner',
+  'import',
 ])
 const SHOWN = 50
 

@@ -1,3 +1,4 @@
+import { importRecord } from './import-record'
 import { invitationRecord } from './invitation-record'
 import type { Keeping, PersonalData } from './personal-data'
 
@@ -104,6 +105,7 @@ function aboutAccounts(keep: Keeping): PersonalData[] {
       rows: [['email_confirmations', 'user_id']],
     },
     invitationRecord,
+    importRecord,
     {
       what: 'Password reset links: a one-way hash of each link',
       why: 'To let you log in again if you forget your password.',

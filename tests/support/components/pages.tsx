@@ -13,6 +13,7 @@ import { ClassCalendar } from '@/components/calendar/class-calendar'
 import { OfficeCalendar } from '@/components/calendar/office-calendar'
 import { TeacherCalendar } from '@/components/calendar/teacher-calendar'
 import { AcademyHealth } from '@/components/health/academy-health'
+import { ImportPage } from '@/components/imports/import-page'
 import { AdminInvitations } from '@/components/invitations/admin-invitations'
 import { StudentsWithInvite, TeachersWithInvite } from '@/components/invitations/people-lists'
 import { BeforeClass } from '@/components/meetings/before-class'
@@ -158,6 +159,7 @@ const pages: Record<string, Page> = {
   '/teacher-list': () => <TeachersWithInvite />,
   '/payment-details': () => <AdminPayments />,
   '/trial-requests': () => <AdminTrialRequests />,
+  '/import': () => <ImportPage />,
   '/invitations': () => <AdminInvitations />,
   '/messages': () =>
     titled(
