@@ -6,13 +6,14 @@ import type { SignName } from '@/components/brand/sign-names'
 import { alertSuccess } from '@/components/ui/dialog/alerts'
 import { type FieldOfForm, useForm } from '@/components/ui/form/use-form'
 import type { LoadSchema } from '@/components/ui/form/validation'
+import { Notice } from '@/components/ui/text/notice'
 import type { OwnApplication } from '@/lib/applications/schema'
 import type { Art } from '@/lib/catalogue/courses'
 import type { RegionKey } from '@/lib/catalogue/regions'
 import { ApplicationState } from './application-state'
 import { ChoiceList } from './choice-list'
 import { ContactFields } from './contact-fields'
-import { type CommonAnswers, isStarted, keptDraft, useKeptDraft } from './drafts'
+import { type CommonAnswers, type DraftForm, isStarted, keptDraft, useKeptDraft } from './drafts'
 import { FormDialog } from './form-dialog'
 import { sentAnswers, useOwnApplication } from './own-application'
 import { RegionCourses } from './region-courses'
@@ -48,6 +49,16 @@ const refilled = (sent: OwnApplication, choices: readonly string[]): Application
   other_experience: sent.other_experience ?? '',
 })
 
+/** The learner of the account whose form is shown. */
+export interface WhoseForm {
+  learnerId: string
+  /** All active learners of the account. */
+  learners: readonly { id: string; name: string }[]
+  draft: DraftForm
+  /** The select for the learner. Null if there is no choice. */
+  select: ReactNode
+}
+
 type OwnField = 'years_learning' | 'teaching_experience' | 'other_experience'
 
 interface Application<Body> extends ApplicationFormProps {
@@ -62,27 +73,41 @@ interface Application<Body> extends ApplicationFormProps {
   /** Makes the request body without the user's ID. */
   toBody: (answers: ApplicationAnswers) => object
   send: (body: Body) => Promise<unknown>
+  /** Undefined if the account has only its first learner. */
+  whose?: WhoseForm
   /** Renders the additional fields of this form, which depend on the selected qualification. */
   children: (field: (name: OwnField) => FieldOfForm, qualification: string | null) => ReactNode
 }
 
 /** Shows an application form. If the user has already submitted it, also shows its status (contract 19.7 to 19.9). */
 export function ApplicationForm<Body>(application: Application<Body>) {
-  const { kind, label, opening, qualification, offered, schema, toBody, send, children, ...look } = application
+  const { kind, label, opening, qualification, offered, schema, toBody, send, whose, children, ...look } = application
   const { open, setOpen } = opening
   const { choices } = qualification
   const { user } = useSession()
-  const { application: own, refresh } = useOwnApplication(kind)
+  const { application: own, students, refresh } = useOwnApplication(kind, whose?.learnerId)
+  const draft = whose?.draft ?? kind
   const [sent, setSent] = useState(false)
   const [failed, setFailed] = useState(false)
-  const [initialValues] = useState(() => keptDraft(kind, empty))
+  const [initialValues] = useState(() => keptDraft(draft, empty))
+  /** The draft that the values belong to. Changes only together with the values. */
+  const [shownDraft, setShownDraft] = useState(draft)
   const { values, errors, field, busy, setValue, handleSubmit, showErrors, reset } = useForm({
     schema,
     initialValues,
-    toBody: (answers) => ({ ...toBody(answers), user_id: user?.id ?? '' }),
+    toBody: (answers) => ({
+      ...toBody(answers),
+      user_id: user?.id ?? '',
+      ...(whose && { learner_id: whose.learnerId }),
+    }),
   })
-  useOpenButton(opening, own?.status !== 'approved', {
-    label: own ? 'Change it and send it again' : label,
+  const family = whose && whose.learners.length > 1 ? whose.learners : []
+  const states = family.flatMap(({ id }) => students.filter(({ learner_id }) => learner_id === id))
+  const several = family.length > 1
+  const approved = own?.status === 'approved'
+  const mayOpen = several ? states.filter(({ status }) => status === 'approved').length < family.length : !approved
+  useOpenButton(opening, mayOpen, {
+    label: (several ? states.length === family.length : own) ? 'Change it and send it again' : label,
     started: isStarted(values),
     sent: sent && !own,
   })
@@ -90,10 +115,16 @@ export function ApplicationForm<Body>(application: Application<Body>) {
   const refill = useEffectEvent((sentBefore: OwnApplication) => {
     if (!isStarted(values)) reset(refilled(sentBefore, choices))
   })
+  const showDraft = useEffectEvent((next: DraftForm) => {
+    reset(keptDraft(next, empty))
+    setSent(false)
+    setShownDraft(next)
+  })
   useEffect(() => {
-    if (open && own) refill(own)
-  }, [open, own])
-  useKeptDraft(kind, values)
+    if (draft !== shownDraft) showDraft(draft)
+    else if (open && own) refill(own)
+  }, [draft, shownDraft, open, own])
+  useKeptDraft(shownDraft, values)
 
   const submit = handleSubmit(async (body) => {
     setFailed(false)
@@ -113,22 +144,35 @@ export function ApplicationForm<Body>(application: Application<Body>) {
 
   return (
     <>
-      {own ? <ApplicationState kind={kind} application={own} /> : null}
+      {several
+        ? states.map((form) => (
+            <ApplicationState key={form.learner_id} kind={kind} application={form} name={form.learner_name} />
+          ))
+        : own && <ApplicationState kind={kind} application={own} />}
       <FormDialog open={open} onOpenChange={setOpen} {...look}>
         <form noValidate method="post" className="grid gap-7" onSubmit={submit}>
-          <ContactFields email={user?.email ?? ''} phone={user?.phone ?? ''} mobile={field('alt_mobile')} />
-          <ChoiceList {...qualification} field={field('qualification')} />
-          {children(field, values.qualification)}
-          <RegionCourses
-            offered={offered}
-            regions={values.regions}
-            courses={values.courses}
-            onRegions={(regions) => setValue('regions', regions)}
-            onCourses={(courses) => setValue('courses', courses)}
-            regionsError={errors.regions}
-            coursesError={errors.courses}
-          />
-          <SubmitRow busy={busy} failed={failed} />
+          {whose?.select}
+          {several && approved ? (
+            <Notice kind="success" title="This form is approved" live>
+              Choose another student above.
+            </Notice>
+          ) : (
+            <>
+              <ContactFields email={user?.email ?? ''} phone={user?.phone ?? ''} mobile={field('alt_mobile')} />
+              <ChoiceList {...qualification} field={field('qualification')} />
+              {children(field, values.qualification)}
+              <RegionCourses
+                offered={offered}
+                regions={values.regions}
+                courses={values.courses}
+                onRegions={(regions) => setValue('regions', regions)}
+                onCourses={(courses) => setValue('courses', courses)}
+                regionsError={errors.regions}
+                coursesError={errors.courses}
+              />
+              <SubmitRow busy={busy} failed={failed} />
+            </>
+          )}
         </form>
       </FormDialog>
     </>

@@ -23,17 +23,27 @@ const titles = {
     rejected: 'Your form was not accepted',
   },
 } as const
+const titlesWith = {
+  pending: (name: string) => `The form for ${name} is with the office`,
+  approved: (name: string) => `The form for ${name} is approved`,
+  rejected: (name: string) => `The form for ${name} was not accepted`,
+} as const
 
-type ApplicationStateProps = { kind: 'teacher' | 'student'; application: OwnApplication }
+interface ApplicationStateProps {
+  kind: 'teacher' | 'student'
+  application: OwnApplication
+  /** The learner's name, if the account has several. */
+  name?: string
+}
 
 /** Shows the status and the answers of the form that the user has submitted. */
-export function ApplicationState({ kind, application }: ApplicationStateProps) {
+export function ApplicationState({ kind, application, name }: ApplicationStateProps) {
   const { status, reason, submitted_at } = application
   const { timeZone } = useAcademy()
   const sent = `Sent ${shortDate(wallClock(submitted_at, timeZone).date)}.`
   return (
     <div className="mt-4 grid gap-2">
-      <Notice kind={looks[status]} title={titles[kind][status]} live>
+      <Notice kind={looks[status]} title={name ? titlesWith[status](name) : titles[kind][status]} live>
         {status === 'rejected' && reason ? (
           <p className="[overflow-wrap:anywhere]">
             <b className="font-semibold">The office says:</b> {reason}
@@ -43,7 +53,7 @@ export function ApplicationState({ kind, application }: ApplicationStateProps) {
           {sent} {next(kind, status)}
         </p>
       </Notice>
-      <Disclosure question="What you sent">
+      <Disclosure question={name ? `What you sent for ${name}` : 'What you sent'}>
         <SentForm application={application} />
       </Disclosure>
     </div>

@@ -11,7 +11,9 @@ export interface CommonAnswers {
   courses: CourseChoices
 }
 
-export type DraftForm = 'teacher' | 'student' | 'general'
+/** The drafts of the forms. Each learner after the account's first one has a draft with the learner's ID. */
+export type DraftForm = OpenedForm | `student ${string}`
+export type OpenedForm = 'teacher' | 'student' | 'general'
 
 /** Returns the unsent answers stored in this tab. They survive a reload, but not signing out. */
 export function keptDraft<T extends CommonAnswers>(form: DraftForm, empty: T): T {

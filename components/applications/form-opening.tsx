@@ -5,7 +5,7 @@ import { useSession } from '@/components/accounts/sign-in/session'
 import { isInputKept } from '@/components/ui/form/kept-input'
 import { loadWhenShown } from '@/components/ui/load-when-shown'
 import { useBrowserValue } from '@/components/ui/use-hydrated'
-import type { DraftForm } from './drafts'
+import type { OpenedForm } from './drafts'
 import { OpenFormButton } from './open-form-button'
 import { useFormOpening } from './use-form-opening'
 
@@ -28,7 +28,7 @@ const forms = {
  * Opens an application form. Visitors are asked to sign in first (contract 19.7), so the form's code loads only for
  * signed-in users. Once loaded, the form stays mounted, so that its answers survive the end of a session.
  */
-export function FormOpening({ form }: { form: DraftForm }) {
+export function FormOpening({ form }: { form: OpenedForm }) {
   const { status } = useSession()
   const started = useBrowserValue(() => isInputKept(form), false)
   const opening = useFormOpening()

@@ -6,12 +6,21 @@ import type { OwnApplication } from '@/lib/applications/schema'
 import { type CourseChoices, type RegionKey, regionKeys } from '@/lib/catalogue/regions'
 import type { CommonAnswers } from './drafts'
 
-/** Returns the form of this kind that the user submitted. Undefined while loading, and null if there is none. */
-export function useOwnApplication(kind: 'teacher' | 'student') {
+/**
+ * Returns the form of this kind that the user submitted, for the named learner if there is one. Undefined while
+ * loading, and null if there is none. `students` are the forms of all learners.
+ */
+export function useOwnApplication(kind: 'teacher' | 'student', learnerId?: string) {
   const { status, user } = useSession()
   // If this request fails, the form works as for a new user.
   const { data, mutate } = useCall('myApplications', status === 'in' && user ? {} : null, { version: user?.id })
-  return { application: data?.[kind], refresh: () => void mutate().catch(() => undefined) }
+  const students = data?.students ?? []
+  const ofLearner = students.find((form) => form.learner_id === learnerId)
+  return {
+    application: data && learnerId !== undefined ? (ofLearner ?? null) : data?.[kind],
+    students,
+    refresh: () => void mutate().catch(() => undefined),
+  }
 }
 
 /** Converts the submitted answers to form values. */

@@ -1,12 +1,15 @@
 'use client'
 
+import { useState } from 'react'
 import { useSession } from '@/components/accounts/sign-in/session'
+import { useLearners } from '@/components/learners/use-learners'
+import { WhoFor } from '@/components/learners/who-for'
 import { LearnerNote } from '@/components/privacy/learner-note'
 import { TextField } from '@/components/ui/form/field'
 import { call } from '@/lib/api/client'
 import { OTHER_EXPERIENCE, studentExperiences } from '@/lib/applications/choices'
 import { studentCourses } from '@/lib/catalogue/regions'
-import { type ApplicationAnswers, ApplicationForm } from './application-form'
+import { type ApplicationAnswers, ApplicationForm, type WhoseForm } from './application-form'
 import { offeredCourses } from './drafts'
 import type { ApplicationFormProps } from './use-form-opening'
 
@@ -24,13 +27,41 @@ const toBody = (answers: ApplicationAnswers) => ({
   courses: offeredCourses(answers, studentCourses),
 })
 
+/**
+ * Returns whose form is shown: the chosen learner's or, until the user chooses, the oldest active one's. Returns
+ * undefined for an account whose only learner is its first one, so that the documented request stays as it is.
+ */
+function useWhoseForm(): WhoseForm | undefined {
+  const { status, user } = useSession()
+  const [chosen, setChosen] = useState('')
+  const { learners: loaded } = useLearners(status === 'in')
+  // Kept when the session ends, because the form stays open then.
+  const [learners, setLearners] = useState(loaded)
+  const isNew = loaded.some(
+    ({ id, name }, position) => learners[position]?.id !== id || learners[position].name !== name,
+  )
+  if (loaded.length > 0 && (isNew || loaded.length !== learners.length)) setLearners(loaded)
+
+  const [first] = learners
+  const learner = learners.find(({ id }) => id === chosen) ?? first
+  if (!first || !learner || (learners.length === 1 && first.id === user?.id)) return undefined
+  return {
+    learnerId: learner.id,
+    learners,
+    draft: learner === first ? 'student' : `student ${learner.id}`,
+    select: learners.length > 1 ? <WhoFor learners={learners} value={learner.id} onChange={setChosen} /> : null,
+  }
+}
+
 /** Shows Star Performer, the application form for students. */
 export function StudentApplication(props: ApplicationFormProps) {
   const { user } = useSession()
+  const whose = useWhoseForm()
   return (
     <ApplicationForm
       {...props}
       kind="student"
+      whose={whose}
       title="Star Performer"
       description="Tell us what you have learnt and what you would like to learn. You can close this form without losing your answers."
       art="dance"
@@ -54,7 +85,7 @@ export function StudentApplication(props: ApplicationFormProps) {
             className="max-w-[280px]"
             {...field('years_learning')}
           />
-          {user?.role === 'student' ? <LearnerNote /> : null}
+          {user?.role === 'student' ? <LearnerNote learnerId={whose?.learnerId} /> : null}
         </>
       )}
     </ApplicationForm>

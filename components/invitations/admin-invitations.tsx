@@ -1,6 +1,5 @@
 'use client'
 
-import { PhoneNumber } from '@/components/review/phone-number'
 import { useAddressTab } from '@/components/ui/address-tab'
 import { reasonOf } from '@/components/ui/data/call-failure'
 import { ListSearch } from '@/components/ui/data/list-search'
@@ -10,13 +9,10 @@ import { EmptyState, ErrorState, Loading } from '@/components/ui/data/states'
 import { useAddressText } from '@/components/ui/form/address-value'
 import { Tabs } from '@/components/ui/tabs'
 import { PageTitle } from '@/components/ui/text/page-title'
-import { TextLink } from '@/components/ui/text/text-link'
 import { invitationLists } from '@/lib/invitations/bounds'
 import type { InvitationRow } from '@/lib/invitations/schema'
-import { paths } from '@/lib/paths'
-import { InvitationActions } from './invitation-actions'
-import { InvitationState } from './invitation-state'
 import { InviteButton } from './invite-button'
+import { InvitedPerson } from './invited-person'
 
 const tabs = [
   { value: 'unopened', label: 'Pending' },
@@ -85,25 +81,5 @@ export function AdminInvitations() {
         )}
       </Tabs>
     </>
-  )
-}
-
-function InvitedPerson({ row, onChanged }: { row: InvitationRow; onChanged: () => Promise<unknown> }) {
-  return (
-    <li className="grid items-start gap-x-8 gap-y-3 border-line border-b py-5 phone:grid-cols-2 xl:grid-cols-[minmax(0,4fr)_minmax(0,5fr)_minmax(0,6fr)]">
-      <div className="min-w-0">
-        <h2 className="font-semibold [overflow-wrap:anywhere]">
-          <TextLink href={paths.person(row.user_id)} className="inline-flex min-h-11 items-center">
-            {row.name}
-          </TextLink>
-        </h2>
-        <PhoneNumber number={row.phone} link />
-        <p className="type-small [overflow-wrap:anywhere] text-muted">{row.email}</p>
-      </div>
-      <InvitationState row={row} />
-      <div className="min-w-0 phone:max-xl:col-span-2">
-        <InvitationActions row={row} onChanged={onChanged} />
-      </div>
-    </li>
   )
 }

@@ -19,7 +19,7 @@ type Action = 'email' | 'link' | 'revoke'
 
 /** Lets the office invite a person again by email, pass on a link, or revoke the invitation. */
 export function InvitationActions({ row, onChanged }: InvitationActionsProps) {
-  const { user_id, name, phone, email, state } = row
+  const { user_id, name, email, state } = row
   const [busy, setBusy] = useState<Action | null>(null)
   const [link, setLink] = useState<string | null>(null)
   const mayInvite = useOfficeRight(row.kind === 'office' ? 'everything' : 'desk')
@@ -97,7 +97,7 @@ export function InvitationActions({ row, onChanged }: InvitationActionsProps) {
           </Button>
         ) : null}
       </div>
-      {link ? <SharedLink person={{ name, phone }} link={link} /> : null}
+      {link ? <SharedLink person={row} link={link} /> : null}
     </div>
   )
 }

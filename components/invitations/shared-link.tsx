@@ -6,14 +6,14 @@ import { NO_WHATSAPP, whatsAppLink } from '@/lib/core/text/whatsapp'
 import { whatsAppText } from './invitation-texts'
 
 interface SharedLinkProps {
-  person: { name: string; phone: string }
+  person: { name: string; phone: string; contact_phone?: string | null }
   link: string
 }
 
 /** Shows the link that opens an account, for the office to pass on. The server returns this link only once. */
-export function SharedLink({ person: { name, phone }, link }: SharedLinkProps) {
+export function SharedLink({ person: { name, phone, contact_phone }, link }: SharedLinkProps) {
   const academy = useAcademy()
-  const whatsApp = whatsAppLink(phone, whatsAppText(name, academy.name, link))
+  const whatsApp = whatsAppLink(phone, whatsAppText(name, academy.name, link), contact_phone)
   return (
     <div role="status" className="bg-sandal/60 px-4 py-2">
       <CopyRow label="Link to open the account" value={link} />

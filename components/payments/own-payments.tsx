@@ -1,6 +1,7 @@
 'use client'
 
 import { SignChip } from '@/components/brand/sign'
+import { useLearners } from '@/components/learners/use-learners'
 import { useAcademy } from '@/components/ui/academy-settings'
 import { Button } from '@/components/ui/button'
 import { useCall } from '@/components/ui/data/use-call'
@@ -39,19 +40,21 @@ export function OwnPayments() {
 }
 
 function PaymentItems({ payments }: { payments: readonly OwnPayment[] }) {
+  const { several } = useLearners(true)
   if (payments.length === 0) {
     return <p className="border-line border-t py-4 text-muted">No payments yet.</p>
   }
   return (
     <ul className="border-ink border-t">
       {payments.map((payment) => (
-        <PaymentItem key={payment.id} payment={payment} />
+        <PaymentItem key={payment.id} payment={payment} named={several} />
       ))}
     </ul>
   )
 }
 
-function PaymentItem({ payment }: { payment: OwnPayment }) {
+/** Shows one payment. `named`: with the name of the student, because the account has several. */
+function PaymentItem({ payment, named }: { payment: OwnPayment; named: boolean }) {
   const { timeZone } = useAcademy()
   const course = payment.course_name
   const known = findCourse(course)
@@ -60,8 +63,11 @@ function PaymentItem({ payment }: { payment: OwnPayment }) {
       <SignChip name={known?.sign ?? 'voice'} art={artOf(course)} className="mt-1" />
       <div className="min-w-0 flex-1">
         <p>
-          <b className="font-semibold [overflow-wrap:anywhere]">{known?.label ?? course}</b>,{' '}
-          <span className="tnum">{rupees(payment.fee)}</span>
+          <b className="font-semibold [overflow-wrap:anywhere]">{known?.label ?? course}</b>
+          {named && payment.learner_name ? (
+            <span className="[overflow-wrap:anywhere]"> for {payment.learner_name}</span>
+          ) : null}
+          , <span className="tnum">{rupees(payment.fee)}</span>
         </p>
         <p className="type-small tnum text-muted [overflow-wrap:anywhere]">
           Sent {shortDate(wallClock(payment.created_at, timeZone).date)}

@@ -4,15 +4,16 @@ import { ButtonLink } from '@/components/ui/button'
 import type { Course } from '@/lib/catalogue/courses'
 import { paths } from '@/lib/paths'
 
-/** Confirms that a payment was sent, explains the review and links to the next step. */
-export function PaymentSent({ course }: { course: Course }) {
+/** Confirms that a payment was sent, explains the review and links to the next step. `name`: the student, if the account has several. */
+export function PaymentSent({ course, name }: { course: Course; name: string | undefined }) {
   return (
     <section className="flex flex-col items-start gap-8 py-6 phone:flex-row phone:gap-12 phone:py-10">
       <Kolam drawing={smallKolam} size={132} width={2} motion="in" className="flex-none text-kumkum" />
       <div>
         <h2 className="type-h2">Payment received</h2>
-        <p className="type-lead mt-3 max-w-[42ch] text-ink2">
-          {course.label}: we’ll check it, usually within a day. You can book your first class now.
+        <p className="type-lead mt-3 max-w-[42ch] text-ink2 [overflow-wrap:anywhere]">
+          {course.label}
+          {name ? ` for ${name}` : ''}: we’ll check it, usually within a day. You can book your first class now.
         </p>
         <div className="mt-7 flex flex-wrap gap-3">
           <ButtonLink href={paths.viewTeachers()}>View Teacher Slots</ButtonLink>

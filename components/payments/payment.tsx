@@ -2,6 +2,8 @@
 
 import { type SyntheticEvent, useEffect, useEffectEvent, useState } from 'react'
 import { settledSession } from '@/components/accounts/sign-in/session'
+import { useLearners } from '@/components/learners/use-learners'
+import { WhoFor } from '@/components/learners/who-for'
 import { ActionBar } from '@/components/ui/action-bar'
 import { Button } from '@/components/ui/button'
 import { useRefresh } from '@/components/ui/data/call-cache'
@@ -15,7 +17,7 @@ import { CallError, call } from '@/lib/api/client'
 import { readSession } from '@/lib/auth/session/browser-session'
 import type { Course } from '@/lib/catalogue/courses'
 import { abroadText, USUAL_FEE } from '@/lib/catalogue/fees'
-import { UTR_USED } from '@/lib/payments/texts'
+import { CHOOSE_STUDENT, UTR_USED } from '@/lib/payments/texts'
 import { chooseCourse, forgetChosenCourse, useChosenCourse, useChosenFee } from './chosen-course'
 import { ClaimedUtr } from './claimed-utr'
 import { NoUpiDetails } from './no-upi-details'
@@ -28,7 +30,8 @@ import { ScreenshotField } from './screenshot-field'
 import { StepTitle } from './step-title'
 
 const schema = () => import('@/lib/payments/schema').then((module) => module.submitPaymentBody)
-const initialValues = { course_name: '', screenshotBase64: '', utr: '' }
+const familySchema = () => import('@/lib/payments/schema').then((module) => module.familyPaymentBody)
+const initialValues = { course_name: '', learner_id: '', screenshotBase64: '', utr: '' }
 
 const LOGIN_FIRST = 'Please login first.'
 
@@ -51,7 +54,8 @@ export function Payment({ payerName, upiId, supportEmail, abroad, urlCourse }: P
   const storedFee = useChosenFee()
   const [wish, setWish] = useState(urlCourse)
   const [screenshot, setScreenshot] = useState<Screenshot | null>(null)
-  const [sent, setSent] = useState<Course | null>(null)
+  const { learners, several } = useLearners(payerName !== null)
+  const [sent, setSent] = useState<{ course: Course; name: string | undefined } | null>(null)
   const [failed, setFailed] = useState(false)
   const [claimed, setClaimed] = useState(false)
   const [isAbroad, setIsAbroad] = useState(false)
@@ -60,11 +64,17 @@ export function Payment({ payerName, upiId, supportEmail, abroad, urlCourse }: P
   const toBody = (values: typeof initialValues) => ({
     ...values,
     user_id: readSession()?.user.id ?? '',
+    learner_id: (several && values.learner_id) || undefined,
     course_name: values.course_name || (course?.name ?? ''),
     // Do not use the fee stored in the browser, because it may be outdated.
     fee: feeAbroad ?? course?.fee ?? USUAL_FEE,
   })
-  const { field, errors, busy, setValue, handleSubmit, showErrors } = useForm({ schema, initialValues, toBody })
+  const { field, errors, busy, setValue, handleSubmit, showErrors, values } = useForm({
+    schema: several ? familySchema : schema,
+    initialValues,
+    toBody,
+  })
+  const { learner_id: learnerId } = values
 
   // After a reload, restore the UTR. chosen-course.ts restores the course. The screenshot is not stored.
   const restore = useEffectEvent(() => {
@@ -108,7 +118,7 @@ export function Payment({ payerName, upiId, supportEmail, abroad, urlCourse }: P
       alert.catch(() => undefined)
       return
     }
-    setSent(course)
+    setSent({ course, name: several ? learners.find(({ id }) => id === learnerId)?.name : undefined })
     void refresh(addressOf('myPayments'))
     forgetChosenCourse()
     keepInput('payment', null)
@@ -121,7 +131,7 @@ export function Payment({ payerName, upiId, supportEmail, abroad, urlCourse }: P
     await submit()
   }
 
-  if (sent) return <PaymentSent course={sent} />
+  if (sent) return <PaymentSent {...sent} />
   const button = (
     <Button type="submit" wide busy={busy} busyLabel="Sending...">
       Submit Payment
@@ -135,6 +145,14 @@ export function Payment({ payerName, upiId, supportEmail, abroad, urlCourse }: P
       className="grid max-w-[740px] items-start gap-x-12 gap-y-8 lg:max-w-[1096px] lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]"
     >
       <div className="grid gap-6">
+        {several ? (
+          <WhoFor
+            learners={learners}
+            value={learnerId}
+            onChange={(id) => setValue('learner_id', id)}
+            error={errors.learner_id && CHOOSE_STUDENT}
+          />
+        ) : null}
         <PaymentCourse course={course} storedFee={storedFee} error={errors.course_name} onChoose={choose} />
         {upiId === null ? (
           <NoUpiDetails supportEmail={supportEmail} />

@@ -36,6 +36,9 @@ import { PersonPayments } from './person-payments'
 const PersonContactPhone = loadWhenShown(() =>
   import('./person-contact-phone').then((module) => module.PersonContactPhone),
 )
+const PersonLearners = loadWhenShown(() =>
+  import('@/components/learners/learners').then((module) => module.PersonLearners),
+)
 const PersonEdit = loadWhenShown(() => import('./person-edit').then((module) => module.PersonEdit))
 
 const roleNames = { admin: 'Academy office', teacher: 'Teacher', student: 'Student' } as const
@@ -105,6 +108,11 @@ function Record({ record, classes, onSaved }: RecordProps) {
             <PersonMonth teaching={teaching} />
             <PersonCourses person={person} teaching={teaching} onSaved={onSaved} />
           </>
+        ) : null}
+        {person.role === 'student' && !erased_at ? (
+          <Part title="Students">
+            <PersonLearners accountId={person.id} />
+          </Part>
         ) : null}
         {classes}
         <Part title="Payments and receipts">

@@ -12,7 +12,7 @@ import { useOfficeRight } from '@/components/ui/office-rights'
 import { call } from '@/lib/api/client'
 import type { Role } from '@/lib/core/config/role'
 import { shortDate, wallClock } from '@/lib/core/time/format'
-import type { AccountStatusView } from '@/lib/privacy/schema'
+import type { AccountStatusView, ConsentView } from '@/lib/privacy/schema'
 
 const CloseForm = loadWhenShown(() => import('./close-form').then((module) => module.CloseForm))
 
@@ -83,13 +83,31 @@ function Standing({ standing }: { standing: AccountStatusView }) {
 
 const ended = { withdrawn: 'withdrawn', 'of age': 'turned 18', replaced: 'replaced' } as const
 
+const about = {
+  learning: '',
+  recordings: 'Recordings of classes. ',
+  publicity: 'Photos and videos in public. ',
+} as const
+
+const isOpenForMinor = ({ kind, learner_under_18, ended_at }: ConsentView) =>
+  kind === 'learning' && learner_under_18 && !ended_at
+
+const hasSeveralLearners = (consents: readonly ConsentView[]) =>
+  new Set(consents.map(({ learner_id }) => learner_id)).size > 1
+
 function Consents({ consents }: { consents: AccountStatusView['consents'] }) {
   const day = useDay()
+  const named = hasSeveralLearners(consents)
   if (consents.length === 0) return <p className="type-small text-muted">The student’s age is not recorded.</p>
   return (
     <ul className="type-small border-line border-t">
       {consents.map((consent) => (
-        <li key={consent.given_at} className="border-line border-b py-2 [overflow-wrap:anywhere]">
+        <li
+          key={`${consent.learner_id} ${consent.kind} ${consent.given_at}`}
+          className="border-line border-b py-2 [overflow-wrap:anywhere]"
+        >
+          {named ? <b className="font-semibold">{consent.learner_name}: </b> : null}
+          {about[consent.kind]}
           {consent.learner_under_18
             ? `Under 18: ${consent.guardian_name} (${consent.guardian_relation?.toLowerCase()}) agreed on ${day(consent.given_at)}, consent text ${consent.version}`
             : `18 or older, recorded on ${day(consent.given_at)}`}
@@ -121,11 +139,12 @@ function Actions({ person, standing, onForm, onDone }: ActionsProps) {
     question: string,
     text: string,
     label: string,
+    id = person.id,
   ) {
     if (!(await confirmAction(question, text, label))) return
     setBusy(true)
     try {
-      const { message } = await call(name, { params: { id: person.id } })
+      const { message } = await call(name, { params: { id } })
       await onDone()
       void alertSuccess(message)
     } catch (error) {
@@ -177,21 +196,23 @@ function Actions({ person, standing, onForm, onDone }: ActionsProps) {
           </Button>
         </>
       )}
-      {consents.some((one) => one.learner_under_18 && !one.ended_at) ? (
+      {consents.filter(isOpenForMinor).map(({ learner_id, learner_name }) => (
         <Button
+          key={learner_id}
           {...button}
           onClick={() =>
             void does(
               'personOfAge',
               'Is the student 18 now?',
-              `${person.name} no longer needs the consent of a parent or guardian.`,
+              `${learner_name} no longer needs the consent of a parent or guardian.`,
               'The student is 18',
+              learner_id,
             )
           }
         >
-          The student is 18 now
+          {hasSeveralLearners(consents) ? `${learner_name} is 18 now` : 'The student is 18 now'}
         </Button>
-      ) : null}
+      ))}
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { Frame } from '@/components/brand/frame'
 import { reasonOf } from '@/components/ui/data/call-failure'
 import { alertError, alertSuccess } from '@/components/ui/dialog/alerts'
 import { FormButtons } from '@/components/ui/form/form-buttons'
+import { keepInput } from '@/components/ui/form/kept-input'
 import { useForm } from '@/components/ui/form/use-form'
 import { call } from '@/lib/api/client'
 import { GuardianFields } from './guardian-fields'
@@ -12,17 +13,19 @@ const schema = () => import('@/lib/learners/guardian-schema').then((module) => m
 const initialValues = { guardian_name: '', guardian_relation: '', consent: false }
 
 interface GuardianFormProps {
+  learnerId: string
   onClose: () => void
   onGiven: () => Promise<void>
 }
 
-/** Records a parent's or guardian's consent for the learner of an existing account. */
-export function GuardianForm({ onClose, onGiven }: GuardianFormProps) {
-  const { field, checkbox, errors, busy, handleSubmit, reset } = useForm({ schema, initialValues, draft: 'guardian' })
+/** Records a parent's or guardian's consent for a learner of an existing account. */
+export function GuardianForm({ learnerId, onClose, onGiven }: GuardianFormProps) {
+  const { field, checkbox, errors, busy, handleSubmit } = useForm({ schema, initialValues, draft: 'guardian' })
   const save = handleSubmit(async (body) => {
     try {
-      await call('giveConsent', { body })
-      reset()
+      await call('giveConsent', { body: { ...body, learner_id: learnerId } })
+      // Not with `reset`, because the form closes before its effect would remove the draft.
+      keepInput('guardian', null)
       await onGiven()
       void alertSuccess('Recorded', 'Thank you. You can withdraw your consent here at any time.')
     } catch (error) {

@@ -1,89 +1,80 @@
 'use client'
 
 import { useState } from 'react'
-import { useAcademy } from '@/components/ui/academy-settings'
-import { Button } from '@/components/ui/button'
 import { ErrorState, Loading } from '@/components/ui/data/states'
 import { useCall } from '@/components/ui/data/use-call'
-import { Disclosure } from '@/components/ui/text/disclosure'
-import { shortDate, wallClock } from '@/lib/core/time/format'
+import { loadWhenShown } from '@/components/ui/load-when-shown'
 import type { ConsentView } from '@/lib/privacy/schema'
+import { ConsentOfLearner } from './consent-of-learner'
 import { GuardianForm } from './guardian-form'
 import { LeavingForm } from './leaving-form'
 
+const WithdrawalForm = loadWhenShown(() => import('./withdrawal-form').then((module) => module.WithdrawalForm))
+
 /**
- * Shows whether the learner is under 18 and who gave consent, and lets the user withdraw the consent (contract 38.30).
+ * Shows for each active learner whether they are under 18 and who gave consent, and lets the user give and withdraw the
+ * consents (contract 38.30, 54.11).
  */
 export function LearnerConsent() {
   const { data, error, isValidating, mutate } = useCall('myConsent', {}, { revalidateOnFocus: false })
-  const [form, setForm] = useState<'give' | 'withdraw' | null>(null)
-  if (!data) {
-    if (!error) return <Loading />
+  const family = useCall('ownLearners', {}, { revalidateOnFocus: false })
+  const [form, setForm] = useState<{ name: 'give' | 'withdraw'; learnerId: string } | null>(null)
+  const learners = family.data?.learners.filter(({ archived }) => !archived)
+  if (!data || !learners) {
+    if (!error && !family.error) return <Loading />
     return (
       <ErrorState
         title="The consent could not be loaded."
         text="Your data is safe. Please try again."
-        onRetry={() => void mutate()}
-        busy={isValidating}
+        onRetry={() => void Promise.all([mutate(), family.mutate()])}
+        busy={isValidating || family.isValidating}
       />
     )
   }
-  const { consent } = data
-  if (form === 'withdraw')
-    return (
-      <LeavingForm
-        call="withdrawConsent"
-        title="Withdraw consent"
-        question="Withdraw consent?"
-        button="Withdraw and delete"
-        onClose={() => setForm(null)}
-      />
-    )
-  if (form === 'give')
-    return (
-      <GuardianForm
-        onClose={() => setForm(null)}
-        onGiven={async () => {
-          setForm(null)
-          await mutate()
-        }}
-      />
-    )
-  return (
-    <div className="grid gap-4">
-      <Standing consent={consent} />
-      <div className="flex flex-wrap gap-3">
-        <Button variant="outline" className="max-phone:w-full" onClick={() => setForm('give')}>
-          {consent?.learner_under_18 ? 'Change guardian' : 'The student is under 18'}
-        </Button>
-        {consent?.learner_under_18 ? (
-          <Button variant="outline" className="max-phone:w-full" onClick={() => setForm('withdraw')}>
-            Withdraw consent
-          </Button>
-        ) : null}
-      </div>
-    </div>
-  )
-}
+  const several = learners.length > 1
+  const close = () => setForm(null)
+  const changed = async () => {
+    close()
+    await Promise.all([mutate(), family.mutate()])
+  }
+  const of = (all: readonly ConsentView[], id: string) => all.filter(({ learner_id }) => learner_id === id)
 
-function Standing({ consent }: { consent: ConsentView | null }) {
-  const { timeZone } = useAcademy()
-  if (!consent)
-    return (
-      <p className="type-text max-w-[60ch]">
-        No consent is recorded. If the student is under 18, a parent or guardian must agree.
-      </p>
-    )
-  const day = shortDate(wallClock(consent.given_at, timeZone).date)
-  if (!consent.learner_under_18) return <p className="type-text">The student is 18 or older, as recorded on {day}.</p>
   return (
-    <>
-      <p className="type-text max-w-[60ch] [overflow-wrap:anywhere]">
-        The student is under 18. {consent.guardian_name} ({consent.guardian_relation?.toLowerCase()}) agreed on {day}.
-      </p>
-      <Disclosure question="View consent">
-        <p>{consent.text}</p>
-      </Disclosure>
-    </>
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+      {learners.map(({ id, name }) => {
+        const open = form?.learnerId === id ? form.name : null
+        const withdrawal = several ? (
+          <WithdrawalForm learner={{ id, name }} onClose={close} onWithdrawn={changed} />
+        ) : (
+          <LeavingForm
+            call="withdrawConsent"
+            learnerId={id}
+            title="Withdraw consent"
+            question="Withdraw consent?"
+            button="Withdraw and delete"
+            onClose={close}
+          />
+        )
+        return (
+          <section key={id} aria-label={several ? name : undefined} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+            {several ? <h3 className="type-h4 [overflow-wrap:anywhere]">{name}</h3> : null}
+            {open === 'give' ? (
+              <GuardianForm learnerId={id} onClose={close} onGiven={changed} />
+            ) : open === 'withdraw' ? (
+              withdrawal
+            ) : (
+              <ConsentOfLearner
+                learner={{ id, name }}
+                named={several}
+                consent={of(data.consents, id)[0] ?? null}
+                permissions={of(data.permissions, id)}
+                onForm={(name) => setForm({ name, learnerId: id })}
+                onChanged={() => mutate()}
+              />
+            )}
+          </section>
+        )
+      })}
+    </div>
   )
 }

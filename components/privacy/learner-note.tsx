@@ -7,11 +7,12 @@ import { paths } from '@/lib/paths'
 
 /**
  * Reminds a student that a learner under 18 needs the consent of a parent or guardian, with a link to the profile.
- * Renders nothing if the student has already answered there (contract 38.35).
+ * Renders nothing if the account has already answered for this learner, or for its first one (contract 38.35).
  */
-export function LearnerNote() {
+export function LearnerNote({ learnerId }: { learnerId: string | undefined }) {
   const { data, error } = useCall('myConsent', {}, { revalidateOnFocus: false })
-  if (data ? data.consent : !error) return null
+  const consent = learnerId ? data?.consents.find(({ learner_id }) => learner_id === learnerId) : data?.consent
+  if (data ? consent : !error) return null
   return (
     <Notice title="Is the student under 18?">
       If so, a parent or guardian must agree.{' '}

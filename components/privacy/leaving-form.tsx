@@ -26,6 +26,8 @@ interface LeavingFormProps {
    * `requestErasure` if the user wants to delete the account, `withdrawConsent` if a guardian withdraws the consent.
    */
   call: 'requestErasure' | 'withdrawConsent'
+  /** The account's last active learner, if a guardian withdraws the consent. */
+  learnerId?: string
   title: string
   question: string
   button: string
@@ -54,6 +56,7 @@ const schema = () => import('@/lib/privacy/schema').then((module) => module.eras
 
 function Form({
   call: name,
+  learnerId,
   title,
   question,
   button,
@@ -87,10 +90,13 @@ function Form({
     if (!agreed) return
     setBusy(true)
     try {
-      const { erased_on } = await call(name, { body })
+      const { erased_on } =
+        name === 'requestErasure'
+          ? await call(name, { body })
+          : await call(name, { body: { ...body, learner_id: learnerId } })
       await alertSuccess(
         'Your account is closed',
-        `It will be deleted on ${dayOf(erased_on)}. Log in before then to keep it.`,
+        `It will be deleted on ${dayOf(erased_on ?? view.erased_on)}. Log in before then to keep it.`,
       )
       forgetSession()
       window.location.assign(paths.home)

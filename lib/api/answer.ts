@@ -81,10 +81,11 @@ export function unlessUnchanged(answer: CallAnswer, ifNoneMatch: string | null):
 }
 
 function toEnvelope(endpoint: Endpoint, result: Record<string, unknown>): CallAnswer {
-  const { successMessage, session, statusUnlessMade } = endpoint
+  const { successMessage, session, statusUnlessMade, keepsSessionIfNull = '' } = endpoint
   const { made, ...fields } = statusUnlessMade ? result : { ...result, made: true }
   const status = (made ? undefined : statusUnlessMade) ?? endpoint.status
-  const cookies = session === 'start' ? sessionCookies(String(fields.token)) : session === 'end' ? clearedCookies() : []
+  const ends = session === 'end' && fields[keepsSessionIfNull] !== null
+  const cookies = session === 'start' ? sessionCookies(String(fields.token)) : ends ? clearedCookies() : []
   const message = successMessage === undefined ? {} : { message: successMessage }
   return { ...json(status, { success: true, ...fields, ...message }), cookies }
 }

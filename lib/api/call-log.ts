@@ -35,6 +35,8 @@ const events: { readonly [N in EndpointName]?: string } = {
   addPerson: 'account created',
   inviteTeacher: 'account created',
   inviteOffice: 'account created',
+  addImport: 'accounts created',
+  inviteImport: 'invitations sent',
   sendInvitation: 'invitation sent',
   revokeInvitations: 'invitation revoked',
   openAccount: 'account opened',
@@ -59,6 +61,7 @@ const events: { readonly [N in EndpointName]?: string } = {
   setPicture: 'upload',
   uploadPicture: 'upload',
   matchStatement: 'upload',
+  previewImport: 'upload',
 }
 
 interface Answered {

@@ -38,25 +38,26 @@ export const firstLearners = (actor: Pick<Actor, 'id' | 'role'>): FirstRead[] =>
 /** The number of list rows in the first HTML, about a screenful. The browser then loads the full list. */
 const FIRST_ROWS = 5
 
-function firstRows(answer: { nextCursor?: unknown }): object {
+function firstRows(answer: { nextCursor?: unknown }, rows: number): object {
   const first: Record<string, unknown> = { ...answer }
   for (const [key, value] of Object.entries(answer)) {
     if (!Array.isArray(value)) continue
-    first[key] = value.slice(0, FIRST_ROWS)
+    first[key] = value.slice(0, rows)
     // The list shows the total number of rows. It is only known if there is no next page.
     if (!answer.nextCursor) first.count = value.length
   }
   return first
 }
 
-/** Prepares the first rows of a list, with the query that the list itself sends for this filter. */
+/** Prepares the first `rows` of a list, with the query that the list itself sends for this filter. */
 export function firstPage<N extends EndpointName>(
   name: N,
   filter: QueryOf<N> & PageFilter,
   read: (query: QueryOf<N>) => Promise<ResponseOf<N> & object>,
+  rows = FIRST_ROWS,
 ): FirstRead {
   const address = addressOf(name, { query: pageQuery(filter) })
-  return { address, read: async () => firstRows(await read({ ...filter, limit: LIST_PAGE })) }
+  return { address, read: async () => firstRows(await read({ ...filter, limit: LIST_PAGE }), rows) }
 }
 
 /** Returns the search and order from a list page's URL, parsed exactly as in the list. */

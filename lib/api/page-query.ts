@@ -10,6 +10,8 @@ export interface PageFilter {
   course?: string
   /** A person's ID. */
   person?: string
+  /** An import's ID. */
+  import?: string
   /** The ID of the admin who owns the record, or `none`. */
   owner?: string
   due?: 'true'
@@ -17,8 +19,9 @@ export interface PageFilter {
 
 /** Returns the query of one page of a list. The first page has no cursor. */
 export function pageQuery(
-  { status, q, sort, from, to, course, person, owner, due }: PageFilter,
+  { import: importId, ...filter }: PageFilter,
   cursor?: string,
 ): Record<string, string | undefined> {
-  return { status, q, sort, from, to, course, person, owner, due, cursor, limit: String(LIST_PAGE) }
+  const { status, q, sort, from, to, course, person, owner, due } = filter
+  return { status, q, sort, from, to, course, person, import: importId, owner, due, cursor, limit: String(LIST_PAGE) }
 }

@@ -7,6 +7,7 @@ import { afterClassEndpoints } from '@/lib/class-notes/endpoints'
 import type { Endpoint, NamedFile } from '@/lib/core/http/endpoint'
 import type { OrJsonText } from '@/lib/core/text/json-text'
 import { healthEndpoints } from '@/lib/health/endpoints'
+import { importEndpoints } from '@/lib/imports/endpoints'
 import { invitationEndpoints } from '@/lib/invitations/endpoints'
 import { learnerEndpoints } from '@/lib/learners/endpoints'
 import { meetingEndpoints } from '@/lib/meetings/endpoints'
@@ -91,6 +92,7 @@ export const endpoints = {
   ...adminEndpoints,
   ...academyEndpoints,
   ...invitationEndpoints,
+  ...importEndpoints,
   ...healthEndpoints,
   ...trialEndpoints,
   ...enquiryEndpoints,
@@ -129,6 +131,7 @@ export const domains = [
     about: 'Accounts that the office creates, and the links that open them',
     rows: invitationEndpoints,
   },
+  { name: 'imports', about: 'Lists of students that the office imports', rows: importEndpoints },
   { name: 'health', about: 'System health', rows: healthEndpoints },
   {
     name: 'trials',

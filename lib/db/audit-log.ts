@@ -71,6 +71,7 @@ const subjects = new Set([
   'academy',
   'course',
   'learner',
+  'import',
 ])
 const SHOWN = 50
 

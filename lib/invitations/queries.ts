@@ -13,6 +13,7 @@ interface StoredRow {
   name: string
   email: string
   phone: string
+  contact_phone: string | null
   /** The time by which the list is sorted. */
   at: Date
   created_at: Date
@@ -27,7 +28,7 @@ interface StoredRow {
 }
 
 const fields = Prisma.sql`
-  u.id::text, u.name, u.email, u.phone, u.created_at, u.password_hash IS NOT NULL AS is_open, i.kind, i.channel,
+  u.id::text, u.name, u.email, u.phone, u.contact_phone, u.created_at, u.password_hash IS NOT NULL AS is_open, i.kind, i.channel,
   i.created_at AS sent_at, i.expires_at, i.used_at, i.revoked_at, a.name AS sent_by`
 
 /** The invitation that was used, else the latest one. */
@@ -40,6 +41,13 @@ const matches = (q: string | undefined) =>
   q
     ? Prisma.sql`AND lower(u.name || ' ' || u.email || ' ' || u.phone) LIKE ${likePattern(searchedNumber(q))}`
     : Prisma.empty
+
+const ofImport = (id: string | undefined) =>
+  id === undefined
+    ? Prisma.empty
+    : isId(id)
+      ? Prisma.sql`AND u.id IN (SELECT user_id FROM import_rows WHERE import_id = ${id}::uuid)`
+      : Prisma.sql`AND false`
 
 /** Each list with the columns of its order. */
 const lists = {
@@ -62,12 +70,12 @@ const lists = {
 export async function listInvitations(
   query: InvitationsQuery,
 ): Promise<{ invitations: InvitationRow[]; counts: InvitationCounts; nextCursor?: string }> {
-  const { status = 'unopened', q, cursor, limit = DEFAULT_PAGE } = query
+  const { status = 'unopened', q, cursor, limit = DEFAULT_PAGE, import: importId } = query
   const { at, id, people } = lists[status]
   const { order, begin } = timeOrder('newest', { at, id }, readCursor(cursor))
   const [rows, counts] = await Promise.all([
     db().$queryRaw<StoredRow[]>`
-      SELECT ${fields}, ${at} AS at FROM ${people} ${begin} ${matches(q)} ${order} LIMIT ${limit + 1}`,
+      SELECT ${fields}, ${at} AS at FROM ${people} ${begin} ${matches(q)} ${ofImport(importId)} ${order} LIMIT ${limit + 1}`,
     countInvited(),
   ])
   const page = cutPage(rows, limit, writeCursor)
@@ -105,12 +113,14 @@ function stateOf({ is_open, sent_at, revoked_at, expires_at }: StoredRow, now: D
 }
 
 function toRow(row: StoredRow, now: Date): InvitationRow {
-  const { id, name, email, phone, kind, channel, created_at, sent_at, expires_at, used_at, sent_by } = row
+  const { id, name, email, phone, contact_phone, kind, channel, created_at, sent_at, expires_at, used_at, sent_by } =
+    row
   return {
     user_id: id,
     name,
     email,
     phone,
+    contact_phone,
     state: stateOf(row, now),
     kind,
     channel,

@@ -60,9 +60,11 @@ export const invitationSent = z.object({
 })
 export type InvitationSent = z.infer<typeof invitationSent>
 
-export const invitationsQuery = listQuery
-  .omit({ status: true })
-  .extend({ status: z.enum(invitationLists, { error: 'status must be unopened or opened' }).optional() })
+export const invitationsQuery = listQuery.omit({ status: true }).extend({
+  status: z.enum(invitationLists, { error: 'status must be unopened or opened' }).optional(),
+  /** Only the people of this import. */
+  import: z.string().optional(),
+})
 export type InvitationsQuery = z.output<typeof invitationsQuery>
 
 /** A person with the latest invitation. Without one, `kind`, `channel` and its times are null. */
@@ -71,6 +73,8 @@ export const invitationRow = z.object({
   name: z.string(),
   email: z.string(),
   phone: z.string(),
+  /** The number for calls and WhatsApp, if it is another one. */
+  contact_phone: z.string().nullable(),
   state: z.enum(invitationStates),
   kind: z.enum(invitationKinds).nullable(),
   channel: z.enum(invitationChannels).nullable(),

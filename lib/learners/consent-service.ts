@@ -2,11 +2,22 @@ import { createHash } from 'node:crypto'
 import type { z } from 'zod'
 import { academySettings } from '@/lib/core/config/settings'
 import type { Transaction } from '@/lib/db/client'
+import { type ConsentKind, isPermission, permissionText } from './consent-kinds'
 import { ADULT_TEXT, CONSENT_VERSION, consentText } from './consent-text'
 import type { guardianFields } from './guardian-schema'
 
 /** Whether the learner is under 18 and, if so, which guardian consents. */
 export type Learner = { under18: false } | ({ under18: true } & Omit<z.output<typeof guardianFields>, 'consent'>)
+
+/** Returns the exact text that is shown for this kind of consent and learner. */
+function textOf(kind: ConsentKind, learner: Learner): string {
+  const { name } = academySettings()
+  if (isPermission(kind)) {
+    const guardian = learner.under18 ? { name: learner.guardian_name, relation: learner.guardian_relation } : null
+    return permissionText(kind, name, guardian)
+  }
+  return learner.under18 ? consentText(name, learner.guardian_name, learner.guardian_relation) : ADULT_TEXT
+}
 
 /** Records the learner's age and the consent in the caller's transaction, with the exact text that was shown. */
 export async function recordConsent(
@@ -14,14 +25,15 @@ export async function recordConsent(
   givenBy: string,
   { userId, learnerId }: { userId: string; learnerId: string },
   learner: Learner,
+  kind: ConsentKind = 'learning',
 ): Promise<void> {
-  const text = learner.under18
-    ? consentText(academySettings().name, learner.guardian_name, learner.guardian_relation)
-    : ADULT_TEXT
+  const text = textOf(kind, learner)
   await tx.consent.create({
     data: {
       userId,
       learnerId,
+      kind,
+      channel: givenBy === userId ? 'web' : 'office',
       learnerUnder18: learner.under18,
       guardianName: learner.under18 ? learner.guardian_name : null,
       guardianRelation: learner.under18 ? learner.guardian_relation : null,

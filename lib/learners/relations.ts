@@ -14,3 +14,13 @@ export const relationTexts: Readonly<Record<RelationOfLearner, string>> = {
   sibling: 'My brother or sister',
   other: 'Another relative',
 }
+
+/** The same as the office reads it. */
+export const officeRelationTexts: Readonly<Record<RelationOfLearner, string>> = {
+  child: 'Child of the account’s owner',
+  self: 'Owner of the account',
+  grandchild: 'Grandchild',
+  spouse: 'Husband or wife',
+  sibling: 'Brother or sister',
+  other: 'Another relative',
+}

@@ -17,6 +17,13 @@ const fields = {
 
 export const addLearnerBody = z.object({ ...fields, ...learnerFields.shape }).superRefine(requireConsent)
 
+/** The form for a new learner of one's own account requires an answer about the age. */
+export const addOwnLearnerBody = addLearnerBody.refine(({ learner_under_18 }) => learner_under_18 !== undefined, {
+  path: ['learner_under_18'],
+  error: 'Choose whether the student is under 18',
+  when: () => true,
+})
+
 /** `seen` is the revision that the form shows. */
 export const changeLearnerBody = z.object({ ...fields, seen: wholeNumber(1, 999_999_999, 'Send the version you read') })
 export const archiveLearnerBody = z.object({ archived: z.boolean({ error: 'Send true or false' }) })

@@ -71,21 +71,27 @@ export async function archiveLearner(
   learnerId: string,
   { archived }: z.output<typeof archiveLearnerBody>,
 ): Promise<LearnerView> {
-  return translateConstraints(() =>
-    db().$transaction(async (tx) => {
-      await assertMayChange(tx, actor, learnerId)
-      const now = new Date()
-      const moved = await tx.learner.updateMany({
-        where: { id: learnerId, erasedAt: null, archivedAt: archived ? null : { not: null } },
-        data: { archivedAt: archived ? now : null, revision: { increment: 1 } },
-      })
-      if (moved.count === 1) {
-        if (archived) await tx.waitlistEntry.updateMany({ where: { learnerId, endedAt: null }, data: { endedAt: now } })
-        await auditLearner(tx, actor, learnerId, 'edit', archived ? 'archived' : 'active')
-      }
-      return learnerView(await tx.learner.findUniqueOrThrow({ where: { id: learnerId }, select: learnerSelect }))
-    }),
-  )
+  return translateConstraints(() => db().$transaction((tx) => setArchived(tx, actor, learnerId, archived)))
+}
+
+/** Archives or restores a learner as `archiveLearner` does, in the caller's transaction. */
+export async function setArchived(
+  tx: Transaction,
+  actor: Actor,
+  learnerId: string,
+  archived: boolean,
+): Promise<LearnerView> {
+  await assertMayChange(tx, actor, learnerId)
+  const now = new Date()
+  const moved = await tx.learner.updateMany({
+    where: { id: learnerId, erasedAt: null, archivedAt: archived ? null : { not: null } },
+    data: { archivedAt: archived ? now : null, revision: { increment: 1 } },
+  })
+  if (moved.count === 1) {
+    if (archived) await tx.waitlistEntry.updateMany({ where: { learnerId, endedAt: null }, data: { endedAt: now } })
+    await auditLearner(tx, actor, learnerId, 'edit', archived ? 'archived' : 'active')
+  }
+  return learnerView(await tx.learner.findUniqueOrThrow({ where: { id: learnerId }, select: learnerSelect }))
 }
 
 /** Locks a learner and returns the name. Throws 404 unless the caller owns the account or is an admin. */

@@ -33,6 +33,7 @@ export const privatePaths: readonly string[] = [
   paths.myStudents,
   paths.person(''),
   paths.trialRequests(),
+  paths.importList(),
   paths.messages(),
   paths.beforeClass(),
   paths.resetPassword(),

@@ -3,6 +3,7 @@ import { courseField } from '@/lib/catalogue/course-field'
 import { decisionStatus, idField, listQuery, optionalText, plainText, sized, timeSort } from '@/lib/core/http/fields'
 import { auditRow } from '@/lib/core/observability/audit'
 import { learnerField } from '@/lib/learners/schema'
+import { CHOOSE_STUDENT } from './texts'
 import { normaliseUtr } from './utr'
 
 /** Limit of the decoded bytes. The request body can have 8 MiB, which is enough for 6 MiB encoded as base64. */
@@ -42,6 +43,9 @@ export const submitPaymentBody = z.object({
     .nullish()
     .transform((value) => value || null),
 })
+
+/** The form of an account with several learners requires an answer, because a guess could pay for the wrong child. */
+export const familyPaymentBody = submitPaymentBody.extend({ learner_id: idField(CHOOSE_STUDENT) })
 
 export const paymentReceived = z.object({ id: z.string(), status: decisionStatus })
 

@@ -4,6 +4,7 @@ import { AppError } from '@/lib/core/http/errors'
 import { isId } from '@/lib/core/http/fields'
 import { timeFields } from '@/lib/core/time/zone'
 import { db, type Transaction } from '@/lib/db/client'
+import { CONSENT_CHANNELS, CONSENT_KINDS } from '@/lib/learners/consent-kinds'
 import type { AccountStatusView, ClosingPreview } from './schema'
 import { NOBODY } from './texts'
 
@@ -123,6 +124,8 @@ export const learnerOfConsent = { learner: { select: { id: true, name: true } } 
 
 interface StoredConsent {
   learner: { id: string; name: string }
+  kind: string
+  channel: string
   learnerUnder18: boolean
   guardianName: string | null
   guardianRelation: string | null
@@ -138,6 +141,8 @@ export function consentOf(row: StoredConsent): AccountStatusView['consents'][num
   return {
     learner_id: row.learner.id,
     learner_name: row.learner.name,
+    kind: CONSENT_KINDS.find((one) => one === row.kind) ?? 'learning',
+    channel: CONSENT_CHANNELS.find((one) => one === row.channel) ?? 'web',
     learner_under_18: row.learnerUnder18,
     guardian_name: row.guardianName,
     guardian_relation: row.guardianRelation,

@@ -4,13 +4,15 @@ import { AppError, invalidField } from '@/lib/core/http/errors'
 import { isId } from '@/lib/core/http/fields'
 import { db, type Transaction } from '@/lib/db/client'
 import { translateConstraints } from '@/lib/db/constraints'
-import { recordConsent } from '@/lib/learners/consent-service'
+import { type ConsentKind, isPermission, PERMISSION_KINDS } from '@/lib/learners/consent-kinds'
+import { type Learner, recordConsent } from '@/lib/learners/consent-service'
+import { guardianFields } from '@/lib/learners/guardian-schema'
 import { RELATIONS } from '@/lib/learners/relations'
 import { CHOOSE_LEARNER } from '@/lib/learners/texts'
 import { consentOf, learnerOfConsent, noSuchPerson } from './closing-queries'
 import { auditPerson } from './closing-service'
 import type { ConsentView, giveConsentBody } from './schema'
-import { NO_CONSENT } from './texts'
+import { GUARDIAN_FIRST, NO_CONSENT } from './texts'
 
 /** Reads the current consents of the account's learners, in the order of the learners. */
 async function listConsents(actor: Pick<Actor, 'id'>): Promise<ConsentView[]> {
@@ -22,37 +24,66 @@ async function listConsents(actor: Pick<Actor, 'id'>): Promise<ConsentView[]> {
   return consents.map(consentOf)
 }
 
-/** Reads the current consents of the account's learners, and separately that for the first learner, or null. */
+/**
+ * Reads the current consents to learning of the account's learners, and separately that for the first learner, or null.
+ * `permissions` are the optional consents.
+ */
 export async function findConsents(
   actor: Pick<Actor, 'id'>,
-): Promise<{ consent: ConsentView | null; consents: ConsentView[] }> {
-  const consents = await listConsents(actor)
-  return { consent: consents.find(({ learner_id }) => learner_id === actor.id) ?? null, consents }
+): Promise<{ consent: ConsentView | null; consents: ConsentView[]; permissions: ConsentView[] }> {
+  const all = await listConsents(actor)
+  const consents = all.filter(({ kind }) => kind === 'learning')
+  return {
+    consent: consents.find(({ learner_id }) => learner_id === actor.id) ?? null,
+    consents,
+    permissions: all.filter(({ kind }) => isPermission(kind)),
+  }
 }
 
 /**
- * Records a guardian's consent for a learner of this account and replaces an earlier one. If two are recorded
+ * Records a consent for a learner of this account and replaces an earlier one of the same kind. If two are recorded
  * concurrently, one of them fails with 409. Throws 422 for another account's learner.
  */
 export async function giveConsent(
   actor: Actor,
-  { learner_id, ...guardian }: z.output<typeof giveConsentBody>,
+  { learner_id, kind = 'learning', ...guardian }: z.output<typeof giveConsentBody>,
 ): Promise<ConsentView> {
   const learnerId = learner_id ?? actor.id
   await translateConstraints(() =>
     db().$transaction(async (tx) => {
       await assertOwnLearner(tx, actor, learnerId)
-      await endConsent(tx, actor, learnerId, 'replaced')
-      await recordConsent(tx, actor.id, { userId: actor.id, learnerId }, { under18: true, ...guardian })
+      const learner: Learner = isPermission(kind)
+        ? await recordedAge(tx, learnerId)
+        : { under18: true, ...guardianFields.parse(guardian) }
+      await endConsent(tx, actor, learnerId, 'replaced', kind)
+      await recordConsent(tx, actor.id, { userId: actor.id, learnerId }, learner, kind)
     }),
   )
-  const current = (await listConsents(actor)).find((consent) => consent.learner_id === learnerId)
+  const current = (await listConsents(actor)).find((one) => one.learner_id === learnerId && one.kind === kind)
   if (!current) throw noSuchPerson()
   return current
 }
 
+/**
+ * Returns the guardian who consented to the learning of a learner under 18. A learner without such a consent gives an
+ * optional consent as an adult. Throws 409 if the year of birth contradicts that.
+ */
+async function recordedAge(tx: Transaction, learnerId: string): Promise<Learner> {
+  const [learning, learner] = await Promise.all([
+    tx.consent.findFirst({ where: { learnerId, kind: 'learning', endedAt: null } }),
+    tx.learner.findUnique({ where: { id: learnerId }, select: { yearOfBirth: true } }),
+  ])
+  const relation = RELATIONS.find((one) => one === learning?.guardianRelation)
+  if (learning?.guardianName && relation)
+    return { under18: true, guardian_name: learning.guardianName, guardian_relation: relation }
+  const { yearOfBirth } = learner ?? {}
+  const isChild = !learning && yearOfBirth && yearOfBirth > new Date().getUTCFullYear() - 18
+  if (isChild) throw new AppError('conflict', GUARDIAN_FIRST)
+  return { under18: false }
+}
+
 /** Throws 422 unless the learner belongs to the actor's account and is not erased. */
-async function assertOwnLearner(tx: Transaction, actor: Pick<Actor, 'id'>, id: string): Promise<void> {
+export async function assertOwnLearner(tx: Transaction, actor: Pick<Actor, 'id'>, id: string): Promise<void> {
   const own = isId(id)
     ? await tx.learner.findFirst({ where: { id, accountId: actor.id, erasedAt: null }, select: { id: true } })
     : null
@@ -61,27 +92,43 @@ async function assertOwnLearner(tx: Transaction, actor: Pick<Actor, 'id'>, id: s
 
 type Because = 'withdrawn' | 'of age' | 'replaced'
 
-/** Ends a learner's current consent. Returns the number of ended consents, 0 or 1. */
+/** Ends a learner's current consent of this kind. Returns the number of ended consents, 0 or 1. */
 export async function endConsent(
   tx: Transaction,
   by: Pick<Actor, 'id'>,
   learnerId: string,
   endedBecause: Because,
+  kind: ConsentKind = 'learning',
 ): Promise<number> {
   const { count } = await tx.consent.updateMany({
-    where: { learnerId, endedAt: null },
+    where: { learnerId, kind, endedAt: null },
     data: { endedAt: new Date(), endedBy: by.id, endedBecause },
   })
   return count
 }
 
 /**
- * Renews the withdrawn consents of a person who decides to keep the account. Uses the same guardians and the current
+ * Ends a learner's consent to learning, and with it the optional consents. Returns the number of ended consents to
+ * learning, 0 or 1.
+ */
+export async function endAllConsents(
+  tx: Transaction,
+  by: Pick<Actor, 'id'>,
+  learnerId: string,
+  endedBecause: Because,
+): Promise<number> {
+  const ended = await endConsent(tx, by, learnerId, endedBecause)
+  for (const kind of PERMISSION_KINDS) await endConsent(tx, by, learnerId, endedBecause, kind)
+  return ended
+}
+
+/**
+ * Renews the withdrawn consents to learning of a person who decides to keep the account. Uses the same guardians and the current
  * consent text.
  */
 export async function recordAgain(tx: Transaction, by: Pick<Actor, 'id'>, userId: string): Promise<void> {
   const latest = await tx.consent.findMany({
-    where: { userId },
+    where: { userId, kind: 'learning', learner: { archivedAt: null } },
     orderBy: { givenAt: 'desc' },
     distinct: ['learnerId'],
   })
@@ -103,7 +150,7 @@ export async function endConsentOfAge(actor: Actor, learnerId: string): Promise<
     const learner = await tx.learner.findUnique({ where: { id: learnerId }, select: { accountId: true } })
     if (!learner) throw noSuchPerson()
     const { accountId: userId } = learner
-    const ended = await endConsent(tx, actor, learnerId, 'of age')
+    const ended = await endAllConsents(tx, actor, learnerId, 'of age')
     if (ended === 0) throw new AppError('conflict', NO_CONSENT)
     await recordConsent(tx, actor.id, { userId, learnerId }, { under18: false })
     await auditPerson(tx, actor, userId, { action: 'consent', from: 'under 18', to: 'of age' })

@@ -5,7 +5,7 @@ import { sessionUser } from '@/lib/auth/session/session-user'
 import { NEEDS_EVERYTHING } from '@/lib/core/config/office-rights'
 import type { Endpoint } from '@/lib/core/http/endpoint'
 import { TOO_MANY_TRIES } from '@/lib/core/http/errors'
-import { LEARNER_ARCHIVE_FIRST, NO_LEARNER } from '@/lib/learners/texts'
+import { LEARNER_ARCHIVE_FIRST, LEARNER_HAS_CLASSES, LEARNER_STAYS, NO_LEARNER } from '@/lib/learners/texts'
 import { ownData } from './own-data-schema'
 import {
   accountStatusView,
@@ -19,6 +19,7 @@ import {
   giveConsentBody,
   keepAccountBody,
   previewOfNow,
+  withdrawConsentBody,
 } from './schema'
 import {
   CHANGED,
@@ -26,6 +27,7 @@ import {
   CONSENT_STANDS,
   ERASED,
   ERASED_ALREADY,
+  GUARDIAN_FIRST,
   HAND_OVER,
   LAST_ADMIN,
   NO_CONSENT,
@@ -111,20 +113,25 @@ export const privacyEndpoints = {
     path: '/api/my-consent',
     summary: 'Return which of the caller’s learners are under 18, and which parent gave consent',
     access: 'signed-in',
-    response: z.object({ consent: consentView.nullable(), consents: z.array(consentView) }),
+    response: z.object({
+      consent: consentView.nullable(),
+      consents: z.array(consentView),
+      /** The consents to recordings and publicity. */
+      permissions: z.array(consentView),
+    }),
     status: 200,
   },
   giveConsent: {
     method: 'PUT',
     path: '/api/my-consent',
-    summary: 'Record a parent’s consent for a learner of this account',
+    summary: 'Record a consent for a learner of this account',
     access: 'signed-in',
     right: 'own',
     body: giveConsentBody,
     response: z.object({ consent: consentView }),
     successMessage: 'Consent recorded',
     status: 200,
-    errors: { conflict: CONSENT_STANDS },
+    errors: { conflict: [CONSENT_STANDS, GUARDIAN_FIRST] },
   },
   eraseLearner: {
     method: 'POST',
@@ -140,16 +147,20 @@ export const privacyEndpoints = {
   withdrawConsent: {
     method: 'POST',
     path: '/api/my-consent/withdraw',
-    summary: 'Withdraw a parent’s consent. The account is closed now and deleted in seven days',
+    summary: 'Withdraw a consent. If nobody else learns on the account, it is closed now and deleted in seven days',
     access: 'signed-in',
     right: 'own',
-    body: eraseOwnBody,
-    response: erasedOn,
+    body: withdrawConsentBody,
+    response: z.object({ erased_on: erasedOn.shape.erased_on.nullable() }),
     conflict,
     session: 'end',
+    keepsSessionIfNull: 'erased_on',
     status: 200,
     errors: {
-      conflict: [CHANGED, CLOSED_ALREADY, TOO_MANY_CLASSES, ERASED_ALREADY, NO_CONSENT],
+      conflict: [
+        ...[CHANGED, CLOSED_ALREADY, TOO_MANY_CLASSES, ERASED_ALREADY, NO_CONSENT],
+        ...[LEARNER_HAS_CLASSES, LEARNER_STAYS],
+      ],
       too_many: TOO_MANY_TRIES,
     },
   },

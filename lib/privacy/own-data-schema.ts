@@ -16,6 +16,7 @@ export const ownData = z.object({
   email_links: parts,
   password_links: parts,
   invitations: parts,
+  imports: parts,
   erasures: parts,
   applications: parts,
   classes: parts,

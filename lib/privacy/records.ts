@@ -1,3 +1,4 @@
+import { importRecord } from './import-record'
 import { invitationRecord } from './invitation-record'
 import type { Keeping, PersonalData } from './personal-data'
 
@@ -35,7 +36,7 @@ function aboutAccounts(keep: Keeping): PersonalData[] {
       models: ['Learner'],
     },
     {
-      what: 'Consent: whether the student is under 18 and, if so, the name of the parent or guardian, their relation to the student, the text they agreed to, and the date',
+      what: 'Consent: whether the student is under 18 and, if so, the name of the parent or guardian, their relation to the student, the text they agreed to, and the date. The same for recordings and publicity',
       why: 'The law requires the consent of a parent or guardian before an academy may teach a child.',
       seenBy: OFFICE,
       until: `${WITH_ACCOUNT} If consent is withdrawn, it is kept until then, with the date.`,
@@ -104,6 +105,7 @@ function aboutAccounts(keep: Keeping): PersonalData[] {
       rows: [['email_confirmations', 'user_id']],
     },
     invitationRecord,
+    importRecord,
     {
       what: 'Password reset links: a one-way hash of each link',
       why: 'To let you log in again if you forget your password.',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { loginBody } from '@/lib/accounts/schema'
 import { optionalText, plainText, sized, timeFieldsShape } from '@/lib/core/http/fields'
+import { CONSENT_CHANNELS, CONSENT_KINDS, isPermission } from '@/lib/learners/consent-kinds'
 import { guardianFields } from '@/lib/learners/guardian-schema'
 import { learnerField } from '@/lib/learners/schema'
 
@@ -24,9 +25,8 @@ export type ClosingPreview = z.infer<typeof closingPreview>
 /** The additional field of a 409 response when the preview has changed: the current preview. */
 export const previewOfNow = z.object({ preview: closingPreview })
 
-const seen = plainText('Send the version you read')
-  .min(1, sized('Send the version you read'))
-  .max(100, sized('Send the version you read'))
+export const SEND_SEEN = 'Send the version you read'
+const seen = plainText(SEND_SEEN).min(1, sized(SEND_SEEN)).max(100, sized(SEND_SEEN))
 
 export const closePersonBody = z.object({ seen, reason: optionalText(300) })
 
@@ -37,8 +37,60 @@ export const eraseOwnBody = z.object({ seen, current_password: loginBody.shape.p
 
 export const eraseLearnerBody = eraseOwnBody.pick({ current_password: true })
 
-/** Without `learner_id`, the consent is for the account's first learner. */
-export const giveConsentBody = guardianFields.extend({ learner_id: learnerField })
+const kind = z.enum(CONSENT_KINDS, { error: 'kind must be learning, recordings or publicity' })
+
+/** Also runs if another field is wrong, so that the response lists all errors. */
+const anyObject = { when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null }
+
+const { guardian_name, guardian_relation } = guardianFields.shape
+/** A field that only the consent to learning needs. */
+type OfLearning = { kind?: unknown; [field: string]: unknown }
+const neededToLearn = (field: string) => (body: OfLearning) =>
+  isPermission(String(body.kind)) || body[field] !== undefined
+
+/**
+ * Without `learner_id`, the consent is for the account's first learner. Without `kind`, it is the consent to learning.
+ * The other kinds take the guardian from that consent.
+ */
+export const giveConsentBody = guardianFields
+  .extend({
+    learner_id: learnerField,
+    kind: kind.optional(),
+    guardian_name: guardian_name.optional(),
+    guardian_relation: guardian_relation.optional(),
+  })
+  .refine(neededToLearn('guardian_name'), {
+    path: ['guardian_name'],
+    error: 'The name of a parent or guardian is required',
+    ...anyObject,
+  })
+  .refine(neededToLearn('guardian_relation'), {
+    path: ['guardian_relation'],
+    error: 'Select the relationship',
+    ...anyObject,
+  })
+
+/**
+ * `recordings` and `publicity` need no password. With `learner_id`, `seen` is only needed for the account's last active
+ * learner, because only then the account is closed.
+ */
+export const withdrawConsentBody = z
+  .object({
+    learner_id: learnerField,
+    kind: kind.optional(),
+    seen: seen.optional(),
+    current_password: eraseOwnBody.shape.current_password.optional(),
+  })
+  .refine((body: OfLearning) => typeof body.learner_id === 'string' || neededToLearn('seen')(body), {
+    path: ['seen'],
+    error: SEND_SEEN,
+    ...anyObject,
+  })
+  .refine(neededToLearn('current_password'), {
+    path: ['current_password'],
+    error: 'Password is required',
+    ...anyObject,
+  })
 
 export const keepAccountBody = loginBody
 
@@ -57,6 +109,8 @@ export type ErasureView = z.infer<typeof erasureView>
 export const consentView = z.object({
   learner_id: z.string(),
   learner_name: z.string(),
+  kind: z.enum(CONSENT_KINDS),
+  channel: z.enum(CONSENT_CHANNELS),
   learner_under_18: z.boolean(),
   guardian_name: z.string().nullable(),
   guardian_relation: z.string().nullable(),

@@ -1,24 +1,71 @@
 import type { z } from 'zod'
 import { confirmOwnPassword } from '@/lib/accounts/own-password-service'
 import type { Actor } from '@/lib/auth/session/actor'
-import { AppError } from '@/lib/core/http/errors'
+import { AppError, invalidField } from '@/lib/core/http/errors'
+import { db } from '@/lib/db/client'
+import { translateConstraints } from '@/lib/db/constraints'
+import { isPermission, type PermissionKind } from '@/lib/learners/consent-kinds'
+import { setArchived } from '@/lib/learners/service'
 import { auditPerson, withPreviewOfNow } from './closing-service'
-import { endConsent } from './consent-service'
+import { assertOwnLearner, endAllConsents, endConsent } from './consent-service'
 import { beginErasure } from './erasure-service'
-import type { eraseOwnBody } from './schema'
+import { SEND_SEEN, type withdrawConsentBody } from './schema'
 import { NO_CONSENT } from './texts'
 
 /**
- * Withdraws a guardian's consent. The academy cannot teach without the data, so the account is also closed and erased,
- * as if the owner had requested it (contract 38.15). Records the withdrawal and the erasure. Returns the date of the
- * erasure. Throws 409 without a consent.
+ * Withdraws a consent. The academy cannot teach without the consent to learning, so the learner is archived or, if no
+ * other learner is active, the account is closed and erased, as if the owner had requested it (contract 38.15, 54.12).
+ * Returns the date of the erasure, or null if the account stays open. Throws 409 without a consent.
  */
-export async function withdrawConsent(actor: Actor, body: z.output<typeof eraseOwnBody>): Promise<Date> {
-  await confirmOwnPassword(actor, body.current_password)
+export async function withdrawConsent(actor: Actor, body: z.output<typeof withdrawConsentBody>): Promise<Date | null> {
+  const { kind, learner_id: learnerId } = body
+  if (isPermission(kind)) {
+    await withdrawPermission(actor, learnerId ?? actor.id, kind)
+    return null
+  }
+  await confirmOwnPassword(actor, body.current_password ?? '')
+  if (learnerId && (await hasOtherLearners(actor, learnerId))) {
+    await withdrawForLearner(actor, learnerId)
+    return null
+  }
+  const { seen } = body
+  if (seen === undefined) throw invalidField('seen', SEND_SEEN)
   return withPreviewOfNow(actor.id, async (tx) => {
-    const ended = await endConsent(tx, actor, actor.id, 'withdrawn')
+    if (learnerId) await assertOwnLearner(tx, actor, learnerId)
+    const ended = await endAllConsents(tx, actor, learnerId ?? actor.id, 'withdrawn')
     if (ended === 0) throw new AppError('conflict', NO_CONSENT)
     await auditPerson(tx, actor, actor.id, { action: 'withdraw', from: 'consent', to: 'withdrawn' })
-    return beginErasure(tx, { by: actor, personId: actor.id, seen: body.seen })
+    return beginErasure(tx, { by: actor, personId: actor.id, seen })
+  })
+}
+
+/** Returns whether the account has an active learner other than this one. */
+async function hasOtherLearners(actor: Pick<Actor, 'id'>, learnerId: string): Promise<boolean> {
+  const active = { accountId: actor.id, archivedAt: null }
+  const others = await db().learner.findMany({ where: active, select: { id: true } })
+  return others.some(({ id }) => id !== learnerId)
+}
+
+/** Withdraws the consents for one of several learners and archives the learner, who then cannot be booked. */
+async function withdrawForLearner(actor: Actor, learnerId: string): Promise<void> {
+  await translateConstraints(() =>
+    db().$transaction(async (tx) => {
+      await assertOwnLearner(tx, actor, learnerId)
+      // Archive first, because this locks the account. A concurrent withdrawal for the last other learner fails.
+      await setArchived(tx, actor, learnerId, true)
+      const ended = await endAllConsents(tx, actor, learnerId, 'withdrawn')
+      if (ended === 0) throw new AppError('conflict', NO_CONSENT)
+      await auditPerson(tx, actor, actor.id, { action: 'withdraw', from: 'consent', to: 'withdrawn' })
+    }),
+  )
+}
+
+/** Withdraws an optional consent. Nothing else changes, so this needs no password. */
+async function withdrawPermission(actor: Actor, learnerId: string, kind: PermissionKind): Promise<void> {
+  await db().$transaction(async (tx) => {
+    await assertOwnLearner(tx, actor, learnerId)
+    const ended = await endConsent(tx, actor, learnerId, 'withdrawn', kind)
+    if (ended === 0) throw new AppError('conflict', NO_CONSENT)
+    await auditPerson(tx, actor, actor.id, { action: 'withdraw', from: `consent to ${kind}`, to: 'withdrawn' })
   })
 }

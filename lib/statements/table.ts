@@ -45,10 +45,13 @@ const readCell = (cell: string) =>
     .replace(/^="([^"]*)"$/, '$1')
     .slice(0, LONGEST_CELL)
 
+/** Splits text into rows of cells, and reports unpaired quotation marks. */
+export const parseCells = (text: string, delimiter: string) => Papa.parse<string[]>(text, { delimiter, newline: '\n' })
+
 /** Splits one line into cells. Returns null for unpaired quotation marks. */
 function split(text: string, delimiter: string): string[] | null {
   if (!text.includes('"')) return text.split(delimiter).map(readCell)
-  const { data, errors } = Papa.parse<string[]>(text, { delimiter, newline: '\n' })
+  const { data, errors } = parseCells(text, delimiter)
   const [cells = []] = data
   // The parser ignores a quotation mark after a space. A delimiter inside such a cell would split it, so the line is
   // unsafe.
@@ -63,7 +66,7 @@ function split(text: string, delimiter: string): string[] | null {
 function linesOfCell(lines: readonly string[], first: number, delimiter: string): number {
   for (let last = first + 1; last < lines.length; last++) {
     if (!lines[last]?.replaceAll('""', '').includes('"')) continue
-    const { errors } = Papa.parse(lines.slice(first, last + 1).join('\n'), { delimiter, newline: '\n' })
+    const { errors } = parseCells(lines.slice(first, last + 1).join('\n'), delimiter)
     return errors.length === 0 ? last - first + 1 : 1
   }
   return 1

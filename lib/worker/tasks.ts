@@ -5,6 +5,7 @@ import { renderResetMessage, writeResetMessage } from '@/lib/accounts/password-r
 import { sendCombinedEmail } from '@/lib/bookings/combined-email-service'
 import { remindClass } from '@/lib/bookings/follow-up-service'
 import { writeNotesEmail } from '@/lib/class-notes/email-service'
+import { inviteNextOfImport } from '@/lib/imports/inviting-service'
 import { inviteAgain, renderInvitation } from '@/lib/invitations/sending-service'
 import {
   cleanUpAttempt,
@@ -35,6 +36,7 @@ export const tasks: Tasks = {
   'tell-watchers': (payload) => notifyWaitlist(payload),
   'ask-confirmation': (payload) => writeConfirmationEmail(payload),
   'invite-again': (payload) => inviteAgain(payload),
+  'invite-import': (payload) => inviteNextOfImport(payload),
   'tell-together': (payload) => sendCombinedEmail(payload),
   'request-reset': (payload) => writeResetMessage(payload),
   'remove-meeting': (payload) => removeMeeting(payload),

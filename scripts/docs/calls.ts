@@ -72,7 +72,7 @@ const fieldLine = ({ name, type, required, limits }: Field): string =>
   `  - ${code(`${name}${required ? '' : '?'}: ${type}`)}${limits && `, ${limits}`}`
 
 function successOf(endpoint: Endpoint): string {
-  const { status, statusUnlessMade, successMessage, raw, download, entityTag, session } = endpoint
+  const { status, statusUnlessMade, successMessage, raw, download, entityTag, session, keepsSessionIfNull } = endpoint
   return [
     status === 302 ? '302, a redirect' : String(status),
     successMessage === undefined ? '' : code(successMessage),
@@ -80,7 +80,9 @@ function successOf(endpoint: Endpoint): string {
     raw ? `${raw}${download ? `, saved as ${code(download)}` : ''}` : '',
     entityTag ? '304 if the client has the current version' : '',
     session === 'start' ? 'sets the session cookies' : '',
-    session === 'end' ? 'clears the session cookies' : '',
+    session === 'end'
+      ? `clears the session cookies${keepsSessionIfNull ? ` unless ${code(keepsSessionIfNull)} is null` : ''}`
+      : '',
   ]
     .filter(Boolean)
     .join('; ')

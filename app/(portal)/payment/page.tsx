@@ -8,6 +8,7 @@ import { firstData } from '@/lib/api/first-data'
 import { findSoldCourse } from '@/lib/catalogue/courses'
 import { payableUpiId, reachableSupportEmail } from '@/lib/core/config/placeholders'
 import { academySettings } from '@/lib/core/config/settings'
+import { listLearners } from '@/lib/learners/queries'
 import { getOwnPayments } from '@/lib/payments/own-payments-queries'
 
 export const metadata: Metadata = { title: 'Payment' }
@@ -32,7 +33,10 @@ export default async function PaymentPage({ searchParams }: PageProps<'/payment'
           <Payment payerName={null} {...facts} />
         </div>
       }
-      first={(actor) => [firstData('myPayments', {}, () => getOwnPayments(actor))]}
+      first={(actor) => [
+        firstData('myPayments', {}, () => getOwnPayments(actor)),
+        firstData('ownLearners', {}, async () => ({ learners: await listLearners(actor, actor.id) })),
+      ]}
     >
       {(user) => (
         <>

@@ -15,7 +15,9 @@ import { type FirstRead, firstData } from '@/lib/api/first-data'
 import type { Actor } from '@/lib/auth/session/actor'
 import { hasFeed } from '@/lib/bookings/feed-service'
 import { env } from '@/lib/core/config/env'
+import { listLearners } from '@/lib/learners/queries'
 import { findOwnLink } from '@/lib/meetings/queries'
+import { findConsents } from '@/lib/privacy/consent-service'
 import { findPicturePath, listTeaching } from '@/lib/teachers/queries'
 
 export const metadata: Metadata = { title: 'Profile' }
@@ -39,6 +41,12 @@ export default function ProfilePage() {
         firstData('passkeys', {}, async () => listPasskeys(actor, (await headers()).get('host'))),
         firstData('secondFactor', {}, async () => ({ second_factor: await readSecondFactor(actor) })),
         firstData('sessions', {}, async () => ({ sessions: await listSessions(actor) })),
+        ...(actor.role === 'student'
+          ? [
+              firstData('ownLearners', {}, async () => ({ learners: await listLearners(actor, actor.id) })),
+              firstData('myConsent', {}, () => findConsents(actor)),
+            ]
+          : []),
         ...(actor.role === 'teacher'
           ? [firstData('ownLink', {}, async () => ({ link: await findOwnLink(actor) }))]
           : []),

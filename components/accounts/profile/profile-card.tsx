@@ -8,6 +8,7 @@ import { ProfilePassword } from '@/components/accounts/password/profile-password
 import { ProfileSecondFactor } from '@/components/accounts/second-factor/profile-second-factor'
 import type { PlaneColour } from '@/components/brand/arts'
 import { Frame } from '@/components/brand/frame'
+import { OwnLearners } from '@/components/learners/learners'
 import { LearnerConsent } from '@/components/privacy/learner-consent'
 import { OwnData } from '@/components/privacy/own-data'
 import { PhoneNumber } from '@/components/review/phone-number'
@@ -153,6 +154,12 @@ export function ProfileCard({ art, picture, direct, ownRoom }: ProfileCardProps)
           },
           ...(role === 'student'
             ? [
+                {
+                  id: 'students',
+                  title: 'Students',
+                  lead: 'Add your children, so that each can have classes, fees and notes of their own.',
+                  card: <OwnLearners />,
+                },
                 {
                   id: 'under-18',
                   title: 'Students under 18',

@@ -12,6 +12,7 @@ import {
   IndianRupee,
   KeyRound,
   Landmark,
+  ListPlus,
   type LucideIcon,
   Mail,
   MailPlus,
@@ -105,6 +106,13 @@ const officeWays: readonly StartLink[] = [
     label: 'Invitations',
     text: 'Add people, and see who has opened their account.',
     icon: MailPlus,
+  },
+  {
+    href: paths.importList(),
+    label: 'Import a list',
+    text: 'Add many students from a spreadsheet.',
+    icon: ListPlus,
+    right: 'desk',
   },
   { href: paths.messages(), label: 'Messages', text: 'Emails sent, and whether they arrived.', icon: Mail },
   {

@@ -11,6 +11,8 @@ export type KeptForm =
   | 'register'
   | 'profile'
   | 'guardian'
+  | 'learner'
+  | `student ${string}`
   | `course ${string}`
   | `notes ${string}`
   | `addition ${string}`

@@ -68,6 +68,8 @@ interface Call {
    * the session and removes the cookie.
    */
   session?: 'start' | 'end'
+  /** With `session: 'end'`: the response field that is null if the call has not ended the session. */
+  keepsSessionIfNull?: string
   /** Additional fields of a 409 response, which describe the current state. */
   conflict?: z.ZodObject
   /** Additional fields of a 403 response, which describe the missing requirement. */

@@ -14,6 +14,7 @@ export type AuditSubject =
   | 'academy'
   | 'course'
   | 'learner'
+  | 'import'
 
 /** One decision, as shown to an admin. */
 export const auditRow = z.object({

@@ -13,7 +13,7 @@ CREATE TABLE "account_invitations" (
     "channel" TEXT NOT NULL,
     "address" TEXT,
     "courses" JSONB,
-    "rights" "OfficeRight"[] NOT NULL DEFAULT '{}',
+    "rights" "OfficeRight"[] NOT NULL DEFAULT ARRAY[]::"OfficeRight"[],
     "token_sha256" TEXT NOT NULL,
     "created_by" UUID,
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,

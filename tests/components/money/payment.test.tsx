@@ -4,9 +4,12 @@ import { type Course, findCourse } from '@/lib/catalogue/courses'
 import { DESK, expectAccessible, expectFitsEveryScreen } from '../../support/components/accessibility'
 import { closeAlert, expectAlert } from '../../support/components/alerts'
 import { furnishProfile, picture } from '../../support/components/furnish'
+import { expectErrors } from '../../support/components/locators'
 import { answer, callsOf, hold, lose, refuse } from '../../support/components/network'
+import { ownPayment } from '../../support/components/office-records'
 import { open } from '../../support/components/pages'
 import { idOf, student } from '../../support/components/people'
+import { learner } from '../../support/components/records'
 
 const file = page.getByLabelText(/screenshot/)
 const submit = () => page.getByRole('button', { name: 'Submit Payment' }).click()
@@ -175,4 +178,49 @@ test('explains what to do if the UTR belongs to another payment, until the next 
   await submit()
   await expectAlert('Payment Submitted!', 'Waiting for admin approval.')
   expect(callsOf('submitPayment').map(({ body }) => body?.utr)).toEqual(['412345678901', null])
+})
+
+const child = learner({ id: idOf(51), name: 'Asha Iyer' })
+const who = page.getByLabelText('Who is this for?')
+
+test('asks an account with several students whose fee it is, and sends it', async () => {
+  answer('ownLearners', { learners: [learner(), child, learner({ id: idOf(52), name: 'Ravi', archived: true })] })
+  answer('myPayments', { payments: [ownPayment(1, { learner_id: child.id, learner_name: child.name })], courses: [] })
+  open('/payment', student, { payment: { urlCourse: veenai({}) } })
+  await expect.element(page.getByText('for Asha Iyer')).toBeVisible()
+  await expect.element(who).toHaveValue('')
+  expect([...(who.element() as HTMLSelectElement).options].map(({ text }) => text)).toEqual([
+    'Choose a student',
+    student.name,
+    'Asha Iyer',
+  ])
+  await file.upload(picture())
+  await expect.element(page.getByText('ready to send')).toBeVisible()
+  await submit()
+  await expectErrors('Choose a student')
+  await expectAccessible()
+  await expectFitsEveryScreen(DESK)
+  expect(callsOf('submitPayment')).toEqual([])
+  await who.selectOptions('Asha Iyer')
+  await expect.element(page.getByText('Choose a student')).not.toHaveAttribute('role', 'alert')
+  answer('submitPayment', { payment: { id: idOf(2001), status: 'pending' } })
+  await submit()
+  await expectAlert('Payment Submitted!', 'Waiting for admin approval.')
+  await closeAlert()
+  expect(callsOf('submitPayment').map(({ body }) => body?.learner_id)).toEqual([child.id])
+  await expect.element(page.getByText(/^Veenai for Asha Iyer: we’ll check it/)).toBeVisible()
+})
+
+test('does not ask an account with one student, and sends the documented fields', async () => {
+  answer('submitPayment', { payment: { id: idOf(2001), status: 'pending' } })
+  answer('myPayments', { payments: [ownPayment(1)], courses: [] })
+  open('/payment', student, { payment: { urlCourse: veenai({}) } })
+  await file.upload(picture())
+  await expect.element(page.getByText('ready to send')).toBeVisible()
+  await expect.element(who).not.toBeInTheDocument()
+  await expect.element(page.getByText(/ for /)).not.toBeInTheDocument()
+  await submit()
+  await expectAlert('Payment Submitted!', 'Waiting for admin approval.')
+  await closeAlert()
+  expect(callsOf('submitPayment').map(({ body }) => body?.learner_id)).toEqual([undefined])
 })

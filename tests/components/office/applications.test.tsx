@@ -102,7 +102,7 @@ test('student form: leads to the guardian’s consent when none is recorded', as
 })
 
 test('student form: does not mention consent when a guardian has agreed', async () => {
-  answer('myConsent', { consent: guardianConsent, consents: [guardianConsent] })
+  answer('myConsent', { consent: guardianConsent, consents: [guardianConsent], permissions: [] })
   const form = await openForm('student')
   await expect.poll(() => callsOf('myConsent').length).toBe(1)
   await isThere(form.getByLabelText('Years of learning'))

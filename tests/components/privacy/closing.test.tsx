@@ -9,8 +9,8 @@ import { furnishOffice, furnishPortal, furnishProfile } from '../../support/comp
 import { expectErrors } from '../../support/components/locators'
 import { answer, answerFile, answerRaw, callsOf, refuse } from '../../support/components/network'
 import { open } from '../../support/components/pages'
-import { admin, student, teacher } from '../../support/components/people'
-import { hours } from '../../support/components/records'
+import { admin, idOf, student, teacher } from '../../support/components/people'
+import { hours, learner } from '../../support/components/records'
 import { show, visited } from '../../support/components/stage'
 
 const PASSWORD = 'one string of veena'
@@ -130,7 +130,7 @@ test('registers a learner under 18 with a guardian’s consent, and otherwise us
 })
 
 test('shows a consent on the profile with its text, and withdraws it there', async () => {
-  answer('myConsent', { consent: guardianConsent, consents: [guardianConsent] })
+  answer('myConsent', { consent: guardianConsent, consents: [guardianConsent], permissions: [] })
   open('/profile', student)
   await expect.element(page.getByText(/Lakshmi Rao \(mother\) agreed on 1 Jan 2031/)).toBeVisible()
   await press('Withdraw consent')
@@ -141,6 +141,84 @@ test('shows a consent on the profile with its text, and withdraws it there', asy
   await agree('Withdraw and delete')
   await expectAlert('Your account is closed', /15 March 2031/)
   await closeAlert()
+})
+
+const child = learner({ id: idOf(51), name: 'Asha Iyer' })
+const family = () => {
+  const hers = { ...guardianConsent, learner_id: child.id, learner_name: child.name }
+  answer('ownLearners', { learners: [learner(), child, learner({ id: idOf(52), name: 'Ravi Iyer', archived: true })] })
+  answer('myConsent', { consent: guardianConsent, consents: [guardianConsent, hers], permissions: [] })
+  return hers
+}
+const of = (name: string) =>
+  page.getByRole('region', { name: 'Students under 18' }).getByRole('region', { name, exact: true })
+
+test('shows the consent of each active student, and withdraws that of one without closing the account', async () => {
+  family()
+  open('/profile', student)
+  await expect.element(of('Asha Iyer').getByText(/Lakshmi Rao \(mother\) agreed on 1 Jan 2031/)).toBeVisible()
+  await expect.element(of('Ravi Iyer')).not.toBeInTheDocument()
+  await press('Withdraw consent: Asha Iyer')
+  await expect.element(page.getByText(/^The academy cannot teach a child without consent/)).toBeVisible()
+  await expectFitsEveryScreen(WIDE_DESK)
+  await press('Withdraw consent')
+  await expectErrors('Password is required')
+  await page.getByLabelText('Your password').fill(PASSWORD)
+  refuse('withdrawConsent', 409, 'This student still has upcoming classes. Cancel them first.')
+  await press('Withdraw consent')
+  await expectAlert('Error', 'The consent was not withdrawn.', /upcoming classes/)
+  await closeAlert()
+  answer('withdrawConsent', { erased_on: null })
+  answer('ownLearners', { learners: [learner()] })
+  await press('Withdraw consent')
+  await expectAlert('Consent withdrawn', 'Asha Iyer is archived. Your account stays open.')
+  await closeAlert()
+  expect(callsOf('withdrawConsent').at(-1)?.body).toEqual({ learner_id: child.id, current_password: PASSWORD })
+  await expect.element(of('Asha Iyer')).not.toBeInTheDocument()
+})
+
+test('records and withdraws the optional consents of a student with the text that is shown', async () => {
+  const hers = family()
+  open('/profile', student)
+  const recordings = of('Asha Iyer').getByLabelText(/^Recordings of classes/)
+  await expect.element(of('Asha Iyer').getByText(/^I, Lakshmi Rao, am the mother .* may record/)).toBeVisible()
+  await expectFitsEveryScreen(WIDE_DESK)
+  const given = { ...hers, kind: 'recordings' as const, text: 'I agreed to recordings' }
+  answer('giveConsent', { consent: given })
+  answer('myConsent', { consent: guardianConsent, consents: [guardianConsent, hers], permissions: [given] })
+  await recordings.click()
+  await expect.element(recordings).toBeChecked()
+  await expect.element(of('Asha Iyer').getByText('I agreed to recordings')).toBeVisible()
+  await expect.element(of(student.name).getByLabelText(/^Recordings of classes/)).not.toBeChecked()
+  refuse('withdrawConsent', 409, 'This account has no consent on record')
+  await recordings.click()
+  await expectAlert('Error', 'The consent could not be saved.', 'This account has no consent on record')
+  await closeAlert()
+  await expect.element(recordings).toBeChecked()
+  expect(callsOf('giveConsent').map(({ body }) => body)).toEqual([
+    { learner_id: child.id, kind: 'recordings', consent: true },
+  ])
+  expect(callsOf('withdrawConsent').map(({ body }) => body)).toEqual([{ learner_id: child.id, kind: 'recordings' }])
+})
+
+test('shows the academy office whose consent each one is, and ends it for the student who is 18', async () => {
+  furnishOffice()
+  const hers = family()
+  const recordings = { ...hers, kind: 'recordings' as const, given_at: '2031-01-02T06:00:00Z' }
+  answer('personStatus', {
+    standing: openStanding({ consents: [recordings, guardianConsent, hers] }),
+    preview: noClosing(),
+  })
+  open(`/people/${student.id}`, admin)
+  await expect.element(page.getByText(/^Asha Iyer: Recordings of classes. Under 18: Lakshmi Rao/)).toBeVisible()
+  await expect.element(page.getByText(new RegExp(`^${student.name}: Under 18: Lakshmi Rao`))).toBeVisible()
+  answer('personOfAge', {})
+  await press('Asha Iyer is 18 now')
+  await expectAlert('Is the student 18 now?', 'Asha Iyer no longer needs the consent of a parent or guardian.')
+  await agree('The student is 18')
+  await expectAlert('Recorded')
+  await closeAlert()
+  expect(callsOf('personOfAge').map(({ params }) => params.id)).toEqual([child.id])
 })
 
 test('shows the academy office the effect of closing an account, and asks for a reason and a confirmation', async () => {

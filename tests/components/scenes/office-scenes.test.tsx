@@ -3,6 +3,7 @@ import { academyView, draftedAcademy, identity, longAcademy } from '../../suppor
 import { WIDE_DESK } from '../../support/components/accessibility'
 import { furnishOffice } from '../../support/components/furnish'
 import { troubledAcademy } from '../../support/components/health-records'
+import { IMPORT, importCounts, importPreview } from '../../support/components/import-records'
 import { INVITATION_LINK, invitationRow } from '../../support/components/invitation-records'
 import { answer, hold, refuse } from '../../support/components/network'
 import { enquiryRow, personRecord } from '../../support/components/office-records'
@@ -306,6 +307,31 @@ const scenes: Scene[] = [
       }),
     act: () => page.getByCss('input[type=file]').upload(statement()),
     shows: 'Match the lines',
+  },
+  {
+    name: 'import, choosing the list',
+    path: '/import',
+    shows: 'Check pasted cells',
+  },
+  {
+    name: 'import, columns',
+    path: '/import',
+    given: () => answer('previewImport', importPreview({ columns: null, rows: [], seen: null })),
+    act: () => page.getByCss('input[type=file]').upload(statement()),
+    shows: 'Check the rows',
+  },
+  {
+    name: 'import, checked',
+    path: '/import',
+    given: () => answer('previewImport', importPreview()),
+    act: () => page.getByCss('input[type=file]').upload(statement()),
+    shows: 'Add 3 people',
+  },
+  {
+    name: 'import, added',
+    path: `/import?import=${IMPORT}`,
+    given: () => answer('import', { import: importCounts() }),
+    shows: 'Invite all (2)',
   },
   {
     name: 'bank statement, matched',

@@ -1,7 +1,8 @@
 import { page } from 'vitest/browser'
 import { furnishPortal, furnishProfile, picture } from '../../support/components/furnish'
 import { answer, hold, refuse } from '../../support/components/network'
-import { student } from '../../support/components/people'
+import { idOf, LONG, student } from '../../support/components/people'
+import { learner } from '../../support/components/records'
 import { dialog, dismissed, pressed, type Scene, testScenes } from '../../support/components/scenes'
 
 type Call = Parameters<typeof refuse>[0]
@@ -12,6 +13,8 @@ const furnish = () => {
   furnishPortal()
   furnishProfile(student)
 }
+
+const family = () => answer('ownLearners', { learners: [learner(), learner({ id: idOf(51), name: `Asha ${LONG}` })] })
 
 /** Opens the dialog with this name for the first class that can still be changed. */
 const paying: Scene[] = [
@@ -39,6 +42,16 @@ const paying: Scene[] = [
     path: '/payment',
     act: pressed('Submit Payment'),
     shows: () => page.getByCss('[aria-invalid="true"]').first(),
+  },
+  {
+    name: 'payment, of a family, nothing filled in',
+    path: '/payment',
+    given: family,
+    act: async () => {
+      await page.getByLabelText('Who is this for?').hover()
+      await pressed('Submit Payment')()
+    },
+    shows: () => page.getByCss('select[aria-invalid="true"]').first(),
   },
   {
     name: 'payment, refused',
@@ -86,6 +99,13 @@ const forms: Scene[] = [
     path: '/become-student',
     act: pressed('Apply to learn'),
     shows: () => dialog().getByRole('button', { name: 'Submit' }),
+  },
+  {
+    name: 'form, of a family',
+    path: '/become-student',
+    given: family,
+    act: pressed('Apply to learn'),
+    shows: () => dialog().getByLabelText('Who is this for?'),
   },
   {
     name: 'form, not filled in',

@@ -1,11 +1,12 @@
 import { page } from 'vitest/browser'
 import { academyDate } from '../../support/browser/academy-clock'
+import { guardianConsent } from '../../support/components/account-status'
 import { popup } from '../../support/components/alerts'
 import { furnishPortal, furnishProfile } from '../../support/components/furnish'
 import { answer, hold, refuse } from '../../support/components/network'
 import { calendar } from '../../support/components/pages'
-import { idOf, LONG_EMAIL, newTeacher, student, teacher } from '../../support/components/people'
-import { onCalendar, slotsOfToday, someSlots } from '../../support/components/records'
+import { idOf, LONG, LONG_EMAIL, newTeacher, student, teacher } from '../../support/components/people'
+import { learner, onCalendar, slotsOfToday, someSlots } from '../../support/components/records'
 import { dialog, dismissed, pressed, type Scene, testScenes } from '../../support/components/scenes'
 
 type Call = Parameters<typeof refuse>[0]
@@ -17,6 +18,22 @@ const own = { ...student, time_zone: null, email_verified: true, pending_email: 
 const furnish = () => {
   furnishPortal()
   furnishProfile(student)
+}
+
+/** A family with a long name, an archived student, and a consent. */
+const family = () => {
+  const child = learner({
+    id: idOf(51),
+    name: `Asha ${LONG}`,
+    year_of_birth: 2016,
+    relation: 'grandchild',
+    notes: `Speaks Tamil. ${LONG}`,
+  })
+  answer('ownLearners', {
+    learners: [learner(), child, learner({ id: idOf(52), name: `Ravi ${LONG}`, archived: true })],
+  })
+  const consent = { ...guardianConsent, learner_id: child.id, learner_name: child.name }
+  answer('myConsent', { consent: null, consents: [consent], permissions: [{ ...consent, kind: 'publicity' }] })
 }
 
 /** Opens the dialog with this name for the first class that can still be changed. */
@@ -291,6 +308,32 @@ const further: Scene[] = [
     given: () => answer('passkeys', { passkeys: [], works_at: null }),
     shows: 'Passkeys do not work at this address.',
     passing: true,
+  },
+  {
+    name: 'profile, several students',
+    path: '/profile',
+    given: family,
+    act: pressed('Add a student'),
+    shows: 'Is the student under 18?',
+  },
+  {
+    name: 'profile, student edited',
+    path: '/profile',
+    given: family,
+    act: pressed(/^Edit Asha/),
+    shows: () => page.getByLabelText('Year of birth'),
+  },
+  {
+    name: 'profile, students loading',
+    path: '/profile',
+    ...waiting('ownLearners'),
+    shows: () => page.getByRole('region', { name: 'Students', exact: true }).getByText('Loading...'),
+  },
+  {
+    name: 'profile, students failed',
+    path: '/profile',
+    ...failing('ownLearners'),
+    shows: 'The students could not be loaded.',
   },
   { name: 'profile, loading', path: '/profile', ...waiting('profile'), shows: 'Loading...' },
   { name: 'profile, failed', path: '/profile', ...failing('profile'), shows: 'Your profile could not be loaded.' },

@@ -223,6 +223,7 @@ describe('the history of a record', () => {
     academy: true,
     course: true,
     learner: true,
+    import: true,
   }
   it.each(Object.keys(everyKind))('the history is empty until the %s is decided', async (kind) => {
     expect(await listDecisions(kind, randomUUID())).toEqual([])

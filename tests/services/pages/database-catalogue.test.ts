@@ -145,6 +145,8 @@ describe('the constraint', () => {
     ['consents_sha256_hex', /\^\[0-9a-f\]\{64\}\$/],
     ['consents_ended_by_somebody', /ended_at IS NULL\) = \(ended_by IS NULL/],
     ['consents_ended_because', /withdrawn/],
+    ['consents_kind_known', /learning.*recordings.*publicity/],
+    ['consents_channel_known', /web.*office.*paper/],
   ])('the constraint %s exists', async (name, definition) =>
     expect((await constraints()).get(name)).toMatch(definition),
   )
@@ -185,7 +187,7 @@ describe('the unique index', () => {
       'erasures_one_open_per_person',
       /^CREATE UNIQUE INDEX .* \(user_id\) WHERE \(\(kept_at IS NULL\) AND \(done_at IS NULL\)\)$/,
     ],
-    ['consents_one_standing_per_learner', /^CREATE UNIQUE INDEX .* \(learner_id\) WHERE \(ended_at IS NULL\)$/],
+    ['consents_one_standing_per_learner', /^CREATE UNIQUE INDEX .* \(learner_id, kind\) WHERE \(ended_at IS NULL\)$/],
     ['rate_limits_pkey', /^CREATE UNIQUE INDEX .* \(key\)$/],
     ['slots_id_teacher_id_starts_at_ends_at_key', /^CREATE UNIQUE INDEX .* \(id, teacher_id, starts_at, ends_at\)$/],
   ])('the unique index %s exists', async (name, definition) => expect((await indexes()).get(name)).toMatch(definition))
@@ -234,6 +236,9 @@ describe('the index for a list', () => {
     ['users_unopened', '(created_at DESC, id DESC) WHERE (password_hash IS NULL)'],
     ['account_invitations_opened', '(used_at DESC, user_id DESC) WHERE (used_at IS NOT NULL)'],
     ['account_invitations_user_id_created_at_idx', '(user_id, created_at DESC)'],
+    ['imports_digest_key', '(digest)'],
+    ['import_rows_learner_id_key', '(learner_id)'],
+    ['import_rows_user_id_idx', '(user_id)'],
     ['users_closed', '(closed_at DESC) WHERE ((closed_at IS NOT NULL) AND (erased_at IS NULL))'],
     ['consents_user_id_given_at_idx', '(user_id, given_at DESC)'],
     ['audit_log_subject_subject_id_id_idx', '(subject, subject_id, id)'],
@@ -283,6 +288,8 @@ describe('the trigger', () => {
       'account_invitations_open_account',
       /AFTER INSERT OR UPDATE OF used_at ON public\.account_invitations DEFERRABLE INITIALLY DEFERRED/,
     ],
+    ['imports_never_change', /BEFORE DELETE OR UPDATE ON public\.imports FOR EACH ROW/],
+    ['import_rows_never_change', /BEFORE UPDATE ON public\.import_rows FOR EACH ROW/],
     ['sessions_of_open_accounts', /BEFORE INSERT ON public\.sessions FOR EACH ROW/],
     ['bookings_of_open_accounts', /BEFORE INSERT ON public\.bookings FOR EACH ROW/],
     ['slots_of_open_accounts', /BEFORE INSERT OR UPDATE OF withdrawn_at ON public\.slots FOR EACH ROW/],

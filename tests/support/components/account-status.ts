@@ -5,6 +5,8 @@ import { student } from './people'
 export const guardianConsent: ConsentView = {
   learner_id: student.id,
   learner_name: student.name,
+  kind: 'learning',
+  channel: 'web',
   learner_under_18: true,
   guardian_name: 'Lakshmi Rao',
   guardian_relation: 'Mother',

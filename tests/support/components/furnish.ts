@@ -77,8 +77,9 @@ export function furnishProfile(user: typeof student): void {
   answer('sessions', {
     sessions: [ownSession(1, { this_device: true }), ownSession(2, { device: null, network: null })],
   })
-  answer('myConsent', { consent: null, consents: [] })
+  answer('myConsent', { consent: null, consents: [], permissions: [] })
   answer('ownLearners', { learners: [learner()] })
+  answer('learnersOfPerson', { learners: [learner()] })
   answer('weeklyHours', { hours: [{ ...hours(academyDate(9), '08:00', '09:00'), slot_id: idOf(1900), state: 'free' }] })
 }
 

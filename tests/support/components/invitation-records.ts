@@ -9,6 +9,7 @@ export const invitationRow = (number: number, overrides: Partial<InvitationRow> 
   name: LONG,
   email: LONG_EMAIL,
   phone: '9876500006',
+  contact_phone: null,
   state: 'invited',
   kind: 'family',
   channel: 'email',

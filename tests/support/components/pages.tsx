@@ -14,6 +14,7 @@ import { OfficeCalendar } from '@/components/calendar/office-calendar'
 import { TeacherCalendar } from '@/components/calendar/teacher-calendar'
 import { AdminEnquiries } from '@/components/enquiries/admin-enquiries'
 import { AcademyHealth } from '@/components/health/academy-health'
+import { ImportPage } from '@/components/imports/import-page'
 import { AdminInvitations } from '@/components/invitations/admin-invitations'
 import { StudentsWithInvite, TeachersWithInvite } from '@/components/invitations/people-lists'
 import { BeforeClass } from '@/components/meetings/before-class'
@@ -158,6 +159,7 @@ const pages: Record<string, Page> = {
   '/teacher-list': () => <TeachersWithInvite />,
   '/payment-details': () => <AdminPayments />,
   '/trial-requests': ({ id }) => <AdminEnquiries userId={id} teaching={teaching} />,
+  '/import': () => <ImportPage />,
   '/invitations': () => <AdminInvitations />,
   '/messages': () =>
     titled(

@@ -47,6 +47,7 @@ const addresses: readonly (readonly [name: string, address: string])[] = [
       'trialRequests',
       'messages',
       'invitations',
+      'importList',
       'academyCourses',
       'academyPages',
     ] as const

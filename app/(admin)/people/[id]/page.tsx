@@ -30,7 +30,8 @@ export default async function PersonPage({ params, searchParams }: PageProps<'/p
       first={(actor) => [
         firstData('person', { params: { id } }, () => getPersonAs(actor, id)),
         firstData('personInvitation', { params: { id } }, async () => ({ invitation: await findInvitation(id) })),
-        firstPage('classes', filter, (query) => listClasses(actor, query)),
+        // Other parts of a record fill the page too, so fewer classes are sent with it.
+        firstPage('classes', filter, (query) => listClasses(actor, query), 4),
       ]}
     >
       {(user) => (

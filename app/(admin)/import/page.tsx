@@ -1,0 +1,13 @@
+import type { Metadata } from 'next'
+import { ImportPage } from '@/components/imports/import-page'
+import { PortalPage } from '@/components/shell/portal/portal-page'
+
+export const metadata: Metadata = { title: 'Import students' }
+
+export default function Page() {
+  return (
+    <PortalPage title="Import students" roles={['admin']} right="desk">
+      {() => <ImportPage />}
+    </PortalPage>
+  )
+}

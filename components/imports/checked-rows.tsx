@@ -1,0 +1,160 @@
+'use client'
+
+import { useState } from 'react'
+import { PhoneNumber } from '@/components/review/phone-number'
+import { Button } from '@/components/ui/button'
+import { LoadMore } from '@/components/ui/data/load-more'
+import { Notice } from '@/components/ui/text/notice'
+import { ToggleGroup } from '@/components/ui/toggle-group'
+import { type ImportOutcome, importOutcomes } from '@/lib/imports/bounds'
+import type { ImportPreview, ImportRow } from '@/lib/imports/schema'
+import { outcomeLabels, people, toAdd } from './import-texts'
+
+const STEP = 100
+type Filter = ImportOutcome | 'all' | 'warnings'
+
+interface CheckedRowsProps {
+  preview: ImportPreview
+  outdated: string
+  error: string
+  adding: boolean
+  busy: boolean
+  onColumns: () => void
+  onAdd: () => void
+  /** Opens an earlier import. */
+  onOpen: (importId: string) => void
+}
+
+/** Shows the result of each row, and the button that adds the people. */
+export function CheckedRows({ preview, outdated, error, adding, busy, onColumns, onAdd, onOpen }: CheckedRowsProps) {
+  const { rows, counts, notes, seen, earlier_import: earlier } = preview
+  const [filter, setFilter] = useState<Filter>('all')
+  const [shown, setShown] = useState(STEP)
+  const total = toAdd(counts)
+  const warned = rows.filter(({ warnings }) => warnings.length > 0).length
+  const options = [
+    { value: 'all' as Filter, count: rows.length, label: 'All' },
+    ...importOutcomes.map((outcome) => ({
+      value: outcome as Filter,
+      count: counts[outcome],
+      label: outcomeLabels[outcome],
+    })),
+    { value: 'warnings' as Filter, count: warned, label: 'With a remark' },
+  ].filter(({ count }) => count > 0)
+  const chosen = options.some(({ value }) => value === filter) ? filter : 'all'
+  const matching = rows.filter(
+    ({ outcome, warnings }) => chosen === 'all' || outcome === chosen || (chosen === 'warnings' && warnings.length > 0),
+  )
+
+  return (
+    <section aria-labelledby="import-rows" aria-busy={busy}>
+      <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
+        <h2 id="import-rows" className="type-h4">
+          Check the rows
+        </h2>
+        <Button variant="outline" size="small" disabled={busy} onClick={onColumns}>
+          Change the columns
+        </Button>
+      </div>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+        {outdated ? (
+          <Notice kind="warning" live>
+            {outdated}
+          </Notice>
+        ) : null}
+        {notes.length > 0 ? (
+          <Notice>
+            {notes.map((note) => (
+              <p key={note}>{note}</p>
+            ))}
+          </Notice>
+        ) : null}
+        {seen === null ? (
+          <Notice kind="warning" title="This list contains no new students.">
+            {earlier ? (
+              <Button variant="outline" size="small" className="mt-3" onClick={() => onOpen(earlier)}>
+                Open the earlier import
+              </Button>
+            ) : null}
+          </Notice>
+        ) : null}
+        {error ? (
+          <Notice kind="warning" title="No students were added." live>
+            {error}
+          </Notice>
+        ) : null}
+        {seen === null ? null : (
+          <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+            <Button
+              variant="peacock"
+              className="max-phone:w-full"
+              disabled={busy}
+              busy={adding}
+              busyLabel="Adding..."
+              onClick={onAdd}
+            >
+              {`Add ${people(total)}`}
+            </Button>
+            <p className="type-small text-muted" role="status">
+              {adding
+                ? `Adding ${people(total)}. This can take up to ten seconds.`
+                : 'This saves the people of the list. It sends no emails.'}
+            </p>
+          </div>
+        )}
+        {adding ? <progress aria-label={`Adding ${people(total)}`} className="w-full max-w-[740px]" /> : null}
+        <ToggleGroup
+          label="Show rows"
+          options={options.map(({ value, count, label }) => ({ value, label: `${label} ${count}` }))}
+          value={[chosen]}
+          onToggle={(value) => {
+            setFilter(value)
+            setShown(STEP)
+          }}
+        />
+        <div>
+          <ul className="border-ink border-t" aria-label="Rows of the list">
+            {matching.slice(0, shown).map((row) => (
+              <CheckedRow key={row.line} row={row} />
+            ))}
+          </ul>
+          <LoadMore
+            note={`Showing ${Math.min(shown, matching.length)} of ${matching.length} rows.`}
+            more={matching.length > shown}
+            busy={false}
+            onMore={() => setShown(shown + STEP)}
+          />
+        </div>
+      </div>
+    </section>
+  )
+}
+
+const isNumber = (phone: string) => /^\+?\d{7,}$/.test(phone)
+
+function CheckedRow({ row }: { row: ImportRow }) {
+  const { line, name, account, phone, email, outcome, text, warnings } = row
+  return (
+    <li className="grid gap-x-6 gap-y-1 border-line border-b py-3 [overflow-wrap:anywhere] phone:grid-cols-2 xl:grid-cols-[minmax(0,3fr)_minmax(0,4fr)_minmax(0,5fr)]">
+      <p className="min-w-0">
+        <b className="font-semibold">{name || 'No name'}</b>
+        <span className="type-small tnum block text-muted">
+          Row {line}
+          {account && account !== name ? `, account of ${account}` : ''}
+        </span>
+      </p>
+      <p className="type-small min-w-0">
+        <span className="block">{isNumber(phone) ? <PhoneNumber number={phone} /> : phone || 'No phone'}</span>
+        <span className="block text-muted">{email || 'No email'}</span>
+      </p>
+      <div className="min-w-0 phone:max-xl:col-span-2">
+        <p className={outcome === 'error' ? 'font-semibold text-kumkum' : 'font-semibold'}>{outcomeLabels[outcome]}</p>
+        {[text, ...warnings].filter(Boolean).map((sentence) => (
+          <p key={sentence} className="type-small">
+            {sentence}
+          </p>
+        ))}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,104 @@
+'use client'
+
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { Row, Table, Td, Th } from '@/components/ui/data/table'
+import { FieldError, SelectField } from '@/components/ui/form/field'
+import { useForm } from '@/components/ui/form/use-form'
+import { type ImportField, importFields, neededFields } from '@/lib/imports/bounds'
+import type { ImportColumns, ImportPreview } from '@/lib/imports/schema'
+import { fieldLabels } from './import-texts'
+
+/** The fields in the order of the form, the needed ones first. */
+const fields = Object.keys(fieldLabels) as ImportField[]
+
+/** The index of the chosen column for each field, as a select value. Empty if none is chosen. */
+type Choice = Record<ImportField, string>
+
+function firstChoice({ columns, guess }: Pick<ImportPreview, 'columns' | 'guess'>): Choice {
+  const chosen: Partial<Record<ImportField, number | null | undefined>> = columns ?? guess
+  return Object.fromEntries(importFields.map((field) => [field, String(chosen[field] ?? '')])) as Choice
+}
+
+interface ColumnsFormProps {
+  preview: Pick<ImportPreview, 'header' | 'columns' | 'guess' | 'sample'>
+  busy: boolean
+  /** Why the server rejected the columns. */
+  error: string
+  onChoose: (columns: ImportColumns) => void
+}
+
+/** Asks the admin for the meaning of each column, with a suggestion from the column names. */
+export function ColumnsForm({ preview, busy, error, onChoose }: ColumnsFormProps) {
+  const { header, sample } = preview
+  const [initialValues] = useState(() => firstChoice(preview))
+  const { field, handleSubmit, setError } = useForm({ initialValues })
+  // Identify columns by position, because their names may repeat or be empty.
+  const places = header.map((name, at) => ({
+    at,
+    name: header.indexOf(name) === header.lastIndexOf(name) ? name : `${name} (column ${at + 1})`,
+  }))
+  const rows = sample.map((cells, at) => ({ at, cells }))
+
+  const send = handleSubmit((_, choice) => {
+    const missing = neededFields.filter((key) => !choice[key])
+    for (const key of missing) setError(key, fieldLabels[key].empty)
+    const twice = importFields.filter(
+      (key) => choice[key] && fields.some((other) => other !== key && choice[other] === choice[key]),
+    )
+    for (const key of twice) setError(key, 'This column is chosen twice')
+    if (missing.length > 0 || twice.length > 0) return
+    const place = (key: ImportField) => (choice[key] === '' ? null : Number(choice[key]))
+    const { name, phone, email } = choice
+    onChoose({
+      name: Number(name),
+      phone: Number(phone),
+      email: Number(email),
+      guardian: place('guardian'),
+      course: place('course'),
+      teacher: place('teacher'),
+      notes: place('notes'),
+    })
+  })
+
+  return (
+    <section aria-labelledby="import-columns">
+      <h2 id="import-columns" className="type-h4">
+        What does each column mean?
+      </h2>
+      <p className="type-text mt-1.5 mb-5 max-w-[60ch] text-muted">
+        We’ll remember this for lists with the same columns.
+      </p>
+      <form onSubmit={send} noValidate aria-describedby={error ? 'import-columns-error' : undefined}>
+        <div className="grid max-w-[900px] gap-5 phone:grid-cols-2">
+          {fields.map((key) => (
+            <SelectField key={key} label={fieldLabels[key].label} hint={fieldLabels[key].hint} {...field(key)}>
+              <option value="">{fieldLabels[key].empty}</option>
+              {places.map(({ at, name }) => (
+                <option key={at} value={at}>
+                  {name}
+                </option>
+              ))}
+            </SelectField>
+          ))}
+        </div>
+        <FieldError id="import-columns-error" error={error} />
+        <Button type="submit" className="mt-6 max-phone:w-full" busy={busy} busyLabel="Checking...">
+          Check the rows
+        </Button>
+      </form>
+      <h3 className="type-label mt-8">First rows of the list</h3>
+      <Table plain label="First rows of the list" head={places.map(({ at, name }) => <Th key={at}>{name}</Th>)}>
+        {rows.map((row) => (
+          <Row key={row.at}>
+            {places.map(({ at }) => (
+              <Td key={at} className="tnum min-w-[110px] align-top [overflow-wrap:anywhere]">
+                {row.cells[at] ?? ''}
+              </Td>
+            ))}
+          </Row>
+        ))}
+      </Table>
+    </section>
+  )
+}

@@ -1,0 +1,75 @@
+'use client'
+
+import { useState } from 'react'
+import { reasonOf } from '@/components/ui/data/call-failure'
+import { useAddressText } from '@/components/ui/form/address-value'
+import { CallError, call } from '@/lib/api/client'
+import type { ImportColumns, ImportPreview } from '@/lib/imports/schema'
+
+/** The list as the admin chose or pasted it. */
+export type ListSource = { name: string; body: { contentBase64: string } | { text: string } }
+
+type Work = 'check' | 'add'
+
+/** Manages the steps of an import: choosing the list, its columns, checking the rows and adding the people. */
+export function useImport() {
+  const [source, setSource] = useState<ListSource | null>(null)
+  const [preview, setPreview] = useState<ImportPreview | null>(null)
+  const [work, setWork] = useState<Work | null>(null)
+  const [error, setError] = useState('')
+  const [outdated, setOutdated] = useState('')
+  const [importId, setImportId] = useAddressText('import')
+
+  /** Runs a job unless another one is running. Returns true if it succeeded. */
+  async function during(kind: Work, job: () => Promise<void>): Promise<boolean> {
+    if (work) return false
+    setWork(kind)
+    setError('')
+    setOutdated('')
+    try {
+      await job()
+      return true
+    } catch (failure) {
+      if (!(failure instanceof CallError)) throw failure
+      const newer = failure.status === 409 ? (failure.answer as { preview?: ImportPreview } | null)?.preview : undefined
+      const reason = Object.values(failure.errors)[0]?.[0] ?? reasonOf(failure) ?? 'Please try again.'
+      if (newer) {
+        setPreview(newer)
+        setOutdated(reason)
+      } else setError(reason)
+      return false
+    } finally {
+      setWork(null)
+    }
+  }
+
+  return {
+    source,
+    preview,
+    error,
+    /** Why the rows were checked again. Empty if they were not. */
+    outdated,
+    importId,
+    checking: work === 'check',
+    adding: work === 'add',
+    choose: (chosen: ListSource) => {
+      setSource(chosen)
+      setPreview(null)
+      return during('check', async () => setPreview(await call('previewImport', { body: chosen.body })))
+    },
+    chooseColumns: (columns: ImportColumns) =>
+      during('check', async () => {
+        if (source) setPreview(await call('previewImport', { body: { ...source.body, columns } }))
+      }),
+    add: () =>
+      during('add', async () => {
+        if (!source || !preview?.seen) return
+        const { columns, seen } = preview
+        const { import: made } = await call('addImport', { body: { ...source.body, columns, seen } })
+        setSource(null)
+        setPreview(null)
+        setImportId(made.id)
+      }),
+    open: setImportId,
+  }
+}

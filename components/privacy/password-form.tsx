@@ -1,0 +1,49 @@
+'use client'
+
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Frame } from '@/components/brand/frame'
+import { FormButtons } from '@/components/ui/form/form-buttons'
+import { PasswordField } from '@/components/ui/form/password-field'
+import { useForm } from '@/components/ui/form/use-form'
+import { CallError } from '@/lib/api/client'
+
+const schema = () => import('@/lib/privacy/schema').then((module) => module.eraseLearnerBody)
+
+interface PasswordFormProps {
+  title: string
+  button: string
+  busyLabel: string
+  children: ReactNode
+  /** Makes the change. May throw the error of its call. */
+  onGiven: (password: string) => Promise<void>
+  /** Shows any error except a wrong password. */
+  onFailed: (error: unknown) => void
+  onClose: () => void
+}
+
+/** Explains a change for a learner that cannot be undone, and asks for the password. */
+export function PasswordForm({ title, button, busyLabel, children, onGiven, onFailed, onClose }: PasswordFormProps) {
+  const { field, busy, handleSubmit, setError } = useForm({ schema, initialValues: { current_password: '' } })
+  const submit = handleSubmit(async ({ current_password }) => {
+    try {
+      await onGiven(current_password)
+    } catch (error) {
+      const wrong = error instanceof CallError ? error.errors.current_password?.[0] : undefined
+      if (wrong) setError('current_password', wrong)
+      else onFailed(error)
+    }
+  })
+  const form = useRef<HTMLFormElement>(null)
+  // The button that opened this form had the focus, and this form replaced it.
+  useEffect(() => form.current?.querySelector('input')?.focus(), [])
+  return (
+    <Frame as="section" className="p-5 phone:p-7">
+      <form ref={form} noValidate method="post" aria-label={title} onSubmit={submit} className="grid gap-5">
+        <p className="type-h4 [overflow-wrap:anywhere]">{title}</p>
+        <div className="type-text grid max-w-[60ch] gap-3">{children}</div>
+        <PasswordField label="Your password" {...field('current_password')} />
+        <FormButtons label={button} variant="danger" busyLabel={busyLabel} busy={busy} onClose={onClose} />
+      </form>
+    </Frame>
+  )
+}

@@ -1,0 +1,70 @@
+import { type ImportField, importFields } from './bounds'
+import type { ImportGuess } from './schema'
+
+const words: Readonly<Record<ImportField, readonly RegExp[]>> = {
+  guardian: [/parent|guardian|father|mother/],
+  phone: [/phone|mobile|\bcell\b|contact (no|number)|\btel\b/, /whats ?app/, /\bcontact\b|\bnumber\b/],
+  email: [/mail/],
+  teacher: [/teacher|tutor|faculty|guru|instructor/],
+  course: [/course|subject|instrument|\bclass\b|batch/],
+  notes: [/notes?\b|remarks?|comments?/],
+  name: [/student|child|learner|pupil/, /name/],
+}
+/** The order of the tests, because "Parent's phone" is a phone number and "Parent's name" no name of a student. */
+const order = ['email', 'phone', 'guardian', 'teacher', 'course', 'notes', 'name'] as const
+
+const readable = (name: string) =>
+  name
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .replaceAll('_', ' ')
+    .trim()
+
+/** Returns the field that a column's name suggests, and how good the name is: 0 is the best. */
+export function fieldOf(name: string): { field: ImportField; rank: number } | null {
+  const text = readable(name)
+  if (text === '' || text.length > 60) return null
+  for (const field of order) {
+    const rank = words[field].findIndex((form) => form.test(text))
+    const isOfOther = (field === 'email' || field === 'phone') && words.teacher.some((form) => form.test(text))
+    if (rank >= 0 && !isOfOther && (field === 'email' || !/\b(id|roll|serial|s\.? ?no)\b/.test(text)))
+      return { field, rank }
+  }
+  return null
+}
+
+/** The columns that can be meant. Several columns of the same name leave the choice to the admin. */
+export function guessColumns(header: readonly string[]): { guess: ImportGuess; notes: string[] } {
+  const notes: string[] = []
+  const guess = Object.fromEntries(importFields.map((field) => [field, null])) as ImportGuess
+  for (const field of importFields) {
+    const named = header
+      .flatMap((name, at) => {
+        const found = fieldOf(name)
+        return found?.field === field ? [{ at, name, rank: found.rank }] : []
+      })
+      .sort((a, b) => a.rank - b.rank)
+    const [best] = named
+    if (!best) continue
+    const same = named.filter(({ name }) => readable(name) === readable(best.name))
+    if (same.length > 1) notes.push(`${same.length} columns are named “${best.name}”. Choose the right one.`)
+    else guess[field] = best.at
+  }
+  return { guess, notes }
+}
+
+const looksLikePhone = (cell: string) => /^\+?[\d\s().-]{8,20}$/.test(cell)
+
+/** Guesses the columns of a list without column names by the content of its first rows. */
+export function guessByContent(rows: readonly { cells: readonly string[] }[]): ImportGuess {
+  const sample = rows.slice(0, 50)
+  const width = Math.max(0, ...sample.map(({ cells }) => cells.length))
+  const mostly = (test: (cell: string) => boolean, taken: readonly (number | null)[] = []) =>
+    Array.from({ length: width }, (_, at) => at).find(
+      (at) => !taken.includes(at) && sample.filter(({ cells }) => test(cells[at] ?? '')).length * 2 > sample.length,
+    ) ?? null
+  const email = mostly((cell) => cell.includes('@'))
+  const phone = mostly(looksLikePhone, [email])
+  const name = mostly((cell) => /\p{L}/u.test(cell), [email, phone])
+  return { name, guardian: null, phone, email, course: null, teacher: null, notes: null }
+}

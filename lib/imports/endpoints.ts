@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { type Endpoint, KIB } from '@/lib/core/http/endpoint'
+import { addImportBody, importCounts, importPreview, previewImportBody } from './schema'
+import { NO_IMPORT, OUTDATED } from './texts'
+
+export const importEndpoints = {
+  previewImport: {
+    method: 'POST',
+    path: '/admin/imports/preview',
+    summary: 'Check a list of students row by row. Writes nothing',
+    access: ['admin'],
+    right: 'desk',
+    body: previewImportBody,
+    bodyLimit: 4 * KIB * KIB,
+    response: importPreview,
+    status: 200,
+  },
+  addImport: {
+    method: 'POST',
+    path: '/admin/imports',
+    summary: 'Create the accounts and students of a checked list, all or none',
+    access: ['admin'],
+    right: 'desk',
+    body: addImportBody,
+    bodyLimit: 4 * KIB * KIB,
+    response: z.object({ import: importCounts }),
+    conflict: z.object({ preview: importPreview }),
+    status: 201,
+    statusUnlessMade: 200,
+    errors: { conflict: OUTDATED },
+  },
+  import: {
+    method: 'GET',
+    path: '/admin/imports/{id}',
+    summary: 'Return how many people of an import were added and invited, and have opened their account',
+    access: ['admin'],
+    right: 'any',
+    response: z.object({ import: importCounts }),
+    status: 200,
+    errors: { not_found: NO_IMPORT },
+  },
+  inviteImport: {
+    method: 'POST',
+    path: '/admin/imports/{id}/invite',
+    summary: 'Email invitations to all people of an import who were not invited yet. A job sends them',
+    access: ['admin'],
+    right: 'desk',
+    response: z.object({ import: importCounts }),
+    status: 200,
+    errors: { not_found: NO_IMPORT },
+  },
+} as const satisfies Record<string, Endpoint>

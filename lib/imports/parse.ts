@@ -1,0 +1,170 @@
+import { AppError, invalidField } from '@/lib/core/http/errors'
+import { decodeText } from '@/lib/statements/decode'
+import { parseCells } from '@/lib/statements/table'
+import { decodeBase64 } from '@/lib/storage/upload-rules'
+import { MAX_IMPORT_BYTES, MAX_IMPORT_COLUMNS, MAX_IMPORT_ROWS } from './bounds'
+import { fieldOf } from './columns'
+import {
+  CHOOSE_LIST,
+  EMPTY_LIST,
+  EXCEL_FILE,
+  NO_COLUMN_NAMES,
+  NOT_CSV,
+  rowTexts,
+  skippedAbove,
+  skippedHeader,
+  TOO_MANY_ROWS,
+  tooManyColumns,
+} from './texts'
+
+export interface SheetRow {
+  /** The row's first line in the file, from 1. */
+  line: number
+  cells: string[]
+  /** Why the cells cannot be trusted. Empty if they can. */
+  problem: string
+}
+
+/** A list of students as rows of text. */
+export interface Sheet {
+  header: string[]
+  /** False if the first row is already a student. The columns are then numbered. */
+  hasHeader: boolean
+  rows: SheetRow[]
+  notes: string[]
+}
+
+const DELIMITERS = ['\t', ',', ';', '|']
+/** The column names must be within this many rows from the top. */
+const HEADER_WITHIN = 20
+const LONGEST_CELL = 2000
+
+/** The first bytes of xlsx and other zip files, of xls, and of PDF. */
+const EXCEL = /^(504b0304|d0cf11e0)/
+const PDF = /^25504446/
+
+/** Returns the text of a file or of pasted cells. Throws 422 for Excel files and other binary files. */
+export function textOf({ contentBase64, text }: { contentBase64?: string | null; text?: string | null }): string {
+  // Replaces unpaired surrogates, which the database cannot store.
+  if (text) return Buffer.from(text).toString()
+  const bytes = decodeBase64(contentBase64 ?? '', 'contentBase64', MAX_IMPORT_BYTES, CHOOSE_LIST)
+  const start = bytes.subarray(0, 4).toString('hex')
+  if (EXCEL.test(start)) throw invalidField('contentBase64', EXCEL_FILE)
+  const decoded = decodeText(bytes)
+  if (PDF.test(start) || decoded.includes('\u0000')) throw invalidField('contentBase64', NOT_CSV)
+  return decoded
+}
+
+/** Removes what spreadsheets add so that they do not format a number: a leading apostrophe, or ="…" around the cell. */
+const readCell = (cell: string) =>
+  cell
+    .trim()
+    .replace(/^'/, '')
+    .replace(/^="([^"]*)"$/, '$1')
+    .normalize('NFC')
+    .slice(0, LONGEST_CELL)
+
+/**
+ * Reads the column names and the rows of a list. A cell in quotation marks may span lines. Throws 422 for an empty list
+ * or too many columns, and 413 for too many rows.
+ */
+export function readSheet(text: string): Sheet {
+  const plain = text.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n')
+  const { delimiter, header: found } = findHeader(plain)
+  const all = splitRows(plain, delimiter)
+  const width = Math.max(0, ...all.map(({ cells }) => cells.findLastIndex(Boolean) + 1))
+  if (width === 0) throw invalidField('contentBase64', EMPTY_LIST)
+  if (width > MAX_IMPORT_COLUMNS) throw invalidField('contentBase64', tooManyColumns(width))
+  const headerRow = found === null ? undefined : all[found]
+  const named = headerRow ? headerRow.cells.findLastIndex(Boolean) + 1 : width
+  const header = Array.from({ length: named }, (_, at) => headerRow?.cells[at] || `Column ${at + 1}`)
+  const filled = all
+    .slice(found === null ? 0 : found + 1)
+    .filter(({ cells, problem }) => problem || cells.some(Boolean))
+  const isRepeated = repeatsHeader(header)
+  const rows = filled.filter((row) => !isRepeated(row)).map((row) => withinHeader(row, named))
+  if (rows.length === 0) throw invalidField('contentBase64', EMPTY_LIST)
+  if (rows.length > MAX_IMPORT_ROWS) throw new AppError('too_large', TOO_MANY_ROWS)
+  const above = all.slice(0, found ?? 0).some(({ cells }) => cells.some(Boolean)) ? (headerRow?.line ?? 1) - 1 : 0
+  return {
+    header,
+    hasHeader: headerRow !== undefined,
+    rows,
+    notes: [
+      ...(headerRow ? [] : [NO_COLUMN_NAMES]),
+      ...(above > 0 ? [skippedAbove(above)] : []),
+      ...filled.filter(isRepeated).map(({ line }) => skippedHeader(line)),
+    ],
+  }
+}
+
+/** Marks a row with more cells than column names, because one of its cells may have been split. */
+const withinHeader = (row: SheetRow, width: number): SheetRow =>
+  !row.problem && row.cells.slice(width).some(Boolean) ? { ...row, problem: rowTexts.tooManyCells } : row
+
+/** True for a row that names at least two of the columns again, and has no phone number or email. */
+function repeatsHeader(header: readonly string[]): (row: SheetRow) => boolean {
+  const fields = header.map((name) => fieldOf(name)?.field)
+  return ({ cells }) =>
+    !cells.some((cell) => /@|\d{5}/.test(cell)) &&
+    cells.filter((cell, at) => fields[at] !== undefined && fieldOf(cell)?.field === fields[at]).length > 1
+}
+
+/** Finds the delimiter and the row with the most known column names. */
+function findHeader(text: string): { delimiter: string; header: number | null } {
+  const top = text.split('\n', HEADER_WITHIN * 3).join('\n')
+  let best = { delimiter: ',', header: null as number | null, score: 0 }
+  let widest = { delimiter: ',', width: 1 }
+  for (const delimiter of DELIMITERS) {
+    const { data } = parseCells(top, delimiter)
+    for (const [at, cells] of data.slice(0, HEADER_WITHIN).entries()) {
+      const score = headerScore(cells)
+      if (score > best.score) best = { delimiter, header: at, score }
+      if (cells.length > widest.width) widest = { delimiter, width: cells.length }
+    }
+  }
+  return best.score > 0 ? best : { delimiter: widest.delimiter, header: null }
+}
+
+/** Counts the fields that a row names. 0 unless it names two of name, phone and email. Rows of people have an address. */
+function headerScore(cells: readonly string[]): number {
+  const fields = new Set(cells.map((cell) => fieldOf(readCell(cell))?.field).filter((field) => field !== undefined))
+  const needed = (['name', 'phone', 'email'] as const).filter((field) => fields.has(field))
+  return needed.length > 1 && !cells.some((cell) => cell.includes('@')) ? fields.size : 0
+}
+
+/** The maximum number of lines of one cell, and of a list with its empty lines. */
+const LINES_OF_CELL = 30
+const MOST_LINES = 6 * MAX_IMPORT_ROWS
+
+/** Splits the text into rows. A row with an unpaired quotation mark is its first line only, so that no row is lost. */
+function splitRows(text: string, delimiter: string): SheetRow[] {
+  const lines = text.trimEnd().split('\n', MOST_LINES + 1)
+  if (lines.length > MOST_LINES) throw new AppError('too_large', TOO_MANY_ROWS)
+  const rows: SheetRow[] = []
+  for (let at = 0; at < lines.length; at++) {
+    const line = at + 1
+    const { cells, count } = readRow(lines, at, delimiter)
+    at += count - 1
+    const broken = { line, cells: [lines[line - 1] ?? ''], problem: rowTexts.brokenQuote }
+    rows.push(cells ? { line, cells: cells.map(readCell), problem: '' } : broken)
+  }
+  return rows
+}
+
+/** Returns the cells of the row that begins at this line, and the number of its lines. Null if quotation marks are unpaired. */
+function readRow(
+  lines: readonly string[],
+  first: number,
+  delimiter: string,
+): { cells: string[] | null; count: number } {
+  const text = lines[first] ?? ''
+  if (!text.includes('"')) return { cells: text.split(delimiter), count: 1 }
+  for (let last = first; last < Math.min(lines.length, first + LINES_OF_CELL); last++) {
+    if (last > first && !lines[last]?.includes('"')) continue
+    const { data, errors } = parseCells(lines.slice(first, last + 1).join('\n'), delimiter)
+    if (errors.length === 0 && data.length === 1) return { cells: data[0] ?? [], count: last - first + 1 }
+    if (errors.some(({ code }) => code !== 'MissingQuotes')) break
+  }
+  return { cells: null, count: 1 }
+}

@@ -1,0 +1,96 @@
+import { allCourses } from '@/lib/catalogue/courses'
+import { AppError } from '@/lib/core/http/errors'
+import { isId } from '@/lib/core/http/fields'
+import { db, Prisma } from '@/lib/db/client'
+import type { Statements } from '@/lib/db/transaction'
+import { type Addition, digestOf, type Known } from './check'
+import type { ListRow } from './list-rows'
+import type { ImportCounts } from './schema'
+import { NO_IMPORT } from './texts'
+
+interface AccountRow {
+  id: string
+  name: string
+  phone: string
+  contactPhone: string | null
+  email: string
+  role: string
+  isClosed: boolean
+}
+
+/**
+ * Reads the records that decide about the rows of a list. With `lock`, the accounts cannot change or get further
+ * students until the transaction ends.
+ */
+export async function readKnown(tx: Statements, list: readonly ListRow[], { lock }: { lock: boolean }): Promise<Known> {
+  const logins = list.flatMap(({ phone }) => phone?.login ?? [])
+  const contacts = list.flatMap(({ phone }) => phone?.contact ?? [])
+  const emails = list.map(({ email }) => email)
+  const locked = lock ? Prisma.sql`FOR NO KEY UPDATE OF u` : Prisma.empty
+  const accounts = await tx.$queryRaw<AccountRow[]>`
+    SELECT u.id::text, u.name, u.phone, u.contact_phone AS "contactPhone", u.email, u.role::text,
+           u.closed_at IS NOT NULL AS "isClosed"
+    FROM users u WHERE u.id IN (
+      SELECT id FROM users WHERE phone = ANY(${logins}) UNION SELECT id FROM users WHERE email = ANY(${emails})
+      UNION SELECT id FROM users WHERE contact_phone = ANY(${contacts}))
+    ORDER BY u.id ${locked}`
+  const learners = await tx.$queryRaw<{ accountId: string; name: string; isActive: boolean }[]>`
+    SELECT account_id::text AS "accountId", name, archived_at IS NULL AS "isActive" FROM learners
+    WHERE account_id = ANY(${accounts.map(({ id }) => id)}::uuid[])`
+  const teachers = await tx.$queryRaw<{ name: string }[]>`
+    SELECT name FROM users WHERE role = 'teacher' AND closed_at IS NULL`
+  const byAccount = new Map(accounts.map((account) => [account.id, { ...account, learners: [] as typeof learners }]))
+  for (const learner of learners) byAccount.get(learner.accountId)?.learners.push(learner)
+  return {
+    accounts: [...byAccount.values()],
+    teachers: teachers.map(({ name }) => name),
+    courses: allCourses().flatMap(({ name, label }) => [name, label]),
+  }
+}
+
+/**
+ * Returns the digest of the students to add. If an earlier import has the same one, its people were deleted since, and
+ * this import is a new one.
+ */
+export async function freeDigest(tx: Statements, additions: readonly Addition[]): Promise<string> {
+  for (let digest = digestOf(additions); ; digest = digestOf(additions, digest))
+    if ((await findImport(tx, digest)) === null) return digest
+}
+
+/** Finds the import with a digest. */
+export async function findImport(tx: Statements, digest: string): Promise<string | null> {
+  const [row] = await tx.$queryRaw<{ id: string }[]>`SELECT id::text FROM imports WHERE digest = ${digest}`
+  return row?.id ?? null
+}
+
+/** Finds the import that added most of these accounts. */
+export async function findEarlierImport(tx: Statements, accountIds: readonly string[]): Promise<string | null> {
+  const [row] = await tx.$queryRaw<{ id: string }[]>`
+    SELECT import_id::text AS id FROM import_rows WHERE user_id = ANY(${[...accountIds]}::uuid[])
+    GROUP BY import_id ORDER BY count(*) DESC, import_id LIMIT 1`
+  return row?.id ?? null
+}
+
+type CountsRow = Omit<ImportCounts, 'created_at'> & { created_at: Date }
+
+/** The accounts of an import that can be invited. Invited people stay so even if the invitation was revoked. */
+export const canBeInvited = Prisma.sql`
+  u.password_hash IS NULL AND u.closed_at IS NULL AND u.role = 'student'
+  AND NOT EXISTS (SELECT FROM account_invitations WHERE user_id = u.id)`
+
+/** Counts the people of an import. Throws 404 for an unknown ID. */
+export async function readImport(id: string, tx: Statements = db()): Promise<ImportCounts> {
+  const [row] = isId(id)
+    ? await tx.$queryRaw<CountsRow[]>`
+        SELECT i.id::text, i.created_at, a.name AS created_by, i.rows AS added, count(u.id)::int AS accounts,
+               count(*) FILTER (WHERE EXISTS (SELECT FROM account_invitations WHERE user_id = u.id))::int AS invited,
+               count(u.password_hash)::int AS opened,
+               count(*) FILTER (WHERE ${canBeInvited})::int AS to_invite
+        FROM imports i JOIN users a ON a.id = i.created_by
+             LEFT JOIN (SELECT DISTINCT user_id FROM import_rows WHERE import_id = ${id}::uuid) r ON true
+             LEFT JOIN users u ON u.id = r.user_id
+        WHERE i.id = ${id}::uuid GROUP BY i.id, a.name`
+    : []
+  if (!row) throw new AppError('not_found', NO_IMPORT)
+  return { ...row, created_at: row.created_at.toISOString() }
+}

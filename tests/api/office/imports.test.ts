@@ -1,0 +1,37 @@
+import { beforeAll, expect, it } from 'vitest'
+import { enrol, newEmail, newPhone, type Person } from '../../support/people'
+import { database, expectDone, expectRefusal, make } from '../../support/server/api-client'
+
+const columns = { name: 0, phone: 1, email: 2 }
+let admin: Person
+beforeAll(async () => {
+  admin = await enrol(database, 'admin')
+})
+
+it('a list is checked, added once and invited', async () => {
+  const text = `Student,Phone,Email\nNila,${newPhone()},${newEmail()}\nArjun,${newPhone()},${newEmail()}`
+  const checked = expectDone('previewImport', await make('previewImport', { as: admin, body: { text, columns } }))
+  expect(checked.counts).toMatchObject({ new: 2, error: 0 })
+  const body = { text, columns, seen: checked.seen ?? '' }
+  const added = expectDone('addImport', await make('addImport', { as: admin, body }), 201)
+  const { id } = added.import
+  const again = expectDone('addImport', await make('addImport', { as: admin, body }), 200)
+  expect(again.import.id).toBe(id)
+  const list = expectDone('invitations', await make('invitations', { as: admin, query: { import: id } }))
+  expect(list.invitations).toHaveLength(2)
+  const invited = expectDone('inviteImport', await make('inviteImport', { as: admin, params: { id } }))
+  expect(invited.import).toMatchObject({ added: 2, accounts: 2, to_invite: 2 })
+  expectDone('import', await make('import', { as: admin, params: { id } }))
+})
+
+it('an outdated check gets 409 with the new one, and a file that is no list gets 422', async () => {
+  const phone = newPhone()
+  const text = `Student,Phone,Email\nNila,${phone},${newEmail()}`
+  const { seen } = expectDone('previewImport', await make('previewImport', { as: admin, body: { text, columns } }))
+  await enrol(database, 'student', { phone, name: 'Nila' })
+  const answer = await make('addImport', { as: admin, body: { text, columns, seen: seen ?? '' } })
+  expectRefusal(answer, 409, 'The records have changed since you checked this list. Check the rows again.')
+  expect(answer.json).toMatchObject({ preview: { counts: { here: 1, new: 0 } } })
+  const excel = { contentBase64: Buffer.from('504b030414000600', 'hex').toString('base64') }
+  expect((await make('previewImport', { as: admin, body: excel })).status).toBe(422)
+})

@@ -1,0 +1,153 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { expectFitsEveryScreen, WIDE_DESK } from '../../support/components/accessibility'
+import { furnishOffice } from '../../support/components/furnish'
+import { IMPORT, importCounts, importPreview } from '../../support/components/import-records'
+import { INVITATION_LINK, invitationRow } from '../../support/components/invitation-records'
+import '../../support/components/locators'
+import { answer, answerRaw, callsOf, hold, refuse } from '../../support/components/network'
+import { open } from '../../support/components/pages'
+import { admin, student } from '../../support/components/people'
+
+const main = () => page.getByRole('main')
+const button = (name: string | RegExp) => main().getByRole('button', { name, exact: true })
+const CELLS = 'Student\tPhone\tEmail\nNila\t98765 00006\tnila@example.com'
+
+beforeEach(async () => {
+  furnishOffice()
+  await page.viewport(...WIDE_DESK)
+})
+
+async function pasteCells() {
+  await main().getByLabelText('Or paste cells from your spreadsheet').fill(CELLS)
+  await button('Check pasted cells').click()
+}
+
+test('checks pasted cells, asks for the columns with a suggestion, and adds none yet', async () => {
+  answer(
+    'previewImport',
+    importPreview({ columns: null, rows: [], seen: null, notes: ['2 columns are named “Phone”.'] }),
+  )
+  open('/import', admin)
+  await button('Check pasted cells').click()
+  await expect.element(main().getByText('Paste the cells first')).toBeVisible()
+  await pasteCells()
+  await expect.element(main().getByText('2 columns are named “Phone”.')).toBeVisible()
+  await expect.element(main().getByLabelText('Student', { exact: true })).toHaveValue('0')
+  await expectFitsEveryScreen(WIDE_DESK)
+  await button('Check the rows').click()
+  await expect.element(main().getByRole('alert').getByText('Choose a column')).toBeVisible()
+  expect(callsOf('previewImport')).toHaveLength(1)
+  await userEvent.selectOptions(main().getByLabelText('Phone'), 'Phone (column 4)')
+  answer('previewImport', importPreview())
+  await button('Check the rows').click()
+  await expect.element(button('Add 3 people')).toBeVisible()
+  expect(callsOf('previewImport').at(-1)?.body).toMatchObject({
+    text: CELLS,
+    columns: { name: 0, phone: 3, email: 2, guardian: null },
+  })
+  expect(callsOf('addImport')).toEqual([])
+})
+
+test('filters the rows by outcome, adds the people with progress, and shows the counts', async () => {
+  answer('previewImport', importPreview())
+  open('/import', admin)
+  await pasteCells()
+  await expect.element(main().getByText('Same phone as row 3: second child')).toBeVisible()
+  await button('Not possible 1').click()
+  await expect.element(main().getByText(/^Row 7 has no phone/)).toBeVisible()
+  await expect.element(main().getByText('Same phone as row 3: second child')).not.toBeInTheDocument()
+  await button('All 5').click()
+  await expectFitsEveryScreen(WIDE_DESK)
+  const release = hold('addImport')
+  answer('addImport', { import: importCounts() })
+  answer('import', { import: importCounts() })
+  answer('invitations', {
+    invitations: [invitationRow(1, { state: 'none', name: 'Nila' })],
+    counts: { invited: 0, opened: 0, unopened: 1 },
+  })
+  await button('Add 3 people').click()
+  await expect.element(main().getByRole('progressbar')).toBeVisible()
+  await expect.element(main().getByText(/^Adding 3 people. This can take/)).toBeVisible()
+  release()
+  await expect.element(main().getByText('3 people added')).toBeVisible()
+  await expect.element(main().getByText('0 invited, 0 opened')).toBeVisible()
+  expect(callsOf('addImport')).toHaveLength(1)
+  expect(callsOf('addImport')[0]?.body).toMatchObject({ text: CELLS, seen: 'a'.repeat(64) })
+  expect(window.location.search).toBe(`?import=${IMPORT}`)
+  expect(callsOf('invitations').at(-1)?.query).toMatchObject({ import: IMPORT, status: 'unopened' })
+})
+
+test('shows the new rows when the records have changed since the check', async () => {
+  answer('previewImport', importPreview())
+  open('/import', admin)
+  await pasteCells()
+  const preview = importPreview({ counts: { new: 0, second_child: 0, new_child: 1, here: 3, error: 1 } })
+  const message = 'The records have changed since you checked this list. Check the rows again.'
+  answerRaw('addImport', { success: false, message, preview }, 409)
+  await button('Add 3 people').click()
+  await expect.element(main().getByText(message)).toBeVisible()
+  await expect.element(button('Add 1 person')).toBeVisible()
+})
+
+test('explains why a list cannot be read, and why no students were added', async () => {
+  refuse('previewImport', 422, 'This is an Excel file. Save it as CSV or copy the cells and paste them here.')
+  open('/import', admin)
+  await pasteCells()
+  await expect.element(main().getByText(/^This is an Excel file/)).toBeVisible()
+  answer('previewImport', importPreview())
+  await button('Check pasted cells').click()
+  refuse('addImport', 503)
+  await button('Add 3 people').click()
+  await expect.element(main().getByText('No students were added.')).toBeVisible()
+})
+
+test('leads to the earlier import if everybody of a list is already here', async () => {
+  answer('previewImport', importPreview({ seen: null, earlier_import: IMPORT }))
+  answer('import', { import: importCounts({ invited: 2, opened: 1, to_invite: 0 }) })
+  open('/import', admin)
+  await pasteCells()
+  await expect.element(main().getByText('This list contains no new students.')).toBeVisible()
+  await button('Open the earlier import').click()
+  await expect.element(main().getByText('2 invited, 1 opened')).toBeVisible()
+  await expect.element(button(/^Invite all/)).not.toBeInTheDocument()
+  await button('Import another list').click()
+  await expect.element(button('Check pasted cells')).toBeVisible()
+})
+
+test('invites all, counts them, and passes a link on by WhatsApp to a number abroad', async () => {
+  answer('import', { import: importCounts() })
+  answer('invitations', {
+    invitations: [
+      invitationRow(1, { state: 'none', name: 'Nila', phone: '1618033989', contact_phone: '+447912345678' }),
+    ],
+    counts: { invited: 0, opened: 0, unopened: 1 },
+  })
+  open(`/import?import=${IMPORT}`, admin)
+  await expect.element(button('Invite all (2)')).toBeVisible()
+  await expectFitsEveryScreen(WIDE_DESK)
+  await button('Invite all (2)').click()
+  answer('inviteImport', { import: importCounts() })
+  answer('import', { import: importCounts({ invited: 1, to_invite: 1 }) })
+  await page.getByRole('button', { name: 'Invite all', exact: true }).click()
+  await expect.element(main().getByText('1 of 2 invited so far.')).toBeVisible()
+  answer('import', { import: importCounts({ invited: 2, to_invite: 0 }) })
+  await expect.element(main().getByText('All people are invited.')).toBeVisible()
+  expect(callsOf('inviteImport')).toHaveLength(1)
+  answer('sendInvitation', { user_id: student.id, link: INVITATION_LINK, expires_at: '2026-01-19T20:00:00.000Z' })
+  await button('Copy link: Nila').click()
+  await expect
+    .element(main().getByRole('link', { name: 'Send by WhatsApp' }))
+    .toHaveAttribute('href', expect.stringContaining('wa.me/447912345678?text=Hello%20Nila'))
+})
+
+test('reports an import that does not load', async () => {
+  refuse('import', 404, 'Import not found')
+  open(`/import?import=${IMPORT}`, admin)
+  await expect.element(main().getByText('The import could not be loaded.')).toBeVisible()
+})
+
+test('the students page links to the import, except for people without the right Desk', async () => {
+  open('/student-list', admin)
+  await expect.element(main().getByRole('link', { name: 'Import a list' })).toHaveAttribute('href', '/import')
+})
