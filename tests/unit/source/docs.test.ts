@@ -244,7 +244,7 @@ test('every decision has a date, and is referenced by the code', () => {
 
 describe('the page about security', () => {
   const page = read('docs/security.md')
-  const states = [...page.matchAll(/^\| \d+\.\d+\.\d+ \| [^|]+ \| (met|partly|not|n\/a) \| [^|]* \|$/gm)].map(
+  const states = [...page.matchAll(/^- \d+\.\d+\.\d+ [^:\n]+: (met|partly|not|n\/a)(?:; .*)?$/gm)].map(
     ([, state]) => state,
   )
 
