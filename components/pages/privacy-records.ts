@@ -25,7 +25,7 @@ export const browserEntries: readonly BrowserEntry[] = [
     name: 'academy-device',
     place: 'Cookie (with the prefix __Secure- on https)',
     what: 'A signed random code for each account that has logged in on this device, for up to five accounts. If strangers try to guess your password, you can still log in on this device. The codes contain no names and give no access; scripts cannot read them.',
-    until: 'A year after your last login here, or until you clear it',
+    until: 'For a year after your last login on this device, or until you delete the cookie',
   },
   {
     name: 'next-auth.csrf-token, next-auth.callback-url, next-auth.state, next-auth.nonce, next-auth.pkce.code_verifier',

@@ -64,7 +64,7 @@ export function handleEach(responders: { [N in EndpointName]?: Respond<N> }): Me
   return routeOf(names.map((name) => [name, answeringOf(name, responders[name] as Respond<EndpointName>)]))
 }
 
-/** Registers the calls, and adapts them to Next's Request and Response. */
+/** Registers the endpoints of a path, and wraps them as route handlers for Next. */
 function routeOf(calls: [EndpointName, Answering][]): Methods {
   for (const [name, answering] of calls) answerings().set(name, answering)
   const table = methodTable(calls.map(([name, answering]) => [endpoints[name], answering]))

@@ -60,8 +60,8 @@ export const untilNextTime = () => Prisma.sql`
   END`
 
 /**
- * Selects the last class of two people, before a given time, that has shared notes. The result is a table of at most
- * one row.
+ * Selects the latest class with shared notes that a learner had with a teacher before a given time. The result is a
+ * table of at most one row.
  */
 function lastOf(learnerId: Prisma.Sql, teacherId: Prisma.Sql, before: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`(

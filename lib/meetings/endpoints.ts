@@ -80,6 +80,6 @@ export const meetingEndpoints = {
     right: 'desk',
     response: message,
     status: 200,
-    errors: { not_found: 'This clean-up is not waiting for a retry' },
+    errors: { not_found: 'This clean-up has already been repeated or removed' },
   },
 } as const satisfies Record<string, Endpoint>

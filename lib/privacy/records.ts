@@ -46,7 +46,7 @@ function aboutAccounts(keep: Keeping): PersonalData[] {
       rows: [['consents', 'user_id']],
     },
     {
-      what: 'Sessions: one entry per login, with the times it started, was last used and ends, the type of browser and device (such as “Chrome on Android”), and the network (an internet address without its last part)',
+      what: 'Sessions: for each login, when it started, when it was last used and when it ends; the browser and device, such as “Chrome on Android”; and your internet address without its last part',
       why: 'So that the server can end a login, and you can see where you are signed in.',
       seenBy: 'No one',
       until: `A session ends when you log out, when your password changes, after two weeks without use (unless the academy has set a different time), or after 30 days at the latest. It is deleted ${keep.KEEP_SESSIONS_DAYS} days after that.`,

@@ -46,7 +46,7 @@ export function PlacementFields({ values, field, setValue, courses }: PlacementF
       </SelectField>
       <GroupField
         label="Group"
-        hint="The heading under which the section lists the course, such as Strings."
+        hint="The heading above the course in its section, such as “Strings”."
         groups={groupsIn(courses, own, values.art)}
         field={field('group')}
       />

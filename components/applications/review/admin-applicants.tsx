@@ -34,7 +34,7 @@ type AdminApplicantsProps<N extends ListCall> = {
   call: N
   rowsOf: (answer: ResponseOf<N>) => readonly Applicant[]
   onError?: (error: unknown) => void
-  /** Returns buttons next to the heading, which can load the list again. */
+  /** Renders the buttons next to the heading. They get a function that reloads the list. */
   actions?: ((reload: () => void) => ReactNode) | undefined
 }
 

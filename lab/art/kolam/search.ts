@@ -117,7 +117,7 @@ export function findKolam(
   throw new Error(`no single line among ${tries} choices`)
 }
 
-/** Returns one row or column of dots: the strip kolam of the ornamental divider. */
+/** Returns dots in one row or one column, from which the ornamental divider is drawn. */
 export function strip(count: number, direction: 'row' | 'column'): Kolam {
   const dots = direction === 'row' ? rect(count, 1) : rect(1, count)
   return { dots, mirrors: {}, loops: trace(dots, {}) }

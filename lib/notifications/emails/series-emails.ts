@@ -100,7 +100,7 @@ export function seriesCancelledEmail(data: SeriesEmailData, by: string, reason: 
 }
 
 /**
- * Builds the email that tells the other person of these classes that a student or teacher has left. The email never
+ * Builds the email about a student or teacher who has left, for the other person in their classes. The email never
  * gives the reason.
  */
 export function classesEndedEmail(data: SeriesEmailData): EmailContent {
