@@ -94,14 +94,28 @@ export async function submitStudentProfile(actor: Actor, form: z.output<typeof s
     decisionReason: null,
   }
   const learnerId = form.learner_id ?? actor.id
-  const own = await db().learner.findFirst({ where: { id: learnerId, accountId: actor.id }, select: { id: true } })
-  if (!own) throw invalidField('learner_id', CHOOSE_LEARNER)
   await store(
     'student',
     actor,
-    (tx) => tx.studentProfile.updateMany({ where: { learnerId, status: { not: 'approved' } }, data }),
-    (tx) => tx.studentProfile.create({ data: { userId: actor.id, learnerId, ...data }, select: { userId: true } }),
+    async (tx) => {
+      await lockOwnLearner(tx, actor, learnerId)
+      return tx.studentProfile.updateMany({ where: { learnerId, status: { not: 'approved' } }, data })
+    },
+    async (tx) => {
+      await lockOwnLearner(tx, actor, learnerId)
+      return tx.studentProfile.create({ data: { userId: actor.id, learnerId, ...data }, select: { userId: true } })
+    },
   )
+}
+
+/** Locks a learner, so that an erasure waits. Throws 422 unless the learner belongs to the account and is not erased. */
+async function lockOwnLearner(tx: Transaction, actor: Actor, id: string): Promise<void> {
+  const own = isId(id)
+    ? await tx.$queryRaw<unknown[]>`
+        SELECT id::text FROM learners
+        WHERE id = ${id}::uuid AND account_id = ${actor.id}::uuid AND erased_at IS NULL FOR SHARE`
+    : []
+  if (own.length === 0) throw invalidField('learner_id', CHOOSE_LEARNER)
 }
 
 /**

@@ -66,9 +66,15 @@ export function checkRows(list: readonly ListRow[], known: Known): Checked {
   const accounts = accountFinder(known.accounts)
   const emailLines = new Map<string, number>()
   for (const [key, rows] of families) {
-    const account = accounts.byNumber(key)
-    const family = account
-      ? { account, email: account.email, emailLine: 0, fault: accountFault(account) }
+    const emails = rows.flatMap(({ email }) => email || [])
+    const match = accounts.byNumber(key, emails)
+    const family = match
+      ? {
+          account: match.account,
+          email: match.account.email,
+          emailLine: 0,
+          fault: match.isDoubtful ? rowTexts.doubtfulFamily : accountFault(match.account),
+        }
       : newFamily(rows, accounts.byEmail, emailLines)
     for (const { row, addition } of checkFamily(rows, key, family)) {
       results.set(row.line, row)
@@ -92,13 +98,22 @@ interface Family {
 }
 
 function accountFinder(accounts: readonly KnownAccount[]) {
-  const byNumber = new Map(
-    accounts.flatMap((account) => (account.contactPhone ? [[account.contactPhone, account]] : [])),
-  )
-  for (const account of accounts) byNumber.set(account.phone, account)
+  const byLogin = new Map(accounts.map((account) => [account.phone, account]))
   const byEmail = new Map(accounts.map((account) => [account.email, account]))
+  const byContact = new Map<string, KnownAccount[]>()
+  for (const account of accounts)
+    if (account.contactPhone)
+      byContact.set(account.contactPhone, [...(byContact.get(account.contactPhone) ?? []), account])
   return {
-    byNumber: (number: string) => byNumber.get(number) ?? null,
+    /** Nobody has proven that a contact number is theirs, so another email in the list makes the match doubtful. */
+    byNumber(number: string, emails: readonly string[]): { account: KnownAccount; isDoubtful: boolean } | null {
+      const login = byLogin.get(number)
+      if (login) return { account: login, isDoubtful: false }
+      const [only, ...others] = byContact.get(number) ?? []
+      if (!only) return null
+      const same = [only, ...others].find(({ email }) => emails.includes(email))
+      return { account: same ?? only, isDoubtful: !same && (emails.length > 0 || others.length > 0) }
+    },
     byEmail: (email: string) => byEmail.get(email) ?? null,
   }
 }

@@ -83,7 +83,8 @@ export function readPhone(typed: string): RowPhone | { error: string } {
   const login = tenDigits(cell)
   if (/^\d{10}$/.test(login)) return { login, contact: null }
   if (/^\d([.,]\d+)?e\+?\d+$/i.test(cell)) return { error: rowTexts.shortenedNumber }
-  if (/\d{7}.*[/,;&].*\d{7}/.test(cell.replace(/[\s-]/g, ''))) return { error: rowTexts.severalNumbers }
+  const numbers = cell.replace(/[\s-]/g, '').split(/[/,;&]/)
+  if (numbers.filter((part) => /\d{7}/.test(part)).length > 1) return { error: rowTexts.severalNumbers }
   const contact = internationalNumber(cell, false)
   if (contact) return isKnownNumber(contact) ? { login: null, contact } : { error: rowTexts.unknownNumber }
   return { error: /^\d+$/.test(compact(cell)) ? rowTexts.needsCountry : rowTexts.noNumber }

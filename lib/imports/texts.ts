@@ -39,6 +39,8 @@ export const rowTexts = {
   noEmail: 'The email is missing',
   emailOfRow: (line: number) => `Same email as row ${line}, but a different phone number`,
   emailTaken: 'This email belongs to another account',
+  doubtfulFamily:
+    'An account has this number as its contact number, but another email. Add this student on the record of the right family.',
   phoneOfTeacher: 'This phone number belongs to a teacher or the academy office',
   closedAccount: 'This phone number belongs to a closed account',
   tooManyStudents: 'An account can have at most 10 students',

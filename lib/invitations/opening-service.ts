@@ -14,7 +14,7 @@ import type { OfficeRight } from '@/lib/core/config/office-rights'
 import { invalidField } from '@/lib/core/http/errors'
 import { db, type Transaction } from '@/lib/db/client'
 import { translateConstraints } from '@/lib/db/constraints'
-import { recordConsent } from '@/lib/learners/consent-service'
+import { type Learner, recordConsent } from '@/lib/learners/consent-service'
 import { sendHeld } from '@/lib/notifications/sending-service'
 import type { InvitationKind } from './bounds'
 import { digestOf } from './invitation-token'
@@ -73,7 +73,7 @@ export async function openAccount(
       await useInvitation(tx, invitation)
       await setUpAccount(tx, invitation, passwordHash)
       const learner = invitation.kind === 'family' ? learnerOf(body) : null
-      if (learner) await recordConsent(tx, id, { userId: id, learnerId: id }, learner)
+      if (learner) await recordForAll(tx, id, learner)
       const select = { id: true, name: true, email: true, phone: true, role: true } as const
       const user = await tx.user.findUniqueOrThrow({ where: { id }, select })
       return { user, token: await beginSession(id, device, { tx }) }
@@ -81,6 +81,12 @@ export async function openAccount(
   )
   await forgetFailedLogins(opened.user)
   return opened
+}
+
+/** Records the answer about age and consent for every student of the account, such as the siblings of an import. */
+async function recordForAll(tx: Transaction, userId: string, learner: Learner): Promise<void> {
+  const learners = await tx.learner.findMany({ where: { accountId: userId, archivedAt: null }, select: { id: true } })
+  for (const { id: learnerId } of learners) await recordConsent(tx, userId, { userId, learnerId }, learner)
 }
 
 type Invitation = Awaited<ReturnType<typeof findOpen>>

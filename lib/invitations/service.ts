@@ -3,6 +3,7 @@ import type { Actor } from '@/lib/auth/session/actor'
 import { isAdminWith, NEEDS_EVERYTHING } from '@/lib/core/config/office-rights'
 import { AppError } from '@/lib/core/http/errors'
 import { isId } from '@/lib/core/http/fields'
+import { requireAtCommit } from '@/lib/db/acting-session'
 import { writeAudit } from '@/lib/db/audit-log'
 import { db, type Transaction } from '@/lib/db/client'
 import { translateConstraints } from '@/lib/db/constraints'
@@ -119,7 +120,9 @@ export async function revokeInvitations(actor: Actor, id: string): Promise<void>
 
 /** Only people with Everything handle links that give rights. Others could open the account themselves. */
 function assertMayInvite(actor: Actor, kind: string): void {
-  if (kind === 'office' && !isAdminWith(actor, 'everything')) throw new AppError('forbidden', NEEDS_EVERYTHING)
+  if (kind !== 'office') return
+  if (!isAdminWith(actor, 'everything')) throw new AppError('forbidden', NEEDS_EVERYTHING)
+  requireAtCommit('everything')
 }
 
 /** Runs a write for the locked account of a person who has not opened it. */

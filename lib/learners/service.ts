@@ -10,7 +10,7 @@ import { recordConsent } from './consent-service'
 import { guardianFields } from './guardian-schema'
 import { learnerSelect, learnerView } from './queries'
 import type { addLearnerBody, archiveLearnerBody, changeLearnerBody, LearnerView } from './schema'
-import { LEARNER_CHANGED, NO_LEARNER } from './texts'
+import { CONSENT_FIRST, LEARNER_CHANGED, NO_LEARNER } from './texts'
 
 const noLearner = () => new AppError('not_found', NO_LEARNER)
 
@@ -82,6 +82,7 @@ export async function setArchived(
   archived: boolean,
 ): Promise<LearnerView> {
   await assertMayChange(tx, actor, learnerId)
+  if (!archived) await assertConsented(tx, learnerId)
   const now = new Date()
   const moved = await tx.learner.updateMany({
     where: { id: learnerId, erasedAt: null, archivedAt: archived ? null : { not: null } },
@@ -92,6 +93,16 @@ export async function setArchived(
     await auditLearner(tx, actor, learnerId, 'edit', archived ? 'archived' : 'active')
   }
   return learnerView(await tx.learner.findUniqueOrThrow({ where: { id: learnerId }, select: learnerSelect }))
+}
+
+/** Throws 409 if the consent to learning was withdrawn and not given again. */
+async function assertConsented(tx: Transaction, learnerId: string): Promise<void> {
+  const latest = await tx.consent.findFirst({
+    where: { learnerId, kind: 'learning' },
+    orderBy: { givenAt: 'desc' },
+    select: { endedBecause: true },
+  })
+  if (latest?.endedBecause === 'withdrawn') throw new AppError('conflict', CONSENT_FIRST)
 }
 
 /** Locks a learner and returns the name. Throws 404 unless the caller owns the account or is an admin. */

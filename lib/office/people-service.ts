@@ -1,10 +1,12 @@
 import type { z } from 'zod'
 import { revokeCredentials } from '@/lib/accounts/credentials-service'
 import { requestConfirmation } from '@/lib/accounts/email/confirmation-service'
+import { isOfOffice } from '@/lib/auth/office-account-service'
 import type { Actor } from '@/lib/auth/session/actor'
 import { isAdminWith, NEEDS_EVERYTHING } from '@/lib/core/config/office-rights'
 import { AppError } from '@/lib/core/http/errors'
 import { isId } from '@/lib/core/http/fields'
+import { requireAtCommit } from '@/lib/db/acting-session'
 import { writeAudit } from '@/lib/db/audit-log'
 import { db, type Transaction } from '@/lib/db/client'
 import { translateConstraints } from '@/lib/db/constraints'
@@ -75,9 +77,9 @@ export async function editPerson(
 
 /** The email of a new colleague receives a link that gives rights, so only people with Everything may change it. */
 async function assertNotInvitedToOffice(tx: Transaction, actor: Actor, userId: string): Promise<void> {
-  if (isAdminWith(actor, 'everything')) return
-  const open = { userId, kind: 'office', usedAt: null, revokedAt: null }
-  if ((await tx.accountInvitation.count({ where: open })) > 0) throw new AppError('forbidden', NEEDS_EVERYTHING)
+  if (!(await isOfOffice(tx, userId))) return
+  if (!isAdminWith(actor, 'everything')) throw new AppError('forbidden', NEEDS_EVERYTHING)
+  requireAtCommit('everything')
 }
 
 const changedJustNow = () => new AppError('conflict', 'This record has just changed. Please check it and try again.')

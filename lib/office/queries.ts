@@ -26,7 +26,7 @@ export interface Waiting {
 /** Counts the office's open tasks: pending forms and payments, and jobs that failed. */
 export async function countWaiting(): Promise<Waiting> {
   await prepareQueue()
-  const [row] = await preparedRows<Omit<Waiting, 'follow_ups'>>(
+  const [row] = await preparedRows<Waiting>(
     'waiting',
     Prisma.sql`
       SELECT (SELECT count(*)::int FROM payments WHERE status = 'pending') AS payments,
@@ -35,19 +35,13 @@ export async function countWaiting(): Promise<Waiting> {
              (SELECT count(*)::int FROM teacher_profiles WHERE status = 'pending') AS teachers,
              (SELECT count(*)::int FROM student_profiles WHERE status = 'pending') AS students,
              (SELECT count(*)::int FROM trial_requests WHERE handled_at IS NULL) AS trial_requests,
+             (SELECT count(*) FILTER (WHERE follow_up_on <= ${academyToday()}::date)::int FROM trial_requests
+              WHERE follow_up_on IS NOT NULL) AS follow_ups,
              (SELECT count(*)::int FROM messages WHERE state = 'failed') AS messages,
              ${failedCleanUpsCount()} AS clean_ups, ${unmarkedCount} AS unmarked`,
   )
   if (!row) throw new Error('counts are one row')
-  // Separate, because the plan of the other counts must not depend on the date.
-  return { ...row, follow_ups: await countDueFollowUps() }
-}
-
-/** Counts the follow-ups that are due today or earlier. */
-async function countDueFollowUps(): Promise<number> {
-  const [row] = await db().$queryRaw<{ count: number }[]>`
-    SELECT count(*)::int AS count FROM trial_requests WHERE follow_up_on <= ${academyToday()}::date`
-  return row?.count ?? 0
+  return row
 }
 
 /**

@@ -69,26 +69,32 @@ export async function giveConsent(
  * optional consent as an adult. Throws 409 if the year of birth contradicts that.
  */
 async function recordedAge(tx: Transaction, learnerId: string): Promise<Learner> {
-  const [learning, learner] = await Promise.all([
-    tx.consent.findFirst({ where: { learnerId, kind: 'learning', endedAt: null } }),
-    tx.learner.findUnique({ where: { id: learnerId }, select: { yearOfBirth: true } }),
-  ])
+  const latest = await tx.consent.findFirst({ where: { learnerId, kind: 'learning' }, orderBy: { givenAt: 'desc' } })
+  const learning = latest?.endedAt ? null : latest
   const relation = RELATIONS.find((one) => one === learning?.guardianRelation)
   if (learning?.guardianName && relation)
     return { under18: true, guardian_name: learning.guardianName, guardian_relation: relation }
-  const { yearOfBirth } = learner ?? {}
-  const isChild = !learning && yearOfBirth && yearOfBirth > new Date().getUTCFullYear() - 18
-  if (isChild) throw new AppError('conflict', GUARDIAN_FIRST)
+  const learner = await tx.learner.findUnique({ where: { id: learnerId }, select: { yearOfBirth: true } })
+  const bornAfter = new Date().getUTCFullYear() - 18
+  const isChild = latest?.learnerUnder18 ?? (learner?.yearOfBirth ?? 0) > bornAfter
+  if (isChild && !learning) throw new AppError('conflict', GUARDIAN_FIRST)
   return { under18: false }
 }
 
-/** Throws 422 unless the learner belongs to the actor's account and is not erased. */
+/**
+ * Locks the actor's account, so that its consents change one after the other. Throws 422 unless the learner belongs to
+ * the account and is not erased.
+ */
 export async function assertOwnLearner(tx: Transaction, actor: Pick<Actor, 'id'>, id: string): Promise<void> {
+  await lockAccount(tx, actor.id)
   const own = isId(id)
     ? await tx.learner.findFirst({ where: { id, accountId: actor.id, erasedAt: null }, select: { id: true } })
     : null
   if (!own) throw invalidField('learner_id', CHOOSE_LEARNER)
 }
+
+const lockAccount = (tx: Transaction, id: string) =>
+  tx.$queryRaw`SELECT FROM users WHERE id = ${id}::uuid FOR NO KEY UPDATE`
 
 type Because = 'withdrawn' | 'of age' | 'replaced'
 
@@ -150,6 +156,7 @@ export async function endConsentOfAge(actor: Actor, learnerId: string): Promise<
     const learner = await tx.learner.findUnique({ where: { id: learnerId }, select: { accountId: true } })
     if (!learner) throw noSuchPerson()
     const { accountId: userId } = learner
+    await lockAccount(tx, userId)
     const ended = await endAllConsents(tx, actor, learnerId, 'of age')
     if (ended === 0) throw new AppError('conflict', NO_CONSENT)
     await recordConsent(tx, actor.id, { userId, learnerId }, { under18: false })

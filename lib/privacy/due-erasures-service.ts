@@ -54,11 +54,15 @@ async function erase(tx: Transaction, erasureId: string, personId: string): Prom
   await erasePictures(tx, personId)
   await erasePayments(tx, personId)
   const phones = [`+91${person.phone}`, ...(person.contactPhone ? [person.contactPhone] : [])]
-  await tx.$executeRaw`DELETE FROM trial_requests WHERE phone = ANY(${phones})`
+  await tx.$executeRaw`
+    DELETE FROM trial_requests t WHERE phone = ANY(${phones}) AND (user_id IS NULL OR user_id = ${personId}::uuid)
+      AND NOT EXISTS (SELECT FROM users WHERE id <> ${personId}::uuid AND (contact_phone = t.phone OR '+91' || phone = t.phone))`
+  const learners = await tx.learner.findMany({ where: { accountId: personId }, select: { name: true } })
   for (const [table, column] of personalData(keeping()).flatMap(({ rows = [] }) => rows)) {
     await tx.$executeRaw`DELETE FROM ${Prisma.raw(`"${table}"`)} WHERE ${Prisma.raw(`"${column}"`)} = ${personId}::uuid`
   }
-  await eraseLettersAbout(tx, personId, person.name)
+  for (const name of new Set([person.name, ...learners.map((learner) => learner.name)]))
+    await eraseLettersAbout(tx, personId, name)
   await emptyClasses(tx, personId)
   await pseudonymise(tx, personId, forgotten?.name ?? 'Former person', now)
   return true
@@ -94,7 +98,7 @@ async function erasePayments(tx: Transaction, personId: string): Promise<void> {
  */
 async function eraseLettersAbout(tx: Transaction, personId: string, name: string): Promise<void> {
   await tx.$executeRaw`
-    DELETE FROM messages WHERE (kind LIKE 'class-%' OR kind = 'days-off') AND position(${name} IN text) > 0
+    DELETE FROM messages WHERE (kind LIKE 'class%' OR kind IN ('days-off', 'account-closed')) AND position(${name} IN text) > 0
       AND with_user_id IS NULL AND state <> 'waiting'
       AND user_id IN (SELECT CASE WHEN student_id = ${personId}::uuid THEN teacher_id ELSE student_id END
                       FROM bookings WHERE ${personId}::uuid IN (student_id, teacher_id))`

@@ -25,8 +25,11 @@ export async function eraseLearner(
       await tx.waitlistEntry.deleteMany({ where: { learnerId } })
       // People choose names, so only emails about this family's own classes are matched by the name.
       await tx.$executeRaw`
-        DELETE FROM messages WHERE (kind LIKE 'class-%' OR kind = 'days-off') AND state <> 'waiting'
-          AND ${actor.id}::uuid IN (user_id, with_user_id) AND position(${name} IN text) > 0`
+        DELETE FROM messages WHERE (kind LIKE 'class%' OR kind = 'days-off') AND state <> 'waiting'
+          AND position(${name} IN text) > 0 AND (${actor.id}::uuid IN (user_id, with_user_id)
+            OR with_user_id IS NULL AND user_id IN (SELECT teacher_id FROM bookings WHERE learner_id = ${learnerId}::uuid))`
+      await tx.$executeRaw`
+        DELETE FROM trial_requests WHERE booking_id IN (SELECT id FROM bookings WHERE learner_id = ${learnerId}::uuid)`
       await auditLearner(tx, actor, learnerId, 'erase', 'erased')
     }),
   )

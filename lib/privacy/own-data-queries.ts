@@ -295,10 +295,15 @@ async function moneyOf(id: string) {
 }
 
 async function papersOf(id: string) {
+  const learners = await db().learner.findMany({ where: { accountId: id }, select: { id: true } })
+  const subjectIds = [id, ...learners.map((learner) => learner.id)]
   const [letters, decisions] = await Promise.all([
     db().message.findMany({ where: { userId: id }, orderBy: { createdAt: 'asc' } }),
     db().auditEntry.findMany({
-      where: { subjectId: id, subject: { in: ['person', 'student_profile', 'teacher_profile'] } },
+      where: {
+        subjectId: { in: subjectIds },
+        subject: { in: ['person', 'student_profile', 'teacher_profile', 'learner'] },
+      },
       orderBy: { id: 'asc' },
     }),
   ])

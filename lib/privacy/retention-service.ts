@@ -121,8 +121,8 @@ async function forgetSessions(tx: Transaction, before: Date): Promise<number> {
  */
 async function forgetApplications(tx: Transaction, before: Date): Promise<number> {
   const ofStudents = await tx.$executeRaw`
-    DELETE FROM student_profiles WHERE user_id IN (
-      SELECT user_id FROM student_profiles WHERE status = 'rejected' AND decided_at < ${before}
+    DELETE FROM student_profiles WHERE learner_id IN (
+      SELECT learner_id FROM student_profiles WHERE status = 'rejected' AND decided_at < ${before}
       LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)`
   const ofTeachers = await tx.$executeRaw`
     DELETE FROM teacher_profiles WHERE user_id IN (

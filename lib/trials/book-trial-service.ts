@@ -92,16 +92,16 @@ async function findAccount(
   { phone, userId }: { phone: string; userId: string | null },
   email: string | null,
 ) {
-  const matches = await tx.$queryRaw<{ id: string; role: string; email: string; linked: boolean }[]>`
-    SELECT id::text, role::text, email, coalesce(id = ${userId}::uuid, false) AS linked FROM users
+  const matches = await tx.$queryRaw<{ id: string; role: string; email: string; linked: boolean; isLogin: boolean }[]>`
+    SELECT id::text, role::text, email, coalesce(id = ${userId}::uuid, false) AS linked,
+           phone IS NOT DISTINCT FROM ${indianDigits(phone)} AS "isLogin" FROM users
     WHERE erased_at IS NULL AND (id = ${userId}::uuid OR contact_phone = ${phone} OR phone = ${indianDigits(phone)})
     ORDER BY id FOR NO KEY UPDATE`
   if (matches.length === 0) return null
-  const only = matches.length === 1 ? matches[0] : undefined
-  const chosen =
-    matches.find(({ linked }) => linked) ??
-    only ??
-    matches.find((match) => match.email.toLowerCase() === email?.toLowerCase())
+  const isSame = (match: { email: string }) => match.email.toLowerCase() === email?.toLowerCase()
+  // Nobody has proven that a contact number is theirs, so another email makes the match doubtful.
+  const only = matches.find((match) => matches.length === 1 && (match.isLogin || email === null || isSame(match)))
+  const chosen = matches.find(({ linked }) => linked) ?? only ?? matches.find(isSame)
   if (!chosen) throw new AppError('conflict', SEVERAL_ACCOUNTS)
   if (chosen.role !== 'student') throw new AppError('conflict', NOT_A_STUDENT)
   return tx.user.findUniqueOrThrow({ where: { id: chosen.id }, select: invitedFields })

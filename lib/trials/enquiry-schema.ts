@@ -10,7 +10,9 @@ import {
   requiredText,
   sized,
   sortedListQuery,
+  wholeNumber,
 } from '@/lib/core/http/fields'
+
 import { isCountry, readContactNumber } from '@/lib/core/text/contact-number'
 import { invitationChannels } from '@/lib/invitations/bounds'
 import { enquirySources, enquiryStatuses, enteredSources, isOpenStatus, MAX_NOTES, MAX_REASON } from './enquiry-bounds'
@@ -53,7 +55,7 @@ export const newEnquiryBody = z
   })
 
 /** `seen` is the revision that the admin saw. */
-const seen = z.number({ error: 'Send the version you read' }).int({ error: 'Send the version you read' })
+const seen = wholeNumber(1, 999_999_999, 'Send the version you read')
 
 /** A lost enquiry needs a reason. Other enquiries have none, and closed ones have no follow-up. */
 export const changeEnquiryBody = z

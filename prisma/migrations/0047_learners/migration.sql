@@ -258,8 +258,10 @@ BEGIN
     UPDATE "audit_log" SET "reason" = NULL WHERE "reason" IS NOT NULL AND (
         ("subject" IN ('learner', 'student_profile') AND "subject_id" = learner AND learner <> known."account_id")
         OR ("subject" = 'class' AND "subject_id" IN (SELECT "id" FROM "bookings" WHERE "learner_id" = learner)));
-    UPDATE "receipts" SET "learner_name" = NULL WHERE "user_id" = known."account_id" AND "learner_name" = known."name";
+    UPDATE "receipts" SET "learner_name" = NULL WHERE "learner_name" IS NOT NULL
+        AND "payment_id" IN (SELECT "id" FROM "payments" WHERE "learner_id" = learner);
     PERFORM set_config('academy.forgetting', '', true);
+    UPDATE "bookings" SET "cancel_reason" = NULL WHERE "learner_id" = learner AND "cancel_reason" IS NOT NULL;
     UPDATE "learners" SET "name" = pseudonym, "year_of_birth" = NULL, "relation" = NULL, "notes" = '', "erased_at" = now(),
         "revision" = "revision" + 1 WHERE "id" = learner;
     RETURN pseudonym;

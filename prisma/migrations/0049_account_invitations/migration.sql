@@ -99,3 +99,15 @@ BEGIN
 END $$;
 CREATE TRIGGER "users_stay_opened" BEFORE UPDATE OF "password_hash" ON "users"
     FOR EACH ROW WHEN (OLD."password_hash" IS NOT NULL AND NEW."password_hash" IS NULL) EXECUTE FUNCTION keep_account_opened();
+
+-- The invitations that an admin sent to new colleagues end with the admin's own rights.
+CREATE FUNCTION revoke_invitations_of_reduced() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+    UPDATE "account_invitations" SET "revoked_at" = now()
+    WHERE "created_by" = NEW."id" AND "kind" = 'office' AND "used_at" IS NULL AND "revoked_at" IS NULL;
+    RETURN NULL;
+END $$;
+CREATE TRIGGER "users_reduced_revoke_invitations" AFTER UPDATE OF "role", "office_rights", "closed_at" ON "users"
+    FOR EACH ROW WHEN (OLD."office_rights" @> '{everything}' AND OLD."closed_at" IS NULL
+        AND NOT (NEW."office_rights" @> '{everything}' AND NEW."closed_at" IS NULL))
+    EXECUTE FUNCTION revoke_invitations_of_reduced();

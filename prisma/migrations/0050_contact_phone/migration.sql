@@ -67,6 +67,8 @@ BEGIN
     -- Reasons about the person are deleted. Reasons that only mention the person lose the name, phone and email.
     UPDATE "audit_log" SET "reason" = NULL WHERE "reason" IS NOT NULL AND (
         ("subject" IN ('person', 'teacher_profile', 'student_profile') AND "subject_id" = person)
+        OR ("subject" IN ('student_profile', 'learner')
+            AND "subject_id" IN (SELECT "id" FROM "learners" WHERE "account_id" = person))
         OR ("subject" = 'payment' AND "subject_id" IN (SELECT "id" FROM "payments" WHERE "user_id" = person))
         OR ("subject" = 'class' AND "subject_id" IN (SELECT "id" FROM "bookings" WHERE person IN ("student_id", "teacher_id")))
         OR ("subject" = 'day_off' AND "subject_id" IN (SELECT "id" FROM "days_off" WHERE "teacher_id" = person)));

@@ -354,7 +354,7 @@ describe('moving the pictures of a running academy', () => {
     const ended = new Promise((resolve) => command.on('close', resolve))
     for await (const chunk of command.stdout) {
       said += chunk
-      if (said.includes('is moving them')) await doJobs()
+      if (said.includes('is moving the pictures')) await doJobs()
     }
     expect(await ended).toBe(0)
     expect(said).toContain('Pictures in the records: 1 on this disk.')
