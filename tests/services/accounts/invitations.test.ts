@@ -248,6 +248,13 @@ describe('teachers and the office', () => {
     expect(await count(pool(), `users WHERE id = $1 AND office_rights = '{desk,money}'`, [sent.user_id])).toBe(1)
   })
 
+  it('ends the invitations of an admin who loses the right to send them', async () => {
+    const sender = await enrol(pool(), 'admin')
+    const { link } = await inviteOffice(acting(sender), { ...meena(), channel: 'link', rights: ['everything'] })
+    await pool().query(`UPDATE users SET office_rights = '{desk}' WHERE id = $1`, [sender.id])
+    await expect(open(tokenIn(link))).rejects.toMatchObject({ code: 'invalid' })
+  })
+
   it('lets only people with Everything handle the invitation of a person of the office', async () => {
     const desk = await enrol(pool(), 'admin', { officeRights: ['desk'] })
     const sent = await inviteOffice(acting(admin), { ...meena(), channel: 'email', rights: ['everything'] })
@@ -258,9 +265,11 @@ describe('teachers and the office', () => {
       sent.user_id,
     ])
     const seen = rows[0]?.updated_at.toISOString() ?? ''
-    await expect(editPerson(acting(desk), sent.user_id, { email: 'thief@example.com', seen })).rejects.toMatchObject(
-      refused,
-    )
+    const edit = () => editPerson(acting(desk), sent.user_id, { email: 'thief@example.com', seen })
+    await expect(edit()).rejects.toMatchObject(refused)
+    // A revoked invitation can be sent again, so the address stays protected.
+    await revokeInvitations(acting(admin), sent.user_id)
+    await expect(edit()).rejects.toMatchObject(refused)
   })
 
   it('rejects a taken phone or email with 409', async () => {

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { pool } from '@/lib/db/client'
 import { listLearners } from '@/lib/learners/queries'
 import { addLearner, archiveLearner } from '@/lib/learners/service'
+import { CONSENT_FIRST } from '@/lib/learners/texts'
 import { readAccountStatus } from '@/lib/privacy/closing-queries'
 import { endConsentOfAge, findConsents, giveConsent } from '@/lib/privacy/consent-service'
 import { keepByOffice, previewErasure } from '@/lib/privacy/erasure-service'
@@ -52,6 +53,17 @@ describe('withdrawing the consent for a learner', () => {
     await expect(withdraws({ learner_id: child })).rejects.toMatchObject({
       message: 'This account has no consent on record',
     })
+  })
+
+  it('keeps the learner archived until a parent agrees again', async () => {
+    await agrees(child)
+    await withdraws({ learner_id: child })
+    const restore = () => archiveLearner(acting(parent), child, { archived: false })
+    await expect(restore()).rejects.toMatchObject({ code: 'conflict', message: CONSENT_FIRST })
+    await expect(archiveLearner(acting(office), child, { archived: false })).rejects.toMatchObject({ code: 'conflict' })
+    await expect(allows('recordings', child)).rejects.toMatchObject({ code: 'conflict' })
+    await agrees(child)
+    expect(await restore()).toMatchObject({ archived: false })
   })
 
   it('closes the account if nobody else is active, which needs the digest of the preview', async () => {

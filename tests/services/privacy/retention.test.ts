@@ -171,6 +171,23 @@ describe('expired records', () => {
     ).rejects.toMatchObject({ constraint: 'payments_waiting_has_screenshot' })
   })
 
+  it('the rejected form of a child is deleted without the forms of the siblings', async () => {
+    const { rows } = await pool().query<{ id: string }>(
+      `INSERT INTO learners (account_id, name) VALUES ($1, 'Asha') RETURNING id`,
+      [student.id],
+    )
+    const child = only(rows).id
+    await pool().query(
+      `INSERT INTO student_profiles (user_id, learner_id, qualification, regions, courses, status, decided_at)
+       VALUES ($1, $1, 'Fresher', '{south}', '{}', 'approved', now() - interval '9 years'),
+              ($1, $2, 'Fresher', '{south}', '{}', 'rejected', now() - interval '9 years')`,
+      [student.id, child],
+    )
+    await forgetOld()
+    expect(await count(pool(), 'student_profiles WHERE learner_id = $1', [student.id])).toBe(1)
+    expect(await count(pool(), 'student_profiles WHERE learner_id = $1', [child])).toBe(0)
+  })
+
   it('a rejected application is deleted, and pending and approved ones are kept', async () => {
     const people = await Promise.all([0, 1, 2].map(() => enrol(pool(), 'student')))
     for (const [index, status] of (['rejected', 'pending', 'approved'] as const).entries())

@@ -232,6 +232,16 @@ describe('a row', () => {
     ])
   })
 
+  it('does not choose a family by a contact number alone if the email or another account contradicts it', () => {
+    const contactPhone = '+447912345678'
+    const one = account({ id: 'one', phone: '1618033989', contactPhone, email: 'd@b.in' })
+    const two = account({ id: 'two', phone: '1618033990', contactPhone, email: 'e@b.in' })
+    const outcome = (row: string, accounts = [one]) => texts([row], { ...nobody, accounts })[0]
+    expect(outcome('Tara,+44 7912 345678,z@b.in,,,,')).toMatch(/^error: An account has this number/)
+    expect(outcome('Tara,+44 7912 345678,,,,,', [one, two])).toMatch(/^error: An account has this number/)
+    expect(outcome('Tara,+44 7912 345678,e@b.in,,,,', [one, two])).toMatch(/^new_child: /)
+  })
+
   it.each([
     [',9876500001,a@b.in', 'Name is required'],
     [`${'x'.repeat(101)},9876500001,a@b.in`, 'At most 100 characters'],
