@@ -66,7 +66,7 @@ export function UpcomingClasses({ user, academy, hoursBefore, steps = null }: Up
       <PageTitle lead={user.role === 'teacher' && next ? weekAhead(coming, academy, now) : undefined}>
         Your Upcoming Classes
       </PageTitle>
-      <LearnerSwitch {...family} />
+      <LearnerSwitch {...family} className="mb-4" />
       {next ? (
         <div ref={list} tabIndex={-1} className="outline-none">
           <NextClass key={next.slot_id} lesson={next} {...shared} />

@@ -58,7 +58,7 @@ export function ClassCalendar({ user, academy, hoursBefore, days }: ClassCalenda
       noted
       hoursBefore={hoursBefore}
     >
-      <LearnerSwitch {...family} />
+      <LearnerSwitch {...family} className="mb-4" />
     </CalendarPage>
   )
 }

@@ -37,7 +37,7 @@ const tabs = [
 ]
 
 const nothing: Record<EnquiryTab, [title: string, text: string]> = {
-  waiting: ['No pending requests.', 'Requests from the Book a Trial page and enquiries that you add appear here.'],
+  waiting: ['No pending enquiries.', 'Requests from the Book a Trial page and enquiries that you add appear here.'],
   due: ['No follow-ups due.', 'Enquiries appear here on the day of their next follow-up.'],
   handled: ['No handled requests yet.', 'Requests appear here once you mark them as handled or change their status.'],
   all: ['No enquiries yet.', 'Requests from the Book a Trial page and enquiries that you add appear here.'],

@@ -3,13 +3,18 @@
 import { SelectField } from '@/components/ui/form/field'
 import type { useChosenLearner } from './chosen-learner'
 
+interface LearnerSwitchProps extends ReturnType<typeof useChosenLearner> {
+  /** The margin that the page needs around the field. */
+  className?: string
+}
+
 /** Limits a page to one learner of the account. Renders nothing for an account with one learner. */
-export function LearnerSwitch({ learners, several, learner, choose }: ReturnType<typeof useChosenLearner>) {
+export function LearnerSwitch({ learners, several, learner, choose, className = '' }: LearnerSwitchProps) {
   if (!several) return null
   return (
     <SelectField
       label="Student"
-      className="screen-only max-w-[362px]"
+      className={`screen-only max-w-[362px] ${className}`}
       value={learner}
       onChange={(event) => choose(event.target.value)}
     >

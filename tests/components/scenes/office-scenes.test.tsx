@@ -59,7 +59,7 @@ const desks: readonly Desk[] = [
     path: '/trial-requests',
     call: 'enquiries',
     empty: () => answer('enquiries', { enquiries: [] }),
-    nothing: 'No pending requests.',
+    nothing: 'No pending enquiries.',
     failed: 'The requests could not be loaded.',
   },
   {

@@ -55,7 +55,7 @@ test.describe('A page contains its first data @desktop', () => {
       ['/teacher-list', (page) => expect(rows(page).first()).toBeVisible()],
       [
         '/trial-requests',
-        (page) => expect(page.getByRole('tabpanel')).toContainText(/No pending requests|Mark as handled/),
+        (page) => expect(page.getByRole('tabpanel')).toContainText(/No pending enquiries|Mark as handled/),
       ],
       [
         '/messages',
