@@ -28,8 +28,8 @@ const toBody = (answers: ApplicationAnswers) => ({
 })
 
 /**
- * Returns whose form is shown: the chosen learner's or, until the user chooses, the oldest active one's. Returns
- * undefined for an account whose only learner is its first one, so that the documented request stays as it is.
+ * Returns the learner whose form is shown. Until the user chooses one, this is the oldest active learner. Returns
+ * undefined for an account that has only its first learner, because the request in the specification has no learner.
  */
 function useWhoseForm(): WhoseForm | undefined {
   const { status, user } = useSession()

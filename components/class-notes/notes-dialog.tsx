@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { useAcademy } from '@/components/ui/academy-settings'
-import { ErrorState, Loading } from '@/components/ui/data/states'
+import { NotLoaded } from '@/components/ui/data/states'
 import { useCall } from '@/components/ui/data/use-call'
 import { confirmAction } from '@/components/ui/dialog/alerts'
 import { Dialog } from '@/components/ui/dialog/dialog'
@@ -57,16 +57,14 @@ export function NotesDialog({ open, onOpenChange, slotId, about, office, opened,
 }
 
 function Notes({ opened, ...form }: Omit<NotesFormProps, 'notes'> & { opened: number }) {
-  const { data, error, isValidating, mutate } = useCall(
+  const response = useCall(
     'classNotes',
     { params: { slotId: form.slotId } },
     // Do not reload while the user is writing, because that would replace the text.
     { version: String(opened), revalidateOnFocus: false, revalidateOnReconnect: false },
   )
-  if (!data) {
-    if (!error) return <Loading />
-    return <ErrorState title="The notes could not be loaded." onRetry={() => void mutate()} busy={isValidating} />
-  }
+  const { data } = response
+  if (!data) return <NotLoaded response={response} title="The notes could not be loaded." />
   const { notes } = data
   if (notes.may === 'edit') return <NotesForm {...form} notes={notes} />
   return (

@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { reasonOf } from '@/components/ui/data/call-failure'
-import { ErrorState, Loading } from '@/components/ui/data/states'
+import { NotLoaded } from '@/components/ui/data/states'
 import { useCall } from '@/components/ui/data/use-call'
 import { alertError, confirmAction } from '@/components/ui/dialog/alerts'
 import { loadWhenShown } from '@/components/ui/load-when-shown'
@@ -40,21 +40,19 @@ interface LearnersProps {
   accountId?: string
 }
 
-function Learners({ list: { data, error, isValidating, mutate }, accountId }: LearnersProps) {
+function Learners({ list: response, accountId }: LearnersProps) {
+  const { data, mutate } = response
   const mayChange = useOfficeRight('desk') || !accountId
   const [form, setForm] = useState<OpenForm | null>(null)
   const [busy, setBusy] = useState<string>()
-  if (!data) {
-    if (!error) return <Loading />
+  if (!data)
     return (
-      <ErrorState
+      <NotLoaded
+        response={response}
         title="The students could not be loaded."
         text="Your data is safe. Please try again."
-        onRetry={() => void mutate()}
-        busy={isValidating}
       />
     )
-  }
   const { learners } = data
   const active = learners.filter(({ archived }) => !archived)
   const close = () => setForm(null)

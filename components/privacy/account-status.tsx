@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useAcademy } from '@/components/ui/academy-settings'
 import { Button } from '@/components/ui/button'
 import { reasonOf } from '@/components/ui/data/call-failure'
-import { ErrorState, Loading } from '@/components/ui/data/states'
+import { NotLoaded } from '@/components/ui/data/states'
 import { useCall } from '@/components/ui/data/use-call'
 import { alertError, alertSuccess, confirmAction } from '@/components/ui/dialog/alerts'
 import { loadWhenShown } from '@/components/ui/load-when-shown'
@@ -25,15 +25,11 @@ interface AccountStandingProps {
 /** Shows the status of an account, the consents for a learner, and the actions for admins (contract 38.30). */
 export function AccountStatus({ person, onChanged }: AccountStandingProps) {
   const address = { params: { id: person.id } }
-  const { data, error, isValidating, mutate } = useCall('personStatus', address, { revalidateOnFocus: false })
+  const response = useCall('personStatus', address, { revalidateOnFocus: false })
+  const { data, mutate } = response
   const [form, setForm] = useState<'close' | 'erase' | null>(null)
   const refresh = () => Promise.all([mutate(), onChanged()])
-  if (!data) {
-    if (!error) return <Loading />
-    return (
-      <ErrorState title="The account status could not be loaded." onRetry={() => void mutate()} busy={isValidating} />
-    )
-  }
+  if (!data) return <NotLoaded response={response} title="The account status could not be loaded." />
   const overview = (
     <div className="grid gap-4">
       <Standing standing={data.standing} />

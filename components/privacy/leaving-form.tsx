@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Frame } from '@/components/brand/frame'
 import { useAcademy } from '@/components/ui/academy-settings'
 import { reasonOf } from '@/components/ui/data/call-failure'
-import { ErrorState, Loading } from '@/components/ui/data/states'
+import { NotLoaded } from '@/components/ui/data/states'
 import { useCall } from '@/components/ui/data/use-call'
 import { alertError, alertSuccess, confirmAction } from '@/components/ui/dialog/alerts'
 import { FormButtons } from '@/components/ui/form/form-buttons'
@@ -39,17 +39,10 @@ interface LeavingFormProps {
  * device.
  */
 export function LeavingForm(props: LeavingFormProps) {
-  const { data, error, isValidating, mutate } = useCall('previewErasure', {}, { revalidateOnFocus: false })
+  const response = useCall('previewErasure', {}, { revalidateOnFocus: false })
+  const { data, mutate } = response
   if (data) return <Form {...props} view={data} onOutdated={() => mutate()} />
-  if (!error) return <Loading />
-  return (
-    <ErrorState
-      title="The details could not be loaded."
-      text="Nothing was deleted."
-      onRetry={() => void mutate()}
-      busy={isValidating}
-    />
-  )
+  return <NotLoaded response={response} title="The details could not be loaded." text="Nothing was deleted." />
 }
 
 const schema = () => import('@/lib/privacy/schema').then((module) => module.eraseOwnBody)

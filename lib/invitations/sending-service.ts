@@ -20,7 +20,10 @@ const AGAIN_AFTER_MS = 60 * 60_000
 
 export const invitedFields = { ...recipientFields, phone: true, passwordHash: true, closedAt: true } as const
 
-interface NewInvitation {
+/** A person who can be invited, read with `invitedFields`. */
+export type InvitedPerson = Recipient & { phone: string }
+
+export interface NewInvitation {
   kind: InvitationKind
   channel: InvitationChannel
   /** For a teacher: the courses by region. */
@@ -37,7 +40,7 @@ interface NewInvitation {
  */
 export async function issueInvitation(
   tx: Transaction,
-  person: Recipient & { phone: string },
+  person: InvitedPerson,
   { kind, channel, courses, rights, createdBy }: NewInvitation,
 ): Promise<{ link: string | null; expiresAt: Date }> {
   await revokeOpen(tx, person.id, channel)

@@ -8,10 +8,19 @@ import { writeAudit } from '@/lib/db/audit-log'
 import { db, type Transaction } from '@/lib/db/client'
 import { translateConstraints } from '@/lib/db/constraints'
 import type { InvitationSent, inviteOfficeBody, inviteTeacherBody, newPersonBody, sendInvitationBody } from './schema'
-import { invitedFields, issueInvitation, latestInvitation, lockPerson, revokeOpen } from './sending-service'
+import {
+  type InvitedPerson,
+  invitedFields,
+  issueInvitation,
+  latestInvitation,
+  lockPerson,
+  type NewInvitation,
+  revokeOpen,
+} from './sending-service'
 import { ALREADY_OPEN, NO_PERSON, NOT_INVITED } from './texts'
 
-type NewInvitation = Parameters<typeof issueInvitation>[2]
+/** An invitation that the acting admin sends. */
+type OfficeInvitation = Omit<NewInvitation, 'createdBy'>
 
 /**
  * Creates the account of a student whom the office knows, without a password, and invites the student if wanted. Throws
@@ -38,11 +47,7 @@ export async function inviteOffice(actor: Actor, body: z.output<typeof inviteOff
   return createUnopened(actor, person, { kind: 'office', channel, courses: null, rights })
 }
 
-const createUnopened = (
-  actor: Actor,
-  data: NewAccount,
-  invitation: Omit<NewInvitation, 'createdBy'> | null,
-): Promise<InvitationSent> =>
+const createUnopened = (actor: Actor, data: NewAccount, invitation: OfficeInvitation | null): Promise<InvitationSent> =>
   translateConstraints(() => db().$transaction((tx) => createUnopenedIn(tx, actor, data, invitation)))
 
 interface NewAccount {
@@ -57,7 +62,7 @@ export async function createUnopenedIn(
   tx: Transaction,
   actor: Actor,
   data: NewAccount,
-  invitation: Omit<NewInvitation, 'createdBy'> | null,
+  invitation: OfficeInvitation | null,
 ): Promise<InvitationSent> {
   const person = await tx.user.create({ data: { ...data, passwordHash: null }, select: invitedFields })
   const entry = { actorId: actor.id, subject: 'person', subjectId: person.id } as const
@@ -69,8 +74,8 @@ export async function createUnopenedIn(
 async function send(
   tx: Transaction,
   actor: Actor,
-  person: Parameters<typeof issueInvitation>[1],
-  invitation: Omit<NewInvitation, 'createdBy'>,
+  person: InvitedPerson,
+  invitation: OfficeInvitation,
 ): Promise<InvitationSent> {
   const { link, expiresAt } = await issueInvitation(tx, person, { ...invitation, createdBy: actor.id })
   await writeAudit(tx, {
@@ -100,7 +105,7 @@ export async function sendInvitation(
 export async function sendAgain(
   tx: Transaction,
   actor: Actor,
-  person: Parameters<typeof issueInvitation>[1],
+  person: InvitedPerson,
   channel: NewInvitation['channel'],
 ): Promise<InvitationSent> {
   const { kind, courses, rights } = await latestInvitation(tx, person.id)
@@ -126,10 +131,7 @@ function assertMayInvite(actor: Actor, kind: string): void {
 }
 
 /** Runs a write for the locked account of a person who has not opened it. */
-async function ofUnopened<T>(
-  id: string,
-  write: (tx: Transaction, person: Parameters<typeof issueInvitation>[1]) => Promise<T>,
-): Promise<T> {
+async function ofUnopened<T>(id: string, write: (tx: Transaction, person: InvitedPerson) => Promise<T>): Promise<T> {
   if (!isId(id)) throw new AppError('not_found', NO_PERSON)
   return translateConstraints(() =>
     db().$transaction(async (tx) => {

@@ -147,7 +147,8 @@ export const privacyEndpoints = {
   withdrawConsent: {
     method: 'POST',
     path: '/api/my-consent/withdraw',
-    summary: 'Withdraw a consent. If nobody else learns on the account, it is closed now and deleted in seven days',
+    summary:
+      'Withdraw a consent. An account without another active learner is closed at once and deleted seven days later',
     access: 'signed-in',
     right: 'own',
     body: withdrawConsentBody,

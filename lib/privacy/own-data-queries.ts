@@ -2,15 +2,9 @@ import { findOwnApplications } from '@/lib/applications/queries'
 import type { Actor } from '@/lib/auth/session/actor'
 import { academySettings } from '@/lib/core/config/settings'
 import { db } from '@/lib/db/client'
-import { privateFiles } from '@/lib/storage/private-files'
-import { consentOf, learnerOfConsent } from './closing-queries'
+import { accountOf } from './own-account-queries'
+import { iso, type OwnPicture, ownPicture } from './own-data-parts'
 import type { OwnData } from './own-data-schema'
-
-/** An image in the person's data, and its name in the ZIP file. */
-export interface OwnPicture {
-  name: string
-  read: () => Promise<Uint8Array | null>
-}
 
 /** The data that the export omits, with the reasons. The export itself contains this list. */
 const LEFT_OUT = [
@@ -66,122 +60,6 @@ async function findApplications(actor: Pick<Actor, 'id'>) {
       ...students.map((form) => ({ as: 'student', ...form })),
       ...(teacher ? [{ as: 'teacher', ...teacher }] : []),
     ],
-  }
-}
-
-const picture = (name: string, key: string): OwnPicture => ({ name, read: () => privateFiles().get(key) })
-const iso = (at: Date | null) => at?.toISOString() ?? null
-
-async function accountOf(id: string) {
-  const {
-    sessions,
-    identities,
-    passkeys,
-    emailConfirmations,
-    passwordResets,
-    accountInvitations,
-    importRows,
-    consents,
-    learners,
-    erasures,
-    picture: portrait,
-    authenticator,
-    recoveryCodes,
-    ...user
-  } = await db().user.findUniqueOrThrow({
-    where: { id },
-    include: {
-      sessions: { orderBy: { createdAt: 'asc' } },
-      identities: { orderBy: { linkedAt: 'asc' } },
-      passkeys: { orderBy: { createdAt: 'asc' } },
-      emailConfirmations: { orderBy: { createdAt: 'asc' } },
-      passwordResets: { orderBy: { createdAt: 'asc' } },
-      accountInvitations: { orderBy: { createdAt: 'asc' } },
-      importRows: { orderBy: { import: { createdAt: 'asc' } }, include: { import: true } },
-      consents: { orderBy: { givenAt: 'asc' }, include: learnerOfConsent },
-      learners: { orderBy: { createdAt: 'asc' } },
-      erasures: { orderBy: { askedAt: 'asc' } },
-      picture: true,
-      authenticator: { select: { confirmedAt: true } },
-      recoveryCodes: { where: { usedAt: null }, select: { id: true } },
-    },
-  })
-  return {
-    account: {
-      id: user.id,
-      name: user.name,
-      email: user.email,
-      email_confirmed_at: iso(user.emailVerifiedAt),
-      email_not_confirmed_yet: user.pendingEmail,
-      phone: user.phone,
-      contact_phone: user.contactPhone,
-      role: user.role,
-      office_rights: user.officeRights,
-      time_zone: user.timeZone,
-      optional_emails_turned_off: user.unwantedEmails,
-      own_meeting_link: user.meetingLink,
-      has_calendar_address: user.feedDigest !== null,
-      second_step_since: iso(authenticator?.confirmedAt ?? null),
-      recovery_codes_left: recoveryCodes.length,
-      picture: portrait ? 'pictures/portrait.webp' : null,
-      registered_at: iso(user.createdAt),
-      changed_at: iso(user.updatedAt),
-    },
-    consents: consents.map(consentOf),
-    learners: learners.map((row) => ({
-      name: row.name,
-      year_of_birth: row.yearOfBirth,
-      relation: row.relation,
-      notes: row.notes,
-      added_at: iso(row.createdAt),
-      archived_at: iso(row.archivedAt),
-    })),
-    sessions: sessions.map((row) => ({
-      began_at: iso(row.createdAt),
-      ends_at: iso(row.expiresAt),
-      ended_at: iso(row.revokedAt),
-      last_used_at: iso(row.lastSeenAt),
-      device: row.device,
-      network: row.network,
-      second_step_at: iso(row.secondFactorAt),
-    })),
-    identities: identities.map((row) => ({
-      provider: row.provider,
-      id_there: row.subject,
-      email_there: row.email,
-      connected_at: iso(row.linkedAt),
-      last_used_at: iso(row.lastUsedAt),
-    })),
-    passkeys: passkeys.map((row) => ({
-      name: row.name,
-      id_on_the_device: row.credentialId,
-      copied_by_its_maker: row.backedUp,
-      counter: Number(row.counter),
-      added_at: iso(row.createdAt),
-      last_used_at: iso(row.lastUsedAt),
-    })),
-    email_links: emailConfirmations.map((row) => ({
-      address: row.address,
-      asked_at: iso(row.createdAt),
-      used_at: iso(row.usedAt),
-    })),
-    password_links: passwordResets.map((row) => ({ asked_at: iso(row.createdAt), used_at: iso(row.usedAt) })),
-    invitations: accountInvitations.map((row) => ({
-      invited_as: row.kind,
-      sent_by: row.channel,
-      sent_to: row.address,
-      sent_at: iso(row.createdAt),
-      expires_at: iso(row.expiresAt),
-      used_at: iso(row.usedAt),
-      revoked_at: iso(row.revokedAt),
-    })),
-    imports: importRows.map((row) => ({
-      added_at: iso(row.import.createdAt),
-      row: row.line,
-      learner_id: row.learnerId,
-    })),
-    erasures: erasures.map((row) => ({ asked_at: iso(row.askedAt), due_at: iso(row.dueAt), kept_at: iso(row.keptAt) })),
-    portrait: portrait ? [picture('pictures/portrait.webp', portrait.fileKey)] : [],
   }
 }
 
@@ -289,7 +167,7 @@ async function moneyOf(id: string) {
       })),
     },
     pictures: payments.flatMap(({ screenshotKey }, index) =>
-      screenshotKey ? [picture(nameOf(index), screenshotKey)] : [],
+      screenshotKey ? [ownPicture(nameOf(index), screenshotKey)] : [],
     ),
   }
 }

@@ -2,7 +2,8 @@ import { Readable } from 'node:stream'
 import { countOwnData } from '@/lib/auth/limits/rate-limits'
 import type { Actor } from '@/lib/auth/session/actor'
 import { log } from '@/lib/core/observability/log'
-import { collectOwnData, type OwnPicture } from './own-data-queries'
+import type { OwnPicture } from './own-data-parts'
+import { collectOwnData } from './own-data-queries'
 import type { OwnData } from './own-data-schema'
 
 /** Returns the caller's data as JSON. Throws 429 after five requests within a day. */

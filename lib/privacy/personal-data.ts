@@ -38,3 +38,7 @@ export interface PersonalData {
 
 /** Retention settings in days or years. */
 export type Keeping = Readonly<Record<KeepSetting, number>>
+
+/** The usual answers to "Who can see it?" and "For how long?". */
+export const OFFICE = 'The office'
+export const WITH_ACCOUNT = 'As long as the account exists.'

@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { ErrorState, Loading } from '@/components/ui/data/states'
+import { Loading, NotLoaded } from '@/components/ui/data/states'
 import { useCall } from '@/components/ui/data/use-call'
 import { alertSuccess } from '@/components/ui/dialog/alerts'
 import { FormButtons } from '@/components/ui/form/form-buttons'
@@ -16,19 +16,17 @@ const ContactPhoneForm = loadWhenShown(() => import('./contact-phone-form').then
 
 /** Shows the user's number for calls and WhatsApp, which may be in any country, and lets them change it. */
 export function ProfileContactPhone({ phone }: { phone: string }) {
-  const { data, error, isValidating, mutate } = useCall('contactPhone', {}, { revalidateOnFocus: false })
+  const response = useCall('contactPhone', {}, { revalidateOnFocus: false })
+  const { data, mutate } = response
   const [open, setOpen] = useState(false)
-  if (!data) {
-    if (!error) return <Loading />
+  if (!data)
     return (
-      <ErrorState
+      <NotLoaded
+        response={response}
         title="Your number could not be loaded."
         text="Your data is safe. Please try again."
-        onRetry={() => void mutate()}
-        busy={isValidating}
       />
     )
-  }
   const withoutNumber = isIndianMobile(phone)
     ? `Your login phone is used: ${understoodMobile(phone)}.`
     : 'Your login phone needs a country. Until you add a number, no one can call you or write to you on WhatsApp.'

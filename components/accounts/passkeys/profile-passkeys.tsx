@@ -5,7 +5,7 @@ import { passwordFault } from '@/components/accounts/password/password-fault'
 import { PasswordOnce } from '@/components/accounts/password/password-once'
 import { usePasskeysHere } from '@/components/accounts/sign-in/passkeys-here'
 import { reasonOf } from '@/components/ui/data/call-failure'
-import { ErrorState, Loading } from '@/components/ui/data/states'
+import { NotLoaded } from '@/components/ui/data/states'
 import { useCall } from '@/components/ui/data/use-call'
 import { alertError, alertSuccess, confirmAction } from '@/components/ui/dialog/alerts'
 import { Notice } from '@/components/ui/text/notice'
@@ -17,7 +17,8 @@ import { PasskeyRow } from './passkey-row'
 
 /** Lists the user's passkeys, with controls to add, rename and remove them (contract 40.19). */
 export function ProfilePasskeys() {
-  const { data, error, isValidating, mutate } = useCall('passkeys')
+  const response = useCall('passkeys')
+  const { data, mutate } = response
   const here = usePasskeysHere()
   const [busy, setBusy] = useState<string>()
   /** The passkey whose removal is waiting for the user's password. */
@@ -45,17 +46,14 @@ export function ProfilePasskeys() {
     if (await confirmAction(`Remove ${passkey.name}?`, question, 'Remove', 'Keep it')) await remove(passkey)
   }
 
-  if (!data) {
-    if (!error) return <Loading />
+  if (!data)
     return (
-      <ErrorState
+      <NotLoaded
+        response={response}
         title="Your passkeys could not be loaded."
         text="They still work. Please try again."
-        onRetry={() => void mutate()}
-        busy={isValidating}
       />
     )
-  }
   const { passkeys, works_at } = data
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">

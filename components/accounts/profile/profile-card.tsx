@@ -13,7 +13,7 @@ import { LearnerConsent } from '@/components/privacy/learner-consent'
 import { OwnData } from '@/components/privacy/own-data'
 import { PhoneNumber } from '@/components/review/phone-number'
 import { TeacherPicture } from '@/components/teachers/teacher-picture'
-import { ErrorState, Loading } from '@/components/ui/data/states'
+import { NotLoaded } from '@/components/ui/data/states'
 import { useCall } from '@/components/ui/data/use-call'
 import { AddressText } from '@/components/ui/text/address-text'
 import { Disclosure } from '@/components/ui/text/disclosure'
@@ -42,19 +42,17 @@ interface ProfileCardProps {
 
 /** Shows the details from GET /api/profile and the forms to change them (contract 16.16). */
 export function ProfileCard({ art, picture, direct, ownRoom }: ProfileCardProps) {
-  const { data, error, isValidating, mutate } = useCall('profile', {}, { revalidateOnFocus: false })
+  const response = useCall('profile', {}, { revalidateOnFocus: false })
+  const { data, mutate } = response
   const otherWays = useOtherWays()
-  if (!data) {
-    if (!error) return <Loading />
+  if (!data)
     return (
-      <ErrorState
+      <NotLoaded
+        response={response}
         title="Your profile could not be loaded."
         text="Your data is safe. Please try again."
-        onRetry={() => void mutate()}
-        busy={isValidating}
       />
     )
-  }
   const { id, name, email, phone, role, email_verified, pending_email } = data.user
   const onSaved = (user: OwnProfile) => mutate({ ...data, user }, { revalidate: false })
   return (
@@ -157,7 +155,7 @@ export function ProfileCard({ art, picture, direct, ownRoom }: ProfileCardProps)
                 {
                   id: 'students',
                   title: 'Students',
-                  lead: 'Add your children, so that each can have classes, fees and notes of their own.',
+                  lead: 'Add your children here. Each child has separate classes, fees and notes.',
                   card: <OwnLearners />,
                 },
                 {

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { useViewerZone } from '@/components/ui/clocks'
 import { reasonOf } from '@/components/ui/data/call-failure'
-import { ErrorState, Loading } from '@/components/ui/data/states'
+import { NotLoaded } from '@/components/ui/data/states'
 import { useCall } from '@/components/ui/data/use-call'
 import { alertError, alertSuccess, confirmAction } from '@/components/ui/dialog/alerts'
 import type { OwnSession } from '@/lib/accounts/sign-in/sessions-schema'
@@ -22,7 +22,8 @@ const nameOf = ({ device }: OwnSession) => device ?? 'Unknown device'
  * to 37.7). This requires no password: docs/decisions/2026-11-20-sessions.md.
  */
 export function ProfileDevices() {
-  const { data, error, isValidating, mutate } = useCall('sessions')
+  const response = useCall('sessions')
+  const { data, mutate } = response
   const [busy, setBusy] = useState<string>()
   const [whole, setWhole] = useState(false)
 
@@ -48,17 +49,14 @@ export function ProfileDevices() {
     if (agreed) await attempt(OTHERS, () => call('endOtherSessions'))
   }
 
-  if (!data) {
-    if (!error) return <Loading />
+  if (!data)
     return (
-      <ErrorState
+      <NotLoaded
+        response={response}
         title="Your devices could not be loaded."
         text="You are still signed in. Please try again."
-        onRetry={() => void mutate()}
-        busy={isValidating}
       />
     )
-  }
   const others = data.sessions.some(({ this_device }) => !this_device)
   const shown = whole || data.sessions.length <= SHOWN + 1 ? data.sessions : data.sessions.slice(0, SHOWN)
   return (

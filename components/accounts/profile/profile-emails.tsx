@@ -2,7 +2,7 @@
 
 import { Button } from '@/components/ui/button'
 import { reasonOf } from '@/components/ui/data/call-failure'
-import { ErrorState, Loading } from '@/components/ui/data/states'
+import { NotLoaded } from '@/components/ui/data/states'
 import { useCall } from '@/components/ui/data/use-call'
 import { alertError, alertSuccess } from '@/components/ui/dialog/alerts'
 import { Checkbox } from '@/components/ui/form/choice'
@@ -16,7 +16,8 @@ const none: EmailChoices = { reminders: false, class_notes: false }
 
 /** Lets the user choose which optional emails to receive. */
 export function ProfileEmails({ role }: { role: Role }) {
-  const { data, error, isValidating, mutate } = useCall('emailChoices', {}, { revalidateOnFocus: false })
+  const response = useCall('emailChoices', {}, { revalidateOnFocus: false })
+  const { data, error, mutate } = response
   const { checkbox, busy, handleSubmit, reset } = useForm({
     schema,
     initialValues: data?.choices ?? none,
@@ -25,17 +26,7 @@ export function ProfileEmails({ role }: { role: Role }) {
         Object.entries(values).filter(([name, value]) => value !== data?.choices[name as keyof EmailChoices]),
       ),
   })
-  if (!data) {
-    if (!error) return <Loading />
-    return (
-      <ErrorState
-        title="Your emails could not be loaded."
-        text={reasonOf(error)}
-        onRetry={() => void mutate()}
-        busy={isValidating}
-      />
-    )
-  }
+  if (!data) return <NotLoaded response={response} title="Your emails could not be loaded." text={reasonOf(error)} />
 
   const save = handleSubmit(async (body) => {
     try {

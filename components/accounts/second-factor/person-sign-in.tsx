@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useAcademy } from '@/components/ui/academy-settings'
 import { Button } from '@/components/ui/button'
 import { reasonOf } from '@/components/ui/data/call-failure'
-import { ErrorState, Loading } from '@/components/ui/data/states'
+import { NotLoaded } from '@/components/ui/data/states'
 import { useCall } from '@/components/ui/data/use-call'
 import { alertError, alertSuccess, confirmAction } from '@/components/ui/dialog/alerts'
 import { loadWhenShown } from '@/components/ui/load-when-shown'
@@ -28,18 +28,14 @@ interface PersonSignInProps {
 /** Shows how a user signs in, and what an admin can change about it (contract 39.24). */
 export function PersonSignIn({ person, own, onChanged }: PersonSignInProps) {
   const address = { params: { id: person.id } }
-  const { data, error, isValidating, mutate } = useCall('personSignIn', address, { revalidateOnFocus: false })
+  const response = useCall('personSignIn', address, { revalidateOnFocus: false })
+  const { data, mutate } = response
   const { timeZone } = useAcademy()
   const [busy, setBusy] = useState(false)
   const [asking, setAsking] = useState(false)
   // Only people with all rights change the accounts of colleagues.
   const mayChange = useOfficeRight(person.role === 'admin' ? 'everything' : 'desk')
-  if (!data) {
-    if (!error) return <Loading />
-    return (
-      <ErrorState title="The sign-in details could not be loaded." onRetry={() => void mutate()} busy={isValidating} />
-    )
-  }
+  if (!data) return <NotLoaded response={response} title="The sign-in details could not be loaded." />
   const { on_since, recovery_codes_left, sessions, email_change, passkeys } = data.sign_in
 
   async function does(change: () => Promise<{ message: string }>) {

@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { useViewerZone } from '@/components/ui/clocks'
-import { ErrorState, Loading } from '@/components/ui/data/states'
+import { NotLoaded } from '@/components/ui/data/states'
 import { useCall } from '@/components/ui/data/use-call'
 import { confirmAction } from '@/components/ui/dialog/alerts'
 import { Notice } from '@/components/ui/text/notice'
@@ -20,7 +20,8 @@ type Step = { name: 'rest' | 'set-up' | 'renew' | 'off' } | { name: 'codes'; cod
 
 /** Lets users set up two-step login, renew their recovery codes and turn two-step login off (contract 39.23). */
 export function ProfileSecondFactor() {
-  const { data, error, isValidating, mutate } = useCall('secondFactor', {}, { revalidateOnFocus: false })
+  const response = useCall('secondFactor', {}, { revalidateOnFocus: false })
+  const { data, mutate } = response
   const [step, setStep] = useState<Step>({ name: 'rest' })
   const rest = () => setStep({ name: 'rest' })
   const shows = (codes: readonly string[]) => {
@@ -29,16 +30,7 @@ export function ProfileSecondFactor() {
   }
   // New codes stay on the screen even if the data reloads, because they are shown only once.
   if (step.name === 'codes') return <RecoveryCodes codes={step.codes} onDone={rest} />
-  if (!data) {
-    if (!error) return <Loading />
-    return (
-      <ErrorState
-        title="Your two-step login settings could not be loaded."
-        onRetry={() => void mutate()}
-        busy={isValidating}
-      />
-    )
-  }
+  if (!data) return <NotLoaded response={response} title="Your two-step login settings could not be loaded." />
   if (step.name === 'set-up') return <AppSetUp onDone={shows} onCancel={rest} />
   if (step.name === 'renew') return <FactorChange change="renew" onRenewed={shows} onCancel={rest} />
   if (step.name === 'off')

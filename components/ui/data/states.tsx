@@ -58,3 +58,13 @@ export function ErrorState({ title, text, onRetry, busy = false }: ErrorStatePro
     </div>
   )
 }
+
+interface NotLoadedProps extends Pick<ErrorStateProps, 'title' | 'text'> {
+  /** The result of `useCall`. */
+  response: { error?: unknown; isValidating: boolean; mutate: () => Promise<unknown> }
+}
+
+/** Takes the place of data that a call has not returned: it is loading, or it failed and can be tried again. */
+export function NotLoaded({ response: { error, isValidating, mutate }, ...texts }: NotLoadedProps) {
+  return error ? <ErrorState {...texts} onRetry={() => void mutate()} busy={isValidating} /> : <Loading />
+}
