@@ -1,6 +1,6 @@
 'use client'
 
-import { useMemo } from 'react'
+import { ContactNumberFields } from '@/components/accounts/contact-phone/contact-number-fields'
 import { CourseOptions } from '@/components/trials/course-options'
 import { alertSuccess } from '@/components/ui/dialog/alerts'
 import { Dialog } from '@/components/ui/dialog/dialog'
@@ -10,7 +10,6 @@ import { showSaveFailure } from '@/components/ui/form/save-failure'
 import { useForm } from '@/components/ui/form/use-form'
 import { WhenField } from '@/components/ui/form/when-field'
 import { call } from '@/lib/api/client'
-import { countryChoices, isCountry, readContactNumber, understoodContact } from '@/lib/core/text/contact-number'
 import { enteredSources, MAX_NOTES } from '@/lib/trials/enquiry-bounds'
 import { sourceLabels } from './enquiry-labels'
 
@@ -36,7 +35,6 @@ interface AddEnquiryDialogProps {
 /** Enters an enquiry. Shows the phone number as the app understands it. */
 export function AddEnquiryDialog({ open, onOpenChange, onAdded }: AddEnquiryDialogProps) {
   const { field, values, setValue, busy, handleSubmit, showErrors } = useForm({ schema, initialValues })
-  const choices = useMemo(countryChoices, [])
   const save = handleSubmit(async (_, typed) => {
     try {
       await call('addEnquiry', { body: typed })
@@ -56,30 +54,7 @@ export function AddEnquiryDialog({ open, onOpenChange, onAdded }: AddEnquiryDial
     >
       <form noValidate method="post" onSubmit={save} className="grid gap-5">
         <TextField label="Name" autoComplete="off" maxLength={100} {...field('name')} />
-        <SelectField
-          label="Country"
-          {...field('country')}
-          onChange={(event) => {
-            setValue('country', event.target.value)
-            // The country decides whether the number is valid.
-            setValue('number', (number) => number)
-          }}
-        >
-          {choices.map((choice) => (
-            <option key={choice.country} value={choice.country}>
-              {choice.name}
-            </option>
-          ))}
-        </SelectField>
-        <TextField
-          label="Phone number"
-          type="tel"
-          inputMode="tel"
-          autoComplete="off"
-          maxLength={40}
-          hint={understood(values.number, values.country)}
-          {...field('number')}
-        />
+        <ContactNumberFields field={field} typed={values} checkNumber={() => setValue('number', (number) => number)} />
         <SelectField label="Course" {...field('course_name')}>
           <CourseOptions />
         </SelectField>
@@ -102,11 +77,4 @@ export function AddEnquiryDialog({ open, onOpenChange, onAdded }: AddEnquiryDial
       </form>
     </Dialog>
   )
-}
-
-/** Formats the typed number, or returns undefined while it cannot be read. */
-function understood(typed: string, country: string): string | undefined {
-  if (typed.trim() === '' || !isCountry(country)) return undefined
-  const { number } = readContactNumber(typed, country)
-  return number && understoodContact(number, country)
 }

@@ -1,25 +1,13 @@
 'use client'
 
 import { type ReactNode, useMemo } from 'react'
-import { SelectField, TextField } from '@/components/ui/form/field'
 import { useForm } from '@/components/ui/form/use-form'
-import {
-  type Country,
-  contactFields,
-  countryChoices,
-  isCountry,
-  isKnownNumber,
-  readContactNumber,
-  understoodContact,
-} from '@/lib/core/text/contact-number'
+import { contactFields } from '@/lib/core/text/contact-number'
+import { ContactNumberFields, type TypedContact, understoodNumber } from './contact-number-fields'
 
 const schema = () =>
   import('@/lib/accounts/contact-phone/contact-phone-schema').then((module) => module.contactPhoneBody)
 
-export interface TypedContact {
-  country: string
-  number: string
-}
 type Errors = Readonly<Record<string, readonly string[]>>
 
 interface ContactPhoneFormProps {
@@ -38,48 +26,18 @@ interface ContactPhoneFormProps {
 /** Lets a person choose a country and type a number. Shows the number as the app understands it. */
 export function ContactPhoneForm({ current, name, emptyHint, onSave, buttons }: ContactPhoneFormProps) {
   const initialValues = useMemo<TypedContact>(() => contactFields(current), [current])
-  const choices = useMemo(countryChoices, [])
   const { field, values, busy, handleSubmit, setValue, showErrors } = useForm({ schema, initialValues })
-  const understood = (typed: TypedContact) => understoodOf(typed.number, typed.country)
-
-  const save = handleSubmit((_, typed) => onSave(typed, understood(typed)?.text ?? null, showErrors))
-  const shown = understood(values)
-
+  const save = handleSubmit((_, typed) => onSave(typed, understoodNumber(typed)?.text ?? null, showErrors))
   return (
     <form noValidate method="post" aria-label={name} onSubmit={save} className="grid gap-5">
-      <SelectField
-        label="Country"
-        autoComplete="country"
-        {...field('country')}
-        onChange={(event) => {
-          setValue('country', event.target.value)
-          // The country decides whether the number is valid.
-          setValue('number', (number) => number)
-        }}
-      >
-        {choices.map((choice) => (
-          <option key={choice.country} value={choice.country}>
-            {choice.name}
-          </option>
-        ))}
-      </SelectField>
-      <TextField
-        label="Phone number"
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
-        maxLength={40}
-        hint={shown ? `${shown.text}${shown.known ? '' : '. Please check the digits.'}` : emptyHint}
-        {...field('number')}
+      <ContactNumberFields
+        field={field}
+        typed={values}
+        checkNumber={() => setValue('number', (number) => number)}
+        emptyHint={emptyHint}
+        own
       />
       {buttons(busy)}
     </form>
   )
-}
-
-/** Formats the typed number, or returns null while it is empty or cannot be read. */
-function understoodOf(typed: string, country: string): { text: string; known: boolean } | null {
-  if (typed.trim() === '' || !isCountry(country)) return null
-  const { number } = readContactNumber(typed, country as Country)
-  return number === undefined ? null : { text: understoodContact(number, country), known: isKnownNumber(number) }
 }

@@ -24,7 +24,7 @@ beforeEach(async () => {
 test('lists the students with what the family entered, and offers no archive for the only one', async () => {
   open('/profile', student)
   await expect
-    .element(section.getByText(/^Add your children, so that each can have classes, fees and notes/))
+    .element(section.getByText(/^Add your children here. Each child has separate classes, fees and notes/))
     .toBeVisible()
   await expect.element(section.getByText(student.name)).toBeVisible()
   await expect.element(section.getByRole('button', { name: `Archive ${student.name}` })).not.toBeInTheDocument()

@@ -1,0 +1,70 @@
+'use client'
+
+import { useMemo } from 'react'
+import { SelectField, TextField } from '@/components/ui/form/field'
+import type { FieldOfForm } from '@/components/ui/form/use-form'
+import {
+  countryChoices,
+  isCountry,
+  isKnownNumber,
+  readContactNumber,
+  understoodContact,
+} from '@/lib/core/text/contact-number'
+
+export interface TypedContact {
+  country: string
+  number: string
+}
+
+interface ContactNumberFieldsProps {
+  field: (name: keyof TypedContact) => FieldOfForm
+  typed: TypedContact
+  /** Validates the number again, because the country decides whether it is valid. */
+  checkNumber: () => void
+  /** Explains which number is used if the field is empty. */
+  emptyHint?: string | undefined
+  /** True if the browser may fill in the user's own number. */
+  own?: boolean
+}
+
+/** Asks for a country and a phone number. Shows the number as the app understands it. */
+export function ContactNumberFields({ field, typed, checkNumber, emptyHint, own = false }: ContactNumberFieldsProps) {
+  const choices = useMemo(countryChoices, [])
+  const understood = understoodNumber(typed)
+  const country = field('country')
+  return (
+    <>
+      <SelectField
+        label="Country"
+        autoComplete={own ? 'country' : 'off'}
+        {...country}
+        onChange={(event) => {
+          country.onChange(event)
+          checkNumber()
+        }}
+      >
+        {choices.map((choice) => (
+          <option key={choice.country} value={choice.country}>
+            {choice.name}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        label="Phone number"
+        type="tel"
+        inputMode="tel"
+        autoComplete={own ? 'tel' : 'off'}
+        maxLength={40}
+        hint={understood ? `${understood.text}${understood.known ? '' : '. Please check the digits.'}` : emptyHint}
+        {...field('number')}
+      />
+    </>
+  )
+}
+
+/** Formats the typed number, or returns null while it is empty or cannot be read. */
+export function understoodNumber({ country, number: typed }: TypedContact): { text: string; known: boolean } | null {
+  if (typed.trim() === '' || !isCountry(country)) return null
+  const { number } = readContactNumber(typed, country)
+  return number === undefined ? null : { text: understoodContact(number, country), known: isKnownNumber(number) }
+}
