@@ -42,9 +42,9 @@ export async function measureGrowth(cluster, folder) {
   const load = `load of the machine at the end ${shown(os.loadavg()[0] ?? Number.NaN, 1)}: processor times are several times too high where it is above the number of processors; bytes and rows do not depend on it.`
   return [
     `${(await circumstancesOf(begun)).join(' ')} ${load}`,
-    `Room of a row in the large academy (\`lab/bench/servers/large.mjs\`), bytes:\n\n${largeOnes}`,
-    `Room of a row after the acts below, bytes; letters are real ones, small tables have half-empty pages:\n\n${real}`,
-    `One act, by the application's own functions:\n\n${actsTable(acts)}`,
+    `Bytes of a row in the large academy (\`lab/bench/servers/large.mjs\`):\n\n${largeOnes}`,
+    `Bytes of a row after the actions below (small tables have half-empty pages):\n\n${real}`,
+    `Cost of one action (WAL is PostgreSQL's log of changes):\n\n${actsTable(acts)}`,
     `${partitions}`,
   ].join('\n\n')
 }
