@@ -72,7 +72,7 @@ export async function rejectedForLoad(request, response, connections) {
   }
   if (tooMany) response.setHeader('connection', 'close')
   await send(request, response, gate.refusal(plain(request)))
-  // A client that is still sending must be able to read the response.
+  // Discards the rest of the body. Otherwise a client that is still sending could not read the response.
   if (!request.complete) request.resume()
   return true
 }
