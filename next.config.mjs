@@ -13,7 +13,7 @@ const config = {
   allowedDevOrigins: ['127.0.0.1'],
   typedRoutes: true,
   typescript: { ignoreBuildErrors: once },
-  // Loaded at run time instead of bundled: native addons, worker files, the database driver.
+  // These packages are loaded at run time instead of bundled: native addons, worker files, the database driver.
   serverExternalPackages: [
     'pg',
     '@prisma/adapter-pg',
@@ -52,7 +52,7 @@ const config = {
     turbopackFileSystemCacheForBuild: !once,
   },
   agentRules: false,
-  // scripts/server/http-edges.mjs sets the headers of every response.
+  // These headers are only for caching. scripts/server/http-edges.mjs sets the headers of every response.
   async headers() {
     return [
       {

@@ -2,7 +2,7 @@
 
 import './globals.css'
 
-/** Shown when the layout itself fails. Uses no scripts and no other components, because those could fail too. */
+/** Shows that the layout itself failed. Uses no scripts and no other components, because those could fail too. */
 export default function GlobalError() {
   return (
     <html lang="en-IN">

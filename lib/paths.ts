@@ -11,17 +11,22 @@ export const paths = {
   login: '/login',
   register: '/register',
   forgotPassword: '/forgot-password',
-  /** The token is in the URL fragment, which browsers do not send to the server. It therefore appears in no log. */
+  /**
+   * The page that sets a new password. The token is in the URL fragment, which browsers do not send to the server. It
+   * therefore appears in no log.
+   */
   resetPassword: (token?: string) =>
     token ? (`/reset-password#${encodeURIComponent(token)}` as const) : '/reset-password',
 
-  /** The page that confirms an email address. This token is in the fragment for the same reason. */
+  /** The page that confirms an email address. The token is in the fragment, so that it appears in no log. */
   verifyEmail: (token?: string) => (token ? (`/verify-email#${encodeURIComponent(token)}` as const) : '/verify-email'),
 
-  /** The page where an invited person opens their account. The token is in the fragment, too. */
+  /**
+   * The page where an invited person opens their account. The token is in the fragment, so that it appears in no log.
+   */
   invitation: (token?: string) => (token ? (`/invitation#${encodeURIComponent(token)}` as const) : '/invitation'),
 
-  /** The page for turning off optional emails. Its key is in the fragment for the same reason. */
+  /** The page for turning off optional emails. The key is in the fragment, so that it appears in no log. */
   emailChoices: (key?: string) => (key ? (`/email-choices#${encodeURIComponent(key)}` as const) : '/email-choices'),
   endWatch: (key?: string) => (key ? (`/end-watch#${encodeURIComponent(key)}` as const) : '/end-watch'),
 

@@ -151,7 +151,9 @@ export const students: Student[] = [
   },
 ]
 
-/** She also applied as a teacher and was rejected, so the list of teachers has a rejected application. */
+/**
+ * A student who also applied as a teacher and was rejected, so that the list of teachers has a rejected application.
+ */
 export const rejectedApplication: { phone: string; profile: TeacherForm } = {
   phone: '9000000023',
   profile: {

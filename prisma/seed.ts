@@ -18,7 +18,7 @@ try {
     async (tx) => {
       await tx.$executeRaw`SELECT pg_advisory_xact_lock(${LOCK}::bigint)`
       const known = await tx.user.findUnique({ where: { phone: demo.admin.phone }, select: { id: true } })
-      // Imported on demand, because the picture libraries take two seconds to load.
+      // The module is imported on demand, because the picture libraries take two seconds to load.
       if (!known) await (await import('./seed-people')).addPeople(tx)
       const added = await addClasses(tx, known ? 0 : -DAYS_BACK)
       if (!known) await addAfterClasses(tx)

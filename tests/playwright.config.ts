@@ -50,7 +50,7 @@ export default defineConfig({
       use: {
         ...devices['Pixel 7'],
         viewport: { width: 390, height: 844 },
-        // One pixel per point. The phone's real density takes longer to draw, and no test depends on it.
+        // The scale is one pixel per point. The phone's real density takes longer to draw, and no test depends on it.
         deviceScaleFactor: 1,
         timezoneId: 'America/New_York',
       },

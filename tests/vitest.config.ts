@@ -9,13 +9,13 @@ import { findBrowser } from '../scripts/test/browser.mjs'
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 const alias = { '@': root }
 
-// Only the first process searches for a browser.
+// The first process searches for a browser, and the workers inherit the result.
 process.env.E2E_BROWSER ||= findBrowser() ?? ''
 
 /** In CI a failed test runs once more, as in the browser tests. The output reports it. */
 const retry = process.env.CI ? 1 : 0
 
-/** The system's browser in a given time zone, with reduced motion. */
+/** Returns the system's browser in a given time zone, with reduced motion. */
 function browserIn(timezoneId: string) {
   return playwright({
     launchOptions: {

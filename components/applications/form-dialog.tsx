@@ -37,7 +37,7 @@ export function FormDialog({ open, onOpenChange, title, description, art, sign, 
         </Plane>
       }
     >
-      {/* Needed here, because application forms are on public pages, which do not load the alerts. */}
+      {/* Dialogs usually rely on the page to preload the alerts, but public pages with this form do not. */}
       <PreloadAlerts />
       {children}
     </Dialog>

@@ -36,7 +36,8 @@ export function RegionCourses({
   regionsError,
   coursesError,
 }: RegionCoursesProps) {
-  // Before the first press, show the last region of the initial answers.
+  // The region that the user pressed last. Undefined before the first press, when the list shows the last region of the
+  // initial answers.
   const [pressed, setPressed] = useState<RegionKey | null>()
   const shown = pressed === undefined ? regions.at(-1) : pressed
 

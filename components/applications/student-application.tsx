@@ -35,7 +35,7 @@ function useWhoseForm(): WhoseForm | undefined {
   const { status, user } = useSession()
   const [chosen, setChosen] = useState('')
   const { learners: loaded } = useLearners(status === 'in')
-  // Kept when the session ends, because the form stays open then.
+  // The learners stay in this state when the session ends, because the form stays open then.
   const [learners, setLearners] = useState(loaded)
   const isNew = loaded.some(
     ({ id, name }, position) => learners[position]?.id !== id || learners[position].name !== name,

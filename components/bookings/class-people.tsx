@@ -13,7 +13,9 @@ interface ClassPeopleProps {
 
 const nameClass = 'underline decoration-1 underline-offset-4 hover:decoration-2'
 
-/** Names the other person in a class, and the child for the family. Admins see both people, with links to their records. */
+/**
+ * Names the other person in a class, and the child for the family. Admins see both people, with links to their records.
+ */
 export function ClassPeople({ lesson, user, withStudent = false }: ClassPeopleProps) {
   const { teacher_id, teacher_name, student_id, student_name } = lesson
   if (user.role !== 'admin' || !student_id) {

@@ -39,8 +39,8 @@ export function UpcomingClasses({ user, academy, hoursBefore, steps = null }: Up
     'bookedClasses',
     { params: { userId: user.id } },
     {
-      // Before the first success there is no refresh, because it would repeat the alert every minute. The user can
-      // retry.
+      // The list is refreshed only after its first success. Otherwise a failing first request would repeat its alert
+      // every minute.
       refreshInterval: (latest) => (latest ? 60_000 : 0),
       onFailure: (reason) => void alertError('Failed to fetch booked classes', '', reason),
     },

@@ -29,7 +29,7 @@ export const isDark: Readonly<Record<PlaneColour, boolean>> = {
   sandal: false,
 }
 
-/** Returns the art for a region key of the application forms (contract 7.9 to 7.15). */
+/** Maps each region key of the application forms to its art (contract 7.9 to 7.15). */
 export const artOfRegion: Readonly<Record<RegionKey, Art>> = {
   south: 'carnatic',
   north: 'hindustani',

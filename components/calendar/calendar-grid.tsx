@@ -42,7 +42,7 @@ const hourFormat = { hour: 'numeric', hour12: true, meridiem: 'short' } as const
 const views = {
   dayGridMonth: { dayMaxEvents: 3, titleFormat: { month: 'long', year: 'numeric' } },
   timeGridDay: { titleFormat: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } },
-  // Shows seven days that start today, without past days.
+  // The agenda shows seven days that start today, without past days.
   agenda: { type: 'list', duration: { days: 7 } },
 } as const
 const hourLabel = ({ text }: SlotLabelContentArg) => text.replace(/(?=[ap]m)/, ' ')

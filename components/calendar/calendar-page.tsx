@@ -41,8 +41,8 @@ interface CalendarPageProps {
   user: SessionUser
   academy: string
   /**
-   * The days in the initial HTML and their slots. If `cut` is set, the server left out some slots. Then only the
-   * initial list uses them, and the calendar waits for the first response.
+   * The days in the initial HTML and their slots. With `cut`, some slots are missing. The initial list then shows the
+   * others, and the calendar itself waits for the first response.
    */
   first: { from: string; to: string; slots: readonly CalendarSlot[]; cut?: boolean } | undefined
   /** Loads the slots and notes of some days. Must be stable, because a new function causes a reload. */
@@ -118,7 +118,7 @@ export function CalendarPage(props: CalendarPageProps) {
   const { empty, failed } = texts[things]
   const legend = things === 'slots' ? calendarLegend : calendarLegend.filter(({ label }) => label !== 'Available')
 
-  // This text temporarily replaces the time zone in the same space, so that nothing moves.
+  // This status text temporarily replaces the time zone in the same space, so that nothing moves.
   const said = failure ? ' ' : loading ? 'Loading...' : slotCount === 0 && shown.view !== 'agenda' ? empty : null
 
   return (

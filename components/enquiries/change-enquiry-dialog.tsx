@@ -43,7 +43,7 @@ export function ChangeEnquiryDialog({ enquiry, open, onOpenChange, onSaved, onOu
   const owners = people.some((person) => person.id === enquiry.owner_id)
     ? people
     : [...(enquiry.owner_id ? [{ id: enquiry.owner_id, name: enquiry.owner_name ?? '' }] : []), ...people]
-  // Only a booked class leads to the status “trial booked”.
+  // Admins cannot choose the status “trial booked”. Only booking a trial class sets it.
   const statuses = enquiryStatuses.filter((status) => status !== 'trial booked' || enquiry.status === status)
 
   const save = handleSubmit(async (body) => {

@@ -15,7 +15,7 @@ export interface Chosen {
   stage: StageChoice
 }
 
-/** A status can only be chosen on the tabs that contain several. */
+/** True for a tab whose list contains several statuses, so that one can be chosen. */
 export const hasStages = (tab: Chosen['tab']) => tab === 'handled' || tab === 'all'
 
 /** Returns the query of the list for the chosen tab and filters. */

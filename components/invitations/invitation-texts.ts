@@ -36,6 +36,6 @@ export const inviteTexts = {
   },
 } as const satisfies Record<InvitationKind, object>
 
-/** The text with which the office passes a link on. */
+/** Returns the text with which the office passes a link on by WhatsApp. */
 export const whatsAppText = (name: string, academy: string, link: string) =>
   `Hello ${name}, here is your link to open your account at ${academy}: ${link} It works once, for 14 days.`

@@ -14,7 +14,7 @@ import { rememberSession } from '@/lib/auth/session/browser-session'
 import type { InvitationView, OpenAccountBody } from '@/lib/invitations/schema'
 import { paths } from '@/lib/paths'
 
-/** Loaded on demand, because only parents of children need it. */
+/** These fields are loaded on demand, because only parents of children need them. */
 const GuardianFields = loadWhenShown(() =>
   import('@/components/privacy/guardian-fields').then((module) => module.GuardianFields),
 )
@@ -30,7 +30,10 @@ const initialValues = {
 }
 type Answers = typeof initialValues
 
-/** Families state the student's age as at registration. An adult needs no consent of a parent. */
+/**
+ * Builds the body of the request. Only families state the student's age, as at registration. An adult student needs no
+ * consent of a parent.
+ */
 function bodyOf(token: string, kind: InvitationView['kind'], answers: Answers): OpenAccountBody {
   const { password, learner_under_18, ...guardian } = answers
   if (kind !== 'family') return { token, password }

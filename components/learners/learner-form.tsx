@@ -82,7 +82,7 @@ function AddForm({ accountId, onClose, onSaved }: LearnerFormProps) {
       const { message } = accountId
         ? await call('addLearnerTo', { params: { id: accountId }, body })
         : await call('addLearner', { body })
-      // Not with `reset`, because the form closes before its effect would remove the draft.
+      // Removes the draft directly, because the form closes before `reset` could remove it.
       keepInput('learner', null)
       await onSaved()
       void alertSuccess(message)

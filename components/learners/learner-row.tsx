@@ -11,7 +11,7 @@ interface LearnerRowProps {
   onEdit: () => void
   onArchive: () => void
   onRestore: () => void
-  /** Undefined for the office, which cannot delete a family's student. */
+  /** Deletes the student. Undefined for the office, which cannot delete a family's student. */
   onDelete: (() => void) | undefined
   accountId: string | undefined
   mayChange: boolean

@@ -23,7 +23,9 @@ const MOST_LEARNERS = 10
 /** The form that is open: to add a student, or to change or delete the named one. */
 type OpenForm = { name: 'add' } | { name: 'edit' | 'delete'; id: string }
 
-/** Lists the students of the own account, with forms to add, edit, archive, restore and delete them (contract 54.14). */
+/**
+ * Lists the students of the own account, with forms to add, edit, archive, restore and delete them (contract 54.14).
+ */
 export function OwnLearners() {
   return <Learners list={useCall('ownLearners', {}, { revalidateOnFocus: false })} />
 }

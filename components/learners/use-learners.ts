@@ -2,7 +2,10 @@
 
 import { useCall } from '@/components/ui/data/use-call'
 
-/** Loads the account's active learners, oldest first. `several`: the user must say whom an action concerns. */
+/**
+ * Loads the account's active learners, oldest first. If `several` is true, the user must choose the learner whom an
+ * action concerns.
+ */
 export function useLearners(enabled: boolean) {
   const { data } = useCall('ownLearners', enabled ? {} : null)
   const learners = (data?.learners ?? []).filter(({ archived }) => !archived)

@@ -83,7 +83,7 @@ export function OfficePeople({ user }: { user: SessionUser }) {
           onSaved={async () => {
             setChosen(null)
             await mutate()
-            // The menu and the pages depend on the viewer's rights.
+            // The menu and the pages depend on the viewer's own rights, so load them again.
             if (chosen.id === user.id) router.refresh()
           }}
         />

@@ -13,7 +13,7 @@ export function LinkedText({ text }: { text: string }) {
 
 function Linked({ address, children }: { address: string; children: string }) {
   const className = `${textLinkClass} [overflow-wrap:anywhere]`
-  // The office may link to any page of this site.
+  // This cast is needed because the office may link to any path of this site.
   if (address.startsWith('/')) return <TextLink href={address as Path}>{children}</TextLink>
   if (/^mailto:/i.test(address)) {
     return (

@@ -3,8 +3,8 @@ import { textLinkClass } from '@/components/ui/text/text-link'
 import { StepTitle } from './step-title'
 
 /**
- * Shown in place of the QR code and the UPI link until the academy sets a UPI ID. With a placeholder, families would
- * lose money.
+ * Explains that no payment is possible until the academy sets a UPI ID. A QR code or link with the placeholder would
+ * lose families money.
  */
 export function NoUpiDetails({ supportEmail }: { supportEmail: string | null }) {
   return (

@@ -21,7 +21,7 @@ interface PayingAbroadProps extends PayingAbroadDetails {
 
 /**
  * Shows how families abroad pay. Every visitor can expand it. Renders nothing if the academy has set no bank account,
- * no payment link and no fee for them.
+ * no payment link and no fee for families abroad.
  */
 export function PayingAbroad({ bankAccount, paymentLink, course, isFeeAbroad, onFeeAbroad }: PayingAbroadProps) {
   const feeAbroad = course?.feeAbroad ?? null

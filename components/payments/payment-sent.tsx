@@ -4,7 +4,10 @@ import { ButtonLink } from '@/components/ui/button'
 import type { Course } from '@/lib/catalogue/courses'
 import { paths } from '@/lib/paths'
 
-/** Confirms that a payment was sent, explains the review and links to the next step. `name`: the student, if the account has several. */
+/**
+ * Confirms that a payment was sent, explains the review and links to the next step. `name`: the student, if the account
+ * has several.
+ */
 export function PaymentSent({ course, name }: { course: Course; name: string | undefined }) {
   return (
     <section className="flex flex-col items-start gap-8 py-6 phone:flex-row phone:gap-12 phone:py-10">

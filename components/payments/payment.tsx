@@ -113,8 +113,8 @@ export function Payment({ payerName, upiId, supportEmail, abroad, urlCourse }: P
         status === 401
           ? alertWarning(LOGIN_FIRST)
           : alertError('Something went wrong. Please try again.', '', reasonOf(error))
-      // Not awaited: when the alert closes, it returns the focus to the button, which must be enabled by then. Offline,
-      // the alert may fail to load, but the text above the button still appears.
+      // The alert is not awaited. When it closes, it returns the focus to the button, which must be enabled by then.
+      // Offline, the alert may fail to load, but the text above the button still appears.
       alert.catch(() => undefined)
       return
     }

@@ -32,7 +32,7 @@ import { PersonForms } from './person-forms'
 import { PersonMonth } from './person-month'
 import { PersonPayments } from './person-payments'
 
-/** Loaded on demand, because it contains the numbering plans of all countries. */
+/** The form is loaded on demand, because it contains the numbering plans of all countries. */
 const PersonContactPhone = loadWhenShown(() =>
   import('./person-contact-phone').then((module) => module.PersonContactPhone),
 )

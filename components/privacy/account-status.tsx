@@ -126,7 +126,7 @@ interface ActionsProps {
 function Actions({ person, standing, onForm, onDone }: ActionsProps) {
   const [busy, setBusy] = useState(false)
   const { closed_at, erased_on, erased_at, consents } = standing
-  // Only people with all rights change the accounts of colleagues.
+  // Only admins with all rights may close or erase a colleague's account.
   const mayChange = useOfficeRight(person.role === 'admin' ? 'everything' : 'desk')
   if (erased_at || !mayChange) return null
 

@@ -124,7 +124,7 @@ function Permissions({ learnerId, consent, permissions, onChanged }: Permissions
             hint={given?.text ?? permissionText(kind, academy, guardian)}
             className="max-w-[60ch] [overflow-wrap:anywhere]"
             checked={given !== undefined}
-            // Not disabled while saving, because a disabled checkbox loses the focus.
+            // The checkbox stays enabled while saving, because a disabled checkbox loses the focus.
             aria-busy={busy || undefined}
             onChange={(event) => (busy ? undefined : void change(kind, event.target.checked))}
           />

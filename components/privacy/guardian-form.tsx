@@ -24,7 +24,7 @@ export function GuardianForm({ learnerId, onClose, onGiven }: GuardianFormProps)
   const save = handleSubmit(async (body) => {
     try {
       await call('giveConsent', { body: { ...body, learner_id: learnerId } })
-      // Not with `reset`, because the form closes before its effect would remove the draft.
+      // Removes the draft directly, because the form closes before `reset` could remove it.
       keepInput('guardian', null)
       await onGiven()
       void alertSuccess('Recorded', 'Thank you. You can withdraw your consent here at any time.')

@@ -71,7 +71,8 @@ function Form({
   }
   const day = dayOf(view.erased_on)
 
-  // Not awaited: when the alert closes, it returns the focus to the button, which must be enabled by then.
+  // The request is not awaited, because the form would stay busy. When the alert closes, it returns the focus to the
+  // button, which must then be enabled.
   const submit = handleSubmit((body) => void leave(body))
 
   async function leave(body: { seen: string; current_password: string }) {

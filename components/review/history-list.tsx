@@ -29,7 +29,7 @@ const done: Readonly<Record<string, string>> = {
   'revoke invitation': 'Invitation revoked',
 }
 
-/** The decisions whose new state is shown. */
+/** The actions for which the list also shows the new value. */
 const detailed = new Set(['edit', 'add course', 'change contact number', 'change rights'])
 
 /** Lists the decisions about a record, newest first, each with the admin, the time in both zones, and the reason. */

@@ -87,7 +87,7 @@ type OwnSlotProps = {
   slot: SlotView
   viewer: string | null
   now: Date
-  /** Only a free slot can be removed or changed. */
+  /** Only free slots have these buttons. */
   actions: Pick<OwnSlotsDialogProps, 'onWithdraw' | 'onChange'> | undefined
 }
 

@@ -20,7 +20,7 @@ type TeacherPickerProps = {
   chosen: TeacherContact | undefined
   teaching: Teaching | undefined
   onChoose: (teacherId: string) => void
-  /** For admins: show a link to the chosen teacher's calendar. */
+  /** Whether to show a link to the chosen teacher's calendar, for admins. */
   calendar?: boolean
 }
 
@@ -38,7 +38,7 @@ export function TeacherPicker({ teachers, chosen, teaching, onChoose, calendar =
   const listed = chosen && !offered.includes(chosen) ? [chosen, ...offered] : offered
   return (
     <Frame className="grid items-center gap-x-5 gap-y-3 p-3 phone:grid-cols-[72px_minmax(0,1fr)] phone:px-6 phone:py-5">
-      {/* On a phone, the name and phone number need the whole width. */}
+      {/* The field fills the width of a phone, because the name and the phone number need it. */}
       <span className="max-phone:hidden">
         <TeacherPicture
           name={chosen?.name ?? ''}

@@ -12,8 +12,8 @@ export interface FallenOut {
 }
 
 /**
- * Separates planned slots that fall on a holiday or time off from the others. If those fail to load, the server still
- * checks the slots when they are saved.
+ * Separates planned slots that fall on a holiday or time off from the others. If the list of holidays and time off
+ * fails to load, the server still checks the slots when they are saved.
  */
 export function useWithoutDaysOff(planned: readonly PlannedSlot[]): { open: PlannedSlot[]; fallen: FallenOut[] } {
   const [from, to] = [planned[0]?.date, planned.at(-1)?.date]

@@ -27,7 +27,10 @@ type StatementFileFieldProps = {
   onChoose: (file: StatementFile) => void
 }
 
-/** Send the file's bytes undecoded. Banks use several encodings, and the server detects them. */
+/**
+ * Lets an admin choose a bank statement. Sends the file's bytes undecoded, because banks use several encodings and the
+ * server detects them.
+ */
 export function StatementFileField({ name, error, busy, onChoose }: StatementFileFieldProps) {
   const id = useElementId()
   const [problem, setProblem] = useState('')

@@ -33,7 +33,7 @@ export function DayOffPreviewPanel(props: PreviewProps) {
   const stuck = classes.filter(({ why_not }) => why_not !== null)
   const usedSlotIds = Object.values(choices).flatMap(({ to }) => (to ? [to] : []))
   const set = (slotId: string) => (chosen: Chosen) => onChoices({ ...choices, [slotId]: chosen })
-  // On a phone the preview appears below the visible area, so focus it.
+  // On a phone, the preview appears below the visible area, so its heading gets the focus.
   const heading = useRef<HTMLParagraphElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (

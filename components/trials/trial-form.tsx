@@ -61,8 +61,8 @@ export function TrialForm() {
       reset({ ...answers, course_name, ...(time_zone ? { time_zone } : {}) })
     } else if (asked) setValue('course_name', asked)
   })
-  // In a layout effect, which runs before event-replay.tsx. Text that the visitor typed before hydration then replaces
-  // the draft.
+  // Restores the draft in a layout effect, which runs before event-replay.tsx. Text that the visitor typed before
+  // hydration then replaces the draft.
   useLayoutEffect(() => restoreDraft(), [])
   const isChanged = useRef(false)
   useEffect(() => {

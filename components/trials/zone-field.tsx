@@ -5,7 +5,7 @@ import { loadWhenShown } from '@/components/ui/load-when-shown'
 import { textLinkClass } from '@/components/ui/text/text-link'
 import { cityOf } from '@/lib/core/time/format'
 
-/** Loaded on demand, because few visitors change their time zone. */
+/** The select is loaded on demand, because few visitors change their time zone. */
 const ZoneSelect = loadWhenShown(() => import('./zone-select').then((module) => module.ZoneSelect))
 
 type ZoneFieldProps = { zone: string; error?: string; onChange: (zone: string) => void }

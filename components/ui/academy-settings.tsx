@@ -17,7 +17,7 @@ interface AcademyProviderProps {
  * else.
  */
 export function AcademyProvider({ settings, courses, children }: AcademyProviderProps) {
-  // Only in the browser. On the server, each request reads the published courses itself.
+  // The browser needs the courses of the page. On the server, each request reads the published courses itself.
   if (typeof window !== 'undefined') {
     const onPage = coursesOfPage(courses)
     provideCourses(() => onPage)

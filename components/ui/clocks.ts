@@ -40,8 +40,8 @@ export function useViewerZone(): string | null {
 let askedWith = ''
 
 /**
- * Reads the user's chosen zone from the profile, once. A login does not return it, so a new session does not contain
- * it.
+ * Reads the user's chosen zone from the profile, once. A login response does not contain the zone, so a new session
+ * does not contain it either.
  */
 async function learnChosenZone(): Promise<void> {
   const session = readSession()

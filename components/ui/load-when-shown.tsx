@@ -6,12 +6,12 @@ import { textLinkClass } from '@/components/ui/text/text-link'
 
 interface PartProps {
   /**
-   * For components that open on request, such as dialogs. Without it, the component counts as open while it is
-   * rendered.
+   * Whether a component that opens on request, such as a dialog, is open. If missing, the component counts as open
+   * while it is rendered.
    */
   open?: boolean
   onOpenChange?: (open: boolean) => void
-  /** Shown while the code loads. */
+  /** The content that is shown while the code loads. */
   waiting?: ReactNode
 }
 

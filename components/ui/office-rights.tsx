@@ -11,8 +11,8 @@ export function OfficeRightsProvider({ rights, children }: { rights: readonly Of
 }
 
 /**
- * Returns whether to show what needs this right: false only for an admin without it, because other rules decide for
- * students and teachers. The server checks rights again at each call.
+ * Returns whether to show elements that need this right. False only for an admin without the right, because other rules
+ * decide for students and teachers. The server checks rights again at each call.
  */
 export function useOfficeRight(needed: NeededRight): boolean {
   const rights = useContext(OfficeRights)

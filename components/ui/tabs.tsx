@@ -24,7 +24,9 @@ function bringIntoSight(tab: HTMLElement | null): void {
   if (over > 0) row.scrollLeft += over
 }
 
-/** Keyboard navigation: each function returns the index of the tab to move to. The arrows wrap around. */
+/**
+ * The keys that move between tabs, each with a function that returns the index of the next tab. The arrows wrap around.
+ */
 const places: Readonly<Record<string, (at: number, count: number) => number>> = {
   ArrowRight: (at, count) => (at + 1) % count,
   ArrowLeft: (at, count) => (at + count - 1) % count,

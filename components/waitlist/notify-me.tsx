@@ -8,7 +8,7 @@ import type { Watches } from './use-waitlist'
 type TellMeProps = {
   watches: Watches
   teacherId: string
-  /** The academy date that is fully booked. Null if every day is. */
+  /** The academy date on which all slots are booked. Null if no day has a free slot. */
   date: string | null
 }
 
@@ -18,7 +18,7 @@ export function NotifyMe({ watches, teacherId, date }: TellMeProps) {
   const underWay = useRef(false)
   if (!watches.list) return null
   const { several, learner } = watches
-  // Without a chosen learner, the field "Who is this for?" above comes first.
+  // Without a chosen learner, the user must first use the field "Who is this for?" above.
   if (several && !learner) return null
   const watch = watches.list.find(
     (one) => one.teacher_id === teacherId && one.date === date && (!several || one.learner_id === learner),

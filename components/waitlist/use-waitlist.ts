@@ -17,7 +17,10 @@ export interface Watches extends Family {
   list: readonly WaitlistEntryView[] | undefined
   ask: (teacherId: string, date: string | null) => Promise<void>
   end: (watch: WaitlistEntryView) => Promise<void>
-  /** Call this after a booking, because the server turns off the alerts that the booking fulfils. */
+  /**
+   * Loads the alerts again. Call this after a booking, because the server turns off the alerts that the booking
+   * fulfils.
+   */
   reload: () => Promise<unknown>
   /** Whether the student's email address is confirmed. Alerts are only emailed to a confirmed address. */
   confirmed: boolean
@@ -26,7 +29,10 @@ export interface Watches extends Family {
 /** Loads a student's alerts for free slots, and turns them on and off (contract 20.23). */
 export function useWaitlist(student: boolean, confirmed: boolean, family: Family): Watches {
   const { data, mutate } = useCall('watches', student ? {} : null)
-  /** Reload the list even after a failure, because it may be out of date. */
+  /**
+   * Sends a change of an alert, then reloads the list. Also reloads it after a failure, because the list may be out of
+   * date.
+   */
   async function change(write: Promise<unknown>, failure: string) {
     try {
       await write

@@ -80,14 +80,14 @@ try {
   loadOptions()
   await withFolderLock(say, async () => {
     if (!isGenerated()) await generate()
-    // These call the functions directly and need no server.
+    // The measurements plans, replica and growth call the functions directly and need no server.
     if (!['plans', 'replica', 'growth'].includes(what)) await build(BUILD)
     if (what === 'instances') await build('.next')
   })
   cluster = await startPostgres({ dataDir: path.join(folder, 'data'), say })
   await measure(cluster)
 } catch (error) {
-  // Not reported, because an interruption by the user is not an error.
+  // An interruption by the user is not an error, so it is not reported.
   if (!ended) {
     const failure = asFailure(error)
     process.stderr.write(`\n${failure instanceof Failure ? failure.message : failure.stack}\n`)
@@ -118,7 +118,7 @@ function end() {
     await stopServers()
     await cluster?.stop()
     cluster?.remove()
-    // Also ends an interrupted build with all of its child processes.
+    // Ends the child processes, among them those of an interrupted build.
     for (const pid of familyOf(process.pid).slice(1)) sendSignal(pid, 'SIGKILL')
     fs.rmSync(folder, { recursive: true, force: true })
   })()

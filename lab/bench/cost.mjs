@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import pg from 'pg'
 import { allPids, parentOf, statFields } from '../../scripts/system/processes.mjs'
 
-// These functions return the resource usage of processes, as counted by Linux. On other systems they return NaN.
+// The functions below return the resource usage of processes, as counted by Linux. On other systems they return NaN.
 const TICK_MS = 10
 const MIB = 1024 * 1024
 

@@ -89,7 +89,7 @@ async function runOf(entry, seconds, times) {
   ]) {
     say(`${phase.name}: ${shown(phase.perSecond)} a second for ${phase.seconds} s`)
     const memory = watchMemory(pid)
-    // Not awaited, because the calm phase starts while some requests are still open.
+    // The requests are not awaited, because the calm phase starts while some of them are still open.
     const asking = arrive(address, agent, phase, next)
     await sleep(phase.seconds * 1000)
     runningPhases.push({ ...phase, memory: memory(), asking })

@@ -254,7 +254,7 @@ export class Cluster {
     await Promise.all(instances.map(({ name }) => stop(name)))
     await Promise.all([stop('pgbouncer'), stop('haproxy')])
     await Promise.all(databases.map(({ name }) => stop(name)))
-    // Also ends PostgreSQL itself, because a Patroni that was killed leaves its PostgreSQL running.
+    // PostgreSQL itself is ended separately, because it keeps running when its Patroni was killed.
     for (const { name } of databases) endDatabase(this.topology.at(`${name}/data`))
     await Promise.all([...this.parts.values()].map((part) => part.stop()))
     this.network?.remove()

@@ -25,7 +25,7 @@ const LOOP_WAIT = 1
  */
 const RETRY_TIMEOUT = 3
 const CONNECTIONS = 100
-/** The same text as in the application (contract 47.1). */
+/** The message of a 503. It must be the same as in the application (contract 47.1). */
 const TOO_BUSY = 'The academy is very busy just now. Please try again in a moment.'
 
 /** @returns {Secrets} */
@@ -140,7 +140,7 @@ export function patroniFile(topology, member, { secrets, programs, restore }) {
         bin_dir: programs,
         pgpass: topology.at(`${name}/pgpass`),
         pg_hba: local,
-        // With this, copying a primary starts immediately instead of at the next checkpoint.
+        // A fast checkpoint lets the copy of a primary start immediately instead of at the next scheduled checkpoint.
         basebackup: [{ checkpoint: 'fast' }],
         // Over the socket, the user who runs the cluster is the database's administrator. pgBackRest connects in this
         // way.
@@ -288,7 +288,7 @@ ${namedStatements ? 'max_prepared_statements = 200\n' : ''}`
 export function writeConfiguration(topology, { secrets, programs, uid, gid, restore }) {
   const { at, databases, etcd } = topology
   const folders = [...etcd, ...databases].map(({ name }) => name)
-  // Created here, because pgBackRest only restores into an existing folder.
+  // The folder is created here, because pgBackRest only restores into an existing folder.
   if (restore) folders.push(`${databases[0]?.name}/data`)
   for (const name of ['', ...folders, 'pgbouncer', 'haproxy', 'logs', 'repository']) {
     fs.mkdirSync(at(name), { recursive: true, mode: 0o700 })

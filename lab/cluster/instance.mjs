@@ -45,5 +45,5 @@ export function instanceEnvironment(topology, secrets, { port }) {
   }
 }
 
-/** Returns the address for people. @param {Topology} topology */
+/** Returns the URL at which people open the academy. @param {Topology} topology */
 export const addressOf = ({ address }) => `http://localhost:${address}`

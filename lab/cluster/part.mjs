@@ -48,7 +48,7 @@ export class Part {
     const child = spawn(program, args, {
       cwd: folder,
       detached: true,
-      // No other environment variables of this process are passed to the program.
+      // The program gets only these variables, and none of the other environment variables of this process.
       env: { PATH: process.env.PATH, NODE_ENV: 'production', ...env },
       stdio: ['ignore', output, output],
       ...(network ? {} : user),
@@ -80,7 +80,7 @@ export class Part {
     try {
       process.kill(all ? -this.pid : this.pid, name)
     } catch {
-      // Ignored, because the process has just exited.
+      // The error is ignored, because the process has just exited.
     }
   }
 

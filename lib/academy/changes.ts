@@ -15,7 +15,10 @@ const identityNames: Record<keyof Omit<Identity, 'logo'>, string> = {
   whatsapp: 'WhatsApp number',
   social_links: 'Social links',
 }
-/** The fields that say where families send money. Changing one of them requires the admin's password. */
+/**
+ * The fields with the payment details of families' payments: UPI ID, bank account and payment link. Changing one of
+ * them requires the admin's password.
+ */
 const paymentDetailNames = {
   upi_id: 'UPI ID',
   bank_holder: 'Bank account, name',
@@ -67,7 +70,7 @@ const withMethodNames = (money: Money) => ({
   payment_methods: money.payment_methods.map((method) => paymentMethodNames[method]),
 })
 
-/** Lists the changes to where families send money: the UPI ID, the bank account and the payment link. */
+/** Lists the changes to the UPI ID, the bank account and the payment link. */
 export const paymentDetailChanges = (from: PaymentDetails, to: PaymentDetails): Change[] =>
   changesOf(paymentDetailNames, from, to)
 
@@ -92,7 +95,7 @@ export function contentChanges(from: AcademyContent, to: AcademyContent): Change
 export const changedPages = (from: PageTexts, to: PageTexts): PageKey[] =>
   pageKeys.filter((page) => !isSame(from[page], to[page]))
 
-/** Lists new, removed and changed faculty profiles, and a changed order. */
+/** Lists new, removed and changed faculty profiles, and whether their order changed. */
 export function facultyChanges(from: readonly FacultyProfile[], to: readonly FacultyProfile[]): Change[] {
   const before = new Map(from.map((profile) => [profile.name, profile]))
   const kept = new Set(to.map(({ name }) => name))
@@ -113,7 +116,10 @@ export function facultyChanges(from: readonly FacultyProfile[], to: readonly Fac
   ]
 }
 
-/** Returns the fields in a fixed order, because the database stores them in a different one. */
+/**
+ * Returns the fields in a fixed order. PostgreSQL sorts the keys of stored JSON, so two equal profiles could otherwise
+ * look different when compared as text.
+ */
 const fieldsOf = ({ name, art, sign, subject, languages, summary, story }: FacultyProfile) => [
   name,
   art,

@@ -11,9 +11,9 @@ export interface CourseAnswers {
   art: Art
   region: RegionKey
   sign: string
-  /** The group under which the section of the course's own art lists it, such as "Carnatic vocal". */
+  /** The heading under which the course appears in its own art's section of the page, such as "Carnatic vocal". */
   group: string
-  /** Whether the sections of other traditions also list the course, and under which group. */
+  /** Whether the southern, northern or western section also lists the course, and under which heading. */
   in_south: boolean
   south: string
   in_north: boolean

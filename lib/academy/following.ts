@@ -38,7 +38,10 @@ class Follower {
   }
 }
 
-/** Shows the copy from the data folder. Its changed revision makes the next successful refresh replace it. */
+/**
+ * Publishes the copy from the data folder if nothing is loaded yet. The prefix makes its revision differ from the
+ * database's, so the next successful refresh replaces the copy.
+ */
 async function showStored(): Promise<void> {
   const stored = await readStoredPublication()
   if (stored && isFresh()) setPublication({ ...stored, revision: `stored ${stored.revision}` })
@@ -54,7 +57,10 @@ export async function followPublication(): Promise<string[]> {
   return isLoaded ? variablesWithoutEffect() : []
 }
 
-/** Environment variables that only set a fresh academy's defaults. The office can change each of these values later. */
+/**
+ * The environment variables that only set a fresh academy's defaults, each with the published value that replaced its
+ * default.
+ */
 const published: Record<string, (content: AcademyContent) => unknown> = {
   ACADEMY_ADDRESS: ({ identity }) => identity.address,
   ACADEMY_SUPPORT_EMAIL: ({ identity }) => identity.support_email,

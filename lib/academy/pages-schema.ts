@@ -12,7 +12,7 @@ const MAX_LINE = 200
 
 const normal = (text: string) => text.normalize('NFC').replace(/\r\n?/g, '\n')
 
-/** Text that may contain several lines and links. */
+/** Returns the schema of a text that may contain several lines and links. */
 const linkedText = (missing: string) =>
   plainText(missing)
     .overwrite(normal)
@@ -58,7 +58,7 @@ const blocks = z
   .max(MAX_BLOCKS, sized(`At most ${MAX_BLOCKS} blocks`)) satisfies z.ZodType<Block[]>
 
 /**
- * Groups of questions. The number of titles and questions together is limited like the number of blocks on other pages.
+ * Groups of questions. Titles and questions are counted together, up to the maximum number of blocks of other pages.
  */
 const groups = z
   .array(

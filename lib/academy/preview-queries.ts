@@ -21,7 +21,7 @@ export async function draftPublication(): Promise<Publication> {
           fee: known?.fee ?? first_price?.fee ?? 0,
           listPrice: known?.listPrice ?? first_price?.list_price ?? 0,
           feeAbroad: (known ? known.feeAbroad : first_price?.fee_abroad) ?? null,
-          // A new course has no teacher yet.
+          // A new course is not in the catalogue yet and has no teacher, so the academy's rule decides.
           isTrialOnly: known?.isTrialOnly ?? latest.content.rules.trial_without_teacher,
         }
       }) ?? allCourses(),

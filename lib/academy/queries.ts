@@ -45,7 +45,7 @@ export async function currentDraft(tx: Statements): Promise<DraftRow> {
     FROM academy_drafts d LEFT JOIN users u ON u.id = d.saved_by`
   if (!row) throw new Error('the draft of the academy is missing')
   const { identity } = row.content
-  // Drafts from an earlier release have an identity without a logo.
+  // Drafts from an earlier release lack the identity's `logo`, so it becomes null.
   return {
     ...row,
     content: { ...row.content, ...(identity && { identity: { ...identity, logo: identity.logo ?? null } }) },
@@ -199,7 +199,7 @@ export async function listCourses(): Promise<{ courses: CourseRow[]; revision: n
     courses: courses.map((course) => ({
       ...course,
       text: { ...course.text, learn: [...course.text.learn] },
-      // Drafts from an earlier release have no fee for families abroad.
+      // Drafts from an earlier release lack the fee for families abroad, so it becomes null.
       first_price: course.first_price && { ...course.first_price, fee_abroad: course.first_price.fee_abroad ?? null },
       ...(known.get(course.id ?? '') ?? noFacts),
       id: course.id,

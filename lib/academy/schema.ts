@@ -70,9 +70,7 @@ export const courseFields = {
   is_retired: z.boolean({ error: 'Choose whether the course is sold' }),
 }
 
-/**
- * Returns whether the section of the course's own art lists the course. Otherwise, /fees-structure would not show it.
- */
+/** True if the section of the course's own art lists the course. /fees-structure shows only such courses. */
 const isListedAtHome = ({ art, placements }: { art: Art; placements: readonly { filter: CourseFilter | null }[] }) =>
   placements.some(({ filter }) => filter === ownFilter[art])
 
@@ -138,7 +136,7 @@ export const restoreBody = z.object({ revision: seenRevision })
 export const saveMoneyBody = moneySchema
   .extend({
     seen: seenVersion,
-    /** Required to change where families send money (paymentDetailChanges). */
+    /** Required to change the UPI ID, the bank account or the payment link (paymentDetailChanges). */
     current_password: plainText('Enter your current password')
       .max(1000, sized('Enter your current password'))
       .optional(),
@@ -150,7 +148,9 @@ export const saveMoneyBody = moneySchema
 
 export const saveRulesBody = rulesSchema.extend({ seen: seenVersion })
 
-/** One change, as shown to an admin. `from` or `to` is null if there was or is no value. */
+/**
+ * One change, as shown to an admin. `from` is null if there was no value before, and `to` is null if there is none now.
+ */
 export const change = z.object({ what: z.string(), from: z.string().nullable(), to: z.string().nullable() })
 export type Change = z.infer<typeof change>
 

@@ -14,7 +14,7 @@ export async function passwordStands(tx: Transaction, userId: string, passwordHa
   return rows.length === 1
 }
 
-/** For this long after signing in, the password is not requested again. */
+/** For ten minutes after a login, the password is not requested again. */
 const FRESH_MS = 10 * 60_000
 
 /**

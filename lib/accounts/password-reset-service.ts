@@ -97,7 +97,8 @@ export async function resetPassword(
     if (used.count !== 1) throw linkInvalid()
     const { userId } = reset
     const ended = await revokeCredentials(tx, 'passwordReset', { userId })
-    // The reset proves that the mailbox's reader chose this password. From now on, the account is known to be theirs.
+    // Only a person who reads this mailbox could open the link. `ownerSince` therefore records that the account belongs
+    // to them.
     const { ownerSince } = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { ownerSince: true } })
     const data = { passwordHash, ownerSince: ownerSince ?? now }
     await tx.user.update({ where: { id: userId }, data, select: { id: true } })

@@ -9,7 +9,10 @@ import { learnerFields, requireConsent } from '@/lib/learners/guardian-schema'
 /** Maximum length of a password. This length is enough for a passphrase of several lines. */
 const LONGEST_PASSWORD = 256
 
-/** contract 6.3. The service rejects passwords that are easy to guess (lib/accounts/new-password.ts). */
+/**
+ * The length rules of a password (contract 6.3). The service also rejects passwords that are easy to guess
+ * (lib/accounts/new-password.ts).
+ */
 const password = plainText('Password is required')
   .min(1, sized('Password is required'))
   .min(6, sized('Password must be at least 6 characters'))
@@ -92,7 +95,7 @@ export const ownProfile = sessionUser.extend({
   email_verified: z.boolean(),
   /** The new address that is waiting for confirmation. */
   pending_email: z.string().nullable(),
-  /** Only for people of the academy office. */
+  /** The rights of a person of the academy office. Missing for everyone else. */
   office_rights: z.array(z.enum(officeRights)).optional(),
 })
 export type OwnProfile = z.infer<typeof ownProfile>

@@ -112,7 +112,7 @@ export async function register(
 
 /**
  * Rethrows the error of a registration. If the phone or email is taken, a job sends the invitation of an unopened
- * account again (contract 56.8), so that neither the response nor its timing reveals such an account.
+ * account again (contract 56.8). Neither the response nor its timing then reveals such an account.
  */
 async function inviteAgainIfTaken(error: unknown, { phone, email }: { phone: string; email: string }): Promise<never> {
   if (error instanceof AppError && error.code === 'conflict')
@@ -120,7 +120,7 @@ async function inviteAgainIfTaken(error: unknown, { phone, email }: { phone: str
   throw error
 }
 
-/** Returns the learner's fields, or null if the request has none, like the request in the specification. */
+/** Returns the learner's fields. Returns null for a request without them, such as the one in the specification. */
 export function learnerOf(body: z.output<typeof learnerFields>): Learner | null {
   if (body.learner_under_18 === undefined) return null
   return body.learner_under_18 ? { under18: true, ...guardianFields.parse(body) } : { under18: false }

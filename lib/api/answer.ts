@@ -66,7 +66,7 @@ function toFile(
   if (download) headers['content-disposition'] = `attachment; filename="${download}"`
   if (cacheControl) headers['cache-control'] = cacheControl
   if (entityTag) headers['cache-control'] = 'private, no-cache'
-  // A weak tag, because the server may send the same text in compressed form.
+  // The entity tag is weak, because the server may send the same text in compressed form.
   if (entityTag || cacheControl) headers.etag = `W/"${createHash('sha256').update(content).digest('base64url')}"`
   return { status: 200, headers, cookies: [], body: content }
 }

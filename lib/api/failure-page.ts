@@ -5,7 +5,10 @@ import { escapeHtml } from '@/lib/core/text/html'
 import { paths } from '@/lib/paths'
 import type { CallAnswer } from './answer'
 
-/** True if the browser opened the call's URL as a page. A person then sees the response, so JSON would not do. */
+/**
+ * True if the browser opened the call's URL as a page. A person then reads the response, so it must be a page instead
+ * of JSON.
+ */
 export function isOpenedAsPage(request: Pick<CallRequest, 'headers'>): boolean {
   return request.headers.get('accept')?.includes('text/html') ?? false
 }

@@ -43,7 +43,7 @@ function firstRows(answer: { nextCursor?: unknown }, rows: number): object {
   for (const [key, value] of Object.entries(answer)) {
     if (!Array.isArray(value)) continue
     first[key] = value.slice(0, rows)
-    // The list shows the total number of rows. It is only known if there is no next page.
+    // The list shows the total number of rows. The first page reveals that number only if no page follows.
     if (!answer.nextCursor) first.count = value.length
   }
   return first
@@ -60,7 +60,7 @@ export function firstPage<N extends EndpointName>(
   return { address, read: async () => firstRows(await read({ ...filter, limit: LIST_PAGE }), rows) }
 }
 
-/** Returns the search and order from a list page's URL, parsed exactly as in the list. */
+/** Parses the search and the sort order in a list page's URL in the same way as the list itself. */
 export function listFilter<Sort extends string>(
   searchParams: Readonly<Record<string, string | string[] | undefined>>,
   sorts: readonly [Sort, ...Sort[]],

@@ -12,7 +12,7 @@ export type Params = Readonly<Record<string, string | string[] | undefined>>
 export const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'HEAD'] as const
 export type Method = (typeof methods)[number]
 
-/** The registered calls by name. Each route file registers the calls of its path (handle.ts). */
+/** Returns the registered calls by name. Each route file registers the calls of its path (handle.ts). */
 export const answerings = () => perProcess('answerings', () => new Map<EndpointName, Answering>())
 
 /**

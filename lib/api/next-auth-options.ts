@@ -45,8 +45,8 @@ export function nextAuthOptions(visit: Visit): AuthOptions {
     // The details contain provider data such as tokens, so only the error's code is logged.
     logger: { error: (code) => log.warn({ code }, 'next-auth rejected a sign-in'), warn: () => {}, debug: () => {} },
     jwt: {
-      // Our session creates its own encrypted token, and our cookie replaces next-auth's. Its token is therefore not
-      // used.
+      // Our session creates its own encrypted token, and our cookie replaces next-auth's cookie. next-auth's token is
+      // therefore not used.
       encode: async () => '-',
       decode: async () => (visit.actor ? { sub: visit.actor.id } : null),
     },

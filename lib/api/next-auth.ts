@@ -108,7 +108,10 @@ async function visitOf(request: NextRequest): Promise<Visit> {
   }
 }
 
-/** Throws 429 before next-auth checks its own token, because a wrong token would lead to a page first. */
+/**
+ * Throws 429 before next-auth checks its CSRF token. Otherwise a request with a wrong token would get a next-auth page
+ * instead of the 429.
+ */
 async function assertOpen(sent: NextRequest, { address, device }: Visit): Promise<void> {
   const { phone } = fieldsOf(await sent.clone().text(), sent.headers.get('content-type'))
   const read = loginBody.shape.phone.safeParse(phone)

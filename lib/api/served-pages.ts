@@ -35,7 +35,7 @@ const filtered: readonly string[] = [paths.allCourses(), paths.feesStructure()]
 /** Browsers request this path for documents that do not link to an icon. */
 const FAVICON = '/favicon.ico'
 
-/** The images of the published identity. They are served from memory, even while the database is unavailable. */
+/** Lists the images of the published identity. They are served from memory, even while the database is unavailable. */
 function pictures(): string[] {
   const academy = academySettings()
   const { logo } = academy
@@ -87,7 +87,7 @@ const isPlain = (pathname: string) => /^(?:\/[a-z0-9-]+)+$/.test(pathname)
 
 const firstSegment = (pathname: string) => pathname.split(/[/?#]/)[1] ?? ''
 
-/** The first path segments of all URLs: pages, calls and public files. */
+/** Returns the first path segments of all URLs: pages, calls and public files. */
 function firstSegments(publicDir: string): Set<string> {
   const pages = Object.values<string | ((parts: never) => string)>(paths).map((each) =>
     typeof each === 'string' ? each : each('x' as never),

@@ -32,7 +32,6 @@ function courseFault(
   return allOffered ? null : notOffered
 }
 
-/** Returns the error in the courses that the office chose for a teacher, or null. */
 export const teacherCourseFault = (form: { regions: RegionKey[]; courses: CourseChoices }): string | null =>
   courseFault(form, teacherCourses)
 
@@ -63,7 +62,7 @@ export type TeacherProfileBody = z.input<typeof teacherProfileBody>
 export const studentProfileBody = z
   .object({
     user_id: idField('Please login first.'),
-    /** Whose form this is. Without it, the account's first learner's (contract 54.7). */
+    /** The learner of this form. Defaults to the account's first learner (contract 54.7). */
     learner_id: learnerField,
     alt_mobile: altMobileField,
     qualification: z.enum(studentExperiences, { error: 'Choose your experience' }),
@@ -104,7 +103,7 @@ const person = {
 
 export const studentRow = z.object({
   id: z.string(),
-  /** The account may have a row for each of its learners. */
+  /** The learner of this form. The list contains one row for each learner of an account. */
   learner_id: z.string(),
   learner_name: z.string(),
   ...person,

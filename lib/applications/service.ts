@@ -49,7 +49,7 @@ async function store(
   } catch (error) {
     const problem = databaseProblem(error)
     if (problem?.kind !== 'constraint' || !problem.name.endsWith('_pkey')) throw error
-    // The form was already approved, or it was sent twice and the other request came first.
+    // A form exists: it is already approved, or a concurrent request inserted it first. In the second case, replace it.
     if (await replaced()) return
     throw new AppError('conflict', 'Your application is already approved', { cause: error })
   }
@@ -108,7 +108,9 @@ export async function submitStudentProfile(actor: Actor, form: z.output<typeof s
   )
 }
 
-/** Locks a learner, so that an erasure waits. Throws 422 unless the learner belongs to the account and is not erased. */
+/**
+ * Locks a learner, so that an erasure waits. Throws 422 unless the learner belongs to the account and is not erased.
+ */
 async function lockOwnLearner(tx: Transaction, actor: Actor, id: string): Promise<void> {
   const own = isId(id)
     ? await tx.$queryRaw<unknown[]>`
@@ -144,8 +146,7 @@ export interface Seen {
 }
 
 /**
- * The values that an approval or rejection compares with the stored form: the form that the admin saw, and the
- * time of the request.
+ * The values that the compare-and-swap of a decision needs: the form that the admin saw, and the time of the request.
  */
 interface Basis {
   seen: Seen
@@ -188,7 +189,7 @@ export async function decideTeacher(
   const { to } = outcomes[action]
   const basis = { seen, askedAt: new Date() }
   await decide(userId, async (tx) => {
-    // The approval copies courses. Adding or ending a teacher's course takes the same lock on the person.
+    // Locks the person, as every change of a teacher's courses does, because the approval copies the form's courses.
     await tx.$queryRaw`SELECT FROM users WHERE id = ${userId}::uuid FOR NO KEY UPDATE`
     const form = await tx.teacherProfile.findUnique({ where: { userId }, select: decidedFields })
     assertDecidable(form, action, basis)
@@ -209,8 +210,8 @@ export async function decideTeacher(
 }
 
 /**
- * Approves or rejects a learner's form. The first learner has the account's ID. Throws 404 if there is no form, and 409 if the form already has that status or
- * has changed since the admin read it (`seen`).
+ * Approves or rejects a learner's form. The first learner has the account's ID. Throws 404 if there is no form, and 409
+ * if the form already has that status or has changed since the admin read it (`seen`).
  */
 export async function decideStudent(
   actor: Actor,

@@ -16,7 +16,7 @@ import { informed } from '@/lib/notifications/informed'
 import { officeClassEndpoints } from './office-endpoints'
 import { bookedClass, booking, bookSlotsBody, cancelBody, classListQuery, listedClass, moveBody } from './schema'
 
-/** The limit without an approved payment (contract 34.8). */
+/** The 409 for too many upcoming classes without an approved payment (contract 34.8). */
 const tooMany = 'You can have up to … upcoming classes until your payment is approved.'
 
 const notFree = [

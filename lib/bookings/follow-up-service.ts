@@ -69,7 +69,7 @@ type CalendarChange = Pick<Invitation, 'method' | 'uid' | 'sequence'>
  */
 export interface UnannouncedChange {
   before: BookedLesson
-  /** The class after the change. A cancelled class is given as it was before. */
+  /** The class after the change. For a cancelled class, the values before the cancellation. */
   lesson: LessonWithPeople
   invitation: CalendarChange
   /** Jobs to add with the emails: reminders, changes of the meeting, waitlist emails. */
@@ -118,7 +118,7 @@ export async function remindClass({ bookingId, startsAt, hours }: Jobs['remind-c
     const now = new Date()
     if (!booking || booking.startsAt <= now) return
     const { slot, ...lesson } = booking
-    // This job runs late and the next reminder is nearly due, so this reminder is skipped.
+    // If the job for the 24-hour reminder runs so late that the next reminder is nearly due, it sends nothing.
     if (hours === 24 && lesson.startsAt.getTime() - now.getTime() < 2 * HOUR_MS) return
     const kind = hours === 1 ? 'class-reminder-1' : 'class-reminder-24'
     const onceKey = `${kind}:${bookingId}:${startsAt}`
@@ -190,7 +190,10 @@ function emailsToBoth(
 }
 
 const REMINDED_MS = 30 * 60_000
-/** Reminders state the time left until the class, so they are not sent more than half an hour late. */
+/**
+ * Returns the latest time at which a reminder is sent. A reminder states the time left until the class, so it is never
+ * more than half an hour late.
+ */
 const remindedUntil = (startsAt: Date) => new Date(Math.min(startsAt.getTime(), Date.now() + REMINDED_MS))
 
 /** Returns the URL of the page where a person joins the class. */

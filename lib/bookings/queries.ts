@@ -55,8 +55,8 @@ export async function listBookedClasses(actor: Actor, userId: string): Promise<B
 }
 
 /**
- * SQL: the roles in class `b` whose number needs a country (`callableNumber` of lib/core/text/phone.ts). Null if there
- * are none.
+ * SQL: lists which people of class `b` (`student`, `teacher`) have a number without a known country (`callableNumber`
+ * of lib/core/text/phone.ts). Null if there are none.
  */
 const noWhatsApp = Prisma.sql`(
   SELECT array_agg(CASE id WHEN b.student_id THEN 'student' ELSE 'teacher' END)
@@ -227,7 +227,7 @@ function classEvent({
     description: `Go to the class: ${joinAddress}`,
     location: `Online, ${academySettings().name}`,
     url: joinAddress,
-    // The current time would make the feed look changed at every read.
+    // The time of the booking, because the current time would make the feed look changed at every read.
     at: createdAt,
   }
 }

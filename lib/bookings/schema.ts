@@ -5,7 +5,7 @@ import { learnerField } from '@/lib/learners/schema'
 
 const MAX_SLOTS_PER_BOOKING = 10
 
-/** contract 6.11. Repeated IDs count once. The UI sends only one ID. */
+/** The IDs of the slots to book (contract 6.11). Repeated IDs count once. The UI sends only one ID. */
 export const bookSlotsBody = z.object({
   student_id: idField('User not logged in'),
   teacher_id: idField('Select a teacher'),
@@ -18,7 +18,7 @@ export const bookSlotsBody = z.object({
     }),
   /** Who will learn in the class. Optional if the account has only one learner (contract 54.4). */
   learner_id: learnerField,
-  /** One of the teacher's courses. The subject is optional (contract 10.12). */
+  /** The subject of the class: one of the teacher's courses. Optional (contract 10.12). */
   subject: plainText('Enter text').trim().max(100, sized('At most 100 characters')).nullish(),
 })
 
@@ -49,9 +49,9 @@ export const bookedClass = z.object({
   attendance,
   /** When the class was booked. Moving the class does not change this time (contract 10.5). */
   booked_at: z.iso.datetime(),
-  /** For an upcoming class: the homework from the last class of this student with this teacher. */
+  /** The homework from the last class of this student with this teacher. Only set for an upcoming class. */
   until_next_time: z.string().nullable(),
-  /** For a weekly class: the academy date of the last class in its series. */
+  /** The academy date of the last class in the weekly series. Missing for a class that is not weekly. */
   weekly_until: z.string().optional(),
   /** The people who have no WhatsApp link, because their number needs a country. */
   no_whatsapp: z.array(z.enum(['student', 'teacher'])).optional(),

@@ -1,7 +1,7 @@
 import { plainText } from '@/lib/core/http/fields'
 import { findSoldCourse } from './courses'
 
-/** The name of a course on sale. Parsing returns the name in the catalogue's spelling. */
+/** The field for the name of a course on sale. Parsing returns the name in the catalogue's spelling. */
 export const courseField = plainText('Choose a course').transform((name, context) => {
   const course = findSoldCourse(name)
   if (course) return { name: course.name }

@@ -156,7 +156,7 @@ export const kids: readonly CourseList[] = [
 ]
 
 /**
- * The two lists in the instruments section (#instruments, #professionals). The Courses menu also links to them
+ * Returns the two lists in the instruments section (#instruments, #professionals). The Courses menu also links to them
  * (contract 17.6).
  */
 export const instrumentLists = (): readonly (CourseList & { anchor: string })[] => [

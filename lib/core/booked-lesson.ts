@@ -40,7 +40,7 @@ export const bookedLessonFields = {
   createdAt: true,
 } as const satisfies Record<keyof BookedLesson, true | object>
 
-/** Returns the learner's name if another person than the account's owner learns, else null. */
+/** Returns the learner's name if the learner is not the account's owner, otherwise null. */
 export const childIn = ({
   learner,
   student,

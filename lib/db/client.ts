@@ -23,7 +23,7 @@ function open(): Database {
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
     statement_timeout: 15_000,
-    // Longer than any statement may take. If the response is lost, the query then fails on this side too, and its
+    // Longer than `statement_timeout`. If the server's response is lost, the query fails after this time and its
     // connection is closed.
     query_timeout: 20_000,
     idle_in_transaction_session_timeout: 15_000,
@@ -48,7 +48,10 @@ function keepingDriverErrors(client: PrismaClient): PrismaClient {
   return client.$extends({ query }) as unknown as PrismaClient
 }
 
-/** Adds a last statement to every transaction of a signed-in person, which checks that session and right are still valid. */
+/**
+ * Adds a last statement to every transaction of a signed-in person. It checks that the session is still valid and that
+ * an admin still has the right.
+ */
 function checkingSessions(client: PrismaClient): PrismaClient {
   const $transaction = <T>(work: Work<T>, options?: Parameters<PrismaClient['$transaction']>[1]) => {
     const checked = async (tx: Transaction) => {

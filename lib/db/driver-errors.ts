@@ -18,7 +18,7 @@ const driverErrors = () => perProcess('driverErrors', () => new WeakMap<object, 
 export async function keepDriverError<T>(isOperation: boolean, run: () => Promise<T>): Promise<T> {
   const work: PrismaWork = { isOperation }
   try {
-    // Awaited inside this context, because a Prisma promise starts only when it is awaited.
+    // The work is awaited inside this context, because a Prisma promise starts only when it is awaited.
     return await running().run(work, async () => await run())
   } catch (error) {
     const isKnown = !(error instanceof Error) || driverErrors().has(error)
@@ -44,7 +44,7 @@ export const recordStatementError: StatementObserver = () => {
   )
 }
 
-/** Records a failed connection. Runs the callback in the caller's context instead of the pool's. */
+/** Records a failed connection. Runs the callback in the caller's async context instead of the pool's. */
 export function inOwnContext<Args extends [error: Error | undefined, ...unknown[]]>(
   connected: (...args: Args) => void,
 ): (...args: Args) => void {

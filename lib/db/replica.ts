@@ -10,7 +10,8 @@ import { preparedRows, sqlOf } from './prepared-rows'
 import type { Statements } from './transaction'
 
 /**
- * The two ways to read, which work on both servers. Timestamps are returned as `Date`. In the SQL, cast counts to int.
+ * The functions for reading, which work on the primary and on the replica. Timestamps are returned as `Date`. In the
+ * SQL, cast counts to int.
  */
 export interface Reads extends Statements {
   preparedRows: typeof preparedRows
@@ -50,10 +51,10 @@ function openReplica(): { pool: pg.Pool; pausedUntil: number } | null {
     idleTimeoutMillis: 30_000,
     statement_timeout: 5_000,
     query_timeout: 5_000,
-    // Opened read-only, because the replica may have been promoted to primary.
+    // The connections are read-only, because the replica may have been promoted to primary.
     options: '-c default_transaction_read_only=on',
   })
-  // Without a listener, losing an idle connection would end the process.
+  // Without a listener, the error of a lost idle connection would end the process.
   opened.on('error', (error) => log.warn({ error: error.message }, 'an idle connection to the replica was lost'))
   observeConnections(opened)
   return { pool: opened, pausedUntil: 0 }

@@ -12,13 +12,13 @@ export interface Statements {
   $queryRaw<Rows>(sql: TemplateStringsArray | Prisma.Sql, ...values: unknown[]): Promise<Rows>
 }
 
-/** The same limit as for Prisma's transactions (lib/db/client.ts). */
+/** The time limit of a transaction, the same as for Prisma's transactions (lib/db/client.ts). */
 const TRANSACTION_MS = 15_000
 
 /**
- * Runs a frequent write in one transaction on one connection, without Prisma (docs/decisions/2026-11-23-fewer-statements.md).
- * Rolls back and rethrows when `work` throws. Statements are prepared once per connection, so their SQL must not depend on
- * the values: pass lists as one array parameter.
+ * Runs a frequent write in one transaction on one connection, without Prisma
+ * (docs/decisions/2026-11-23-fewer-statements.md). Rolls back and rethrows when `work` throws. Statements are prepared
+ * once per connection, so their SQL must not depend on the values: pass lists as one array parameter.
  */
 export async function inTransaction<T>(work: (tx: Statements) => Promise<T>): Promise<T> {
   const client = await pool().connect()
@@ -74,8 +74,8 @@ const BEGIN =
 const ignore = () => undefined
 
 /**
- * Statement names by SQL text. Their number is limited, because only statements in the code get a name. All bundles
- * that Next makes of this module share the connections, so they must share this list too.
+ * Returns the statement names by SQL text. Their number is limited, because only statements in the code get a name. All
+ * bundles that Next makes of this module share the connections, so they must share this list too.
  */
 const names = () => perProcess('statementNames', () => new Map<string, string>())
 

@@ -64,7 +64,10 @@ class Heartbeat {
     this.timer.unref()
   }
 
-  /** The server awaits this promise when it stops (scripts/server/server.mjs). */
+  /**
+   * Stops the heartbeat and records a planned stop. The server awaits this promise when it stops
+   * (scripts/server/server.mjs).
+   */
   async stop(): Promise<void> {
     clearInterval(this.timer)
     await this.last

@@ -40,7 +40,10 @@ async function findOpen(token: string) {
   return invitation
 }
 
-/** The office may have corrected the address. The owner of the earlier mailbox must not open the account. */
+/**
+ * True if the invitation was sent to the account's current address. The office may have corrected the address, and the
+ * owner of the earlier mailbox must not open the account.
+ */
 const isForAddress = ({ address }: { address: string | null }, email: string) => address === null || address === email
 
 /** Returns the invitation of a link before it is used. Throws 422 for an invalid link, and 429 after too many. */
@@ -91,7 +94,7 @@ async function recordForAll(tx: Transaction, userId: string, learner: Learner): 
 
 type Invitation = Awaited<ReturnType<typeof findOpen>>
 
-/** Marks the invitation as used by compare-and-swap, and revokes the person's other link. */
+/** Marks the invitation as used by compare-and-swap, and revokes the person's other open invitation. */
 async function useInvitation(tx: Transaction, invitation: Invitation): Promise<void> {
   const { id, userId } = invitation
   await lockPerson(tx, userId)

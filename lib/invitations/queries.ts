@@ -31,7 +31,7 @@ const fields = Prisma.sql`
   u.id::text, u.name, u.email, u.phone, u.contact_phone, u.created_at, u.password_hash IS NOT NULL AS is_open, i.kind, i.channel,
   i.created_at AS sent_at, i.expires_at, i.used_at, i.revoked_at, a.name AS sent_by`
 
-/** The invitation that was used, else the latest one. */
+/** Joins the latest invitation of each person, or the one that opened the account. */
 const latest = Prisma.sql`
   LEFT JOIN LATERAL (SELECT * FROM account_invitations WHERE user_id = u.id
                      ORDER BY used_at IS NULL, created_at DESC LIMIT 1) i ON true
@@ -49,7 +49,7 @@ const ofImport = (id: string | undefined) =>
       ? Prisma.sql`AND u.id IN (SELECT user_id FROM import_rows WHERE import_id = ${id}::uuid)`
       : Prisma.sql`AND false`
 
-/** Each list with the columns of its order. */
+/** The SQL condition and the sort columns of each list. */
 const lists = {
   unopened: {
     at: Prisma.sql`u.created_at`,

@@ -12,7 +12,7 @@ const { token } = confirmEmailBody.shape
 
 const channel = z.enum(invitationChannels, { error: 'Choose email or link' })
 
-/** A person without an account yet. The office can invite them now or later. */
+/** A person for whom the office creates an account. The office can send the invitation now or later. */
 export const newPersonBody = z.object({
   name,
   email,
@@ -62,7 +62,7 @@ export type InvitationSent = z.infer<typeof invitationSent>
 
 export const invitationsQuery = listQuery.omit({ status: true }).extend({
   status: z.enum(invitationLists, { error: 'status must be unopened or opened' }).optional(),
-  /** Only the people of this import. */
+  /** The ID of an import. The list then contains only the people of this import. */
   import: z.string().optional(),
 })
 export type InvitationsQuery = z.output<typeof invitationsQuery>
@@ -82,7 +82,10 @@ export const invitationRow = z.object({
   sent_at: z.iso.datetime().nullable(),
   expires_at: z.iso.datetime().nullable(),
   opened_at: z.iso.datetime().nullable(),
-  /** The admin who sent it. Null if the person caused it. */
+  /**
+   * The admin who sent it. Null if the person triggered it, for example by registering with an address that is already
+   * taken.
+   */
   sent_by: z.string().nullable(),
 })
 export type InvitationRow = z.infer<typeof invitationRow>

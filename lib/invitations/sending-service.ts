@@ -15,7 +15,7 @@ import { INVITATION_DAYS, type InvitationChannel, type InvitationKind } from './
 import { invitationLink, tokenDigest } from './invitation-token'
 
 const DAY_MS = 24 * 60 * 60_000
-/** An invitation that the person causes is sent at most this often. */
+/** The minimum time between two invitations that a person triggers by registering or requesting a password. */
 const AGAIN_AFTER_MS = 60 * 60_000
 
 export const invitedFields = { ...recipientFields, phone: true, passwordHash: true, closedAt: true } as const
@@ -26,11 +26,11 @@ export type InvitedPerson = Recipient & { phone: string }
 export interface NewInvitation {
   kind: InvitationKind
   channel: InvitationChannel
-  /** For a teacher: the courses by region. */
+  /** The courses by region. Only for a teacher. */
   courses: CourseChoices | null
-  /** For a person of the office. */
+  /** The rights after opening the account. Only for a person of the office. */
   rights: readonly OfficeRight[]
-  /** The admin. Null if the person caused it. */
+  /** The admin. Null if the person triggered the invitation. */
   createdBy: string | null
 }
 
@@ -85,7 +85,7 @@ function contentOf(
 }
 
 /**
- * Revokes a person's open invitations, of one channel or of all, and holds emails that have not been sent yet. Returns
+ * Revokes a person's open invitations, of one channel or of all, and stops emails that have not been sent yet. Returns
  * the number of revoked invitations.
  */
 export async function revokeOpen(tx: Transaction, userId: string, channel?: InvitationChannel): Promise<number> {
@@ -105,7 +105,7 @@ export async function revokeOpen(tx: Transaction, userId: string, channel?: Invi
 export const lockPerson = (tx: Transaction, id: string): Promise<unknown> =>
   tx.$queryRaw`SELECT FROM users WHERE id = ${id}::uuid FOR NO KEY UPDATE`
 
-/** Reads the kind of a person's last invitation. Without one, the person is a family. */
+/** Reads the kind, courses and rights of a person's last invitation. Without one, returns those of a family. */
 export async function latestInvitation(tx: Transaction, userId: string) {
   const latest = await tx.accountInvitation.findFirst({
     where: { userId },

@@ -41,7 +41,10 @@ export async function inviteTeacher(actor: Actor, body: z.output<typeof inviteTe
   return createUnopened(actor, person, { kind: 'teacher', channel, courses, rights: [] })
 }
 
-/** Creates the account of a new person in the office, who becomes an admin with these rights by opening it. Throws like `addPerson`. */
+/**
+ * Creates the account of a new person in the office, who becomes an admin with these rights by opening it. Throws like
+ * `addPerson`.
+ */
 export async function inviteOffice(actor: Actor, body: z.output<typeof inviteOfficeBody>): Promise<InvitationSent> {
   const { channel, rights, ...person } = body
   return createUnopened(actor, person, { kind: 'office', channel, courses: null, rights })
@@ -57,7 +60,9 @@ interface NewAccount {
   contactPhone?: string
 }
 
-/** Creates an account without a password in the caller's transaction, and invites its owner unless `invitation` is null. */
+/**
+ * Creates an account without a password in the caller's transaction, and invites its owner unless `invitation` is null.
+ */
 export async function createUnopenedIn(
   tx: Transaction,
   actor: Actor,
@@ -101,7 +106,10 @@ export async function sendInvitation(
   return ofUnopened(id, (tx, person) => sendAgain(tx, actor, person, channel))
 }
 
-/** Does the same for the locked, unopened account of a person in the caller's transaction. */
+/**
+ * Sends a new invitation like `sendInvitation`, in the caller's transaction. The caller must have locked the person,
+ * whose account must be unopened.
+ */
 export async function sendAgain(
   tx: Transaction,
   actor: Actor,
@@ -123,7 +131,10 @@ export async function revokeInvitations(actor: Actor, id: string): Promise<void>
   })
 }
 
-/** Only people with Everything handle links that give rights. Others could open the account themselves. */
+/**
+ * Throws 403 if an admin without the right "Everything" handles an invitation to the office. Otherwise this admin could
+ * open that account with its link.
+ */
 function assertMayInvite(actor: Actor, kind: string): void {
   if (kind !== 'office') return
   if (!isAdminWith(actor, 'everything')) throw new AppError('forbidden', NEEDS_EVERYTHING)

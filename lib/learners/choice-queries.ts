@@ -3,7 +3,7 @@ import { isId } from '@/lib/core/http/fields'
 import { Prisma } from '@/lib/db/client'
 import { CHOOSE_LEARNER } from './texts'
 
-/** A learner as far as a booking or a list needs it. */
+/** The fields of a learner that bookings and lists need. */
 export interface NamedLearner {
   id: string
   name: string
@@ -33,6 +33,6 @@ export const chosenOrFirst = (accountId: Prisma.Sql, learnerId: string | null): 
 /** Builds the SQL condition that a payment is for this learner. A payment without a learner is for the first one. */
 export const paidFor = (learnerId: Prisma.Sql): Prisma.Sql => Prisma.sql`coalesce(learner_id, user_id) = ${learnerId}`
 
-/** Builds the SQL for a class's or entry's learner name. */
+/** Builds the SQL for the name of a learner. */
 export const learnerName = (learnerId: Prisma.Sql): Prisma.Sql =>
   Prisma.sql`(SELECT name FROM learners WHERE id = ${learnerId})`

@@ -17,7 +17,10 @@ export const learnerFields = z.object({
   consent: z.boolean({ error: 'A parent or guardian must agree' }).optional(),
 })
 
-/** A guardian must consent for a learner under 18. If the age is not stated, no consent is needed (contract 38.12). */
+/**
+ * Adds an error if the learner is under 18 and no guardian consents. If the age is not stated, no consent is needed
+ * (contract 38.12).
+ */
 export function requireConsent(body: { learner_under_18?: boolean | undefined }, context: z.RefinementCtx): void {
   if (body.learner_under_18 !== true) return
   for (const issue of guardianFields.safeParse(body).error?.issues ?? [])

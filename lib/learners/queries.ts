@@ -28,7 +28,7 @@ interface StoredLearner {
 
 const isRelation = (text: string | null): text is RelationOfLearner => text !== null && text in relationTexts
 
-/** Returns a learner in the form that the family and the office see. */
+/** Converts a learner to the fields that the family and the office see. */
 export const learnerView = ({ yearOfBirth, relation, archivedAt, ...learner }: StoredLearner): LearnerView => ({
   ...learner,
   year_of_birth: yearOfBirth,

@@ -5,7 +5,7 @@ export const RELATIONS = ['Mother', 'Father', 'Guardian'] as const
 export const RELATIONS_OF_LEARNERS = ['self', 'child', 'grandchild', 'spouse', 'sibling', 'other'] as const
 export type RelationOfLearner = (typeof RELATIONS_OF_LEARNERS)[number]
 
-/** The same as families read it, in the order of the select. */
+/** The name of each relation for families, in the order of the select. */
 export const relationTexts: Readonly<Record<RelationOfLearner, string>> = {
   child: 'My child',
   self: 'Myself',
@@ -15,7 +15,7 @@ export const relationTexts: Readonly<Record<RelationOfLearner, string>> = {
   other: 'Another relative',
 }
 
-/** The same as the office reads it. */
+/** The name of each relation for the office. */
 export const officeRelationTexts: Readonly<Record<RelationOfLearner, string>> = {
   child: 'Child of the account’s owner',
   self: 'Owner of the account',

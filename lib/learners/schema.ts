@@ -11,13 +11,13 @@ const fields = {
   name: requiredText('Name is required', 100),
   year_of_birth: wholeNumber(1900, 2200, 'Enter a year such as 2015').nullish(),
   relation: z.enum(RELATIONS_OF_LEARNERS, { error: 'Select the relationship' }).nullish(),
-  /** For the teachers. */
+  /** The family's notes for the teachers. */
   notes: optionalText(500),
 }
 
 export const addLearnerBody = z.object({ ...fields, ...learnerFields.shape }).superRefine(requireConsent)
 
-/** The form for a new learner of one's own account requires an answer about the age. */
+/** The body with which a family adds a learner to its own account. It must state whether the learner is under 18. */
 export const addOwnLearnerBody = addLearnerBody.refine(({ learner_under_18 }) => learner_under_18 !== undefined, {
   path: ['learner_under_18'],
   error: 'Choose whether the student is under 18',

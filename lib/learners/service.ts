@@ -123,7 +123,9 @@ const dataOf = (body: z.output<typeof addLearnerBody>) => ({
   notes: body.notes ?? '',
 })
 
-/** Writes changes by the office to the audit log. Names stay out of it, because the log is never changed. */
+/**
+ * Writes changes by the office to the audit log. Omits names, because an erasure could not remove them from the log.
+ */
 export async function auditLearner(
   tx: Transaction,
   actor: Actor,

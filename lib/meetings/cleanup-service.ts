@@ -32,7 +32,8 @@ export async function moveRoom(
   meetingId: string,
   to: { bookingId: string; startsAt: Date; endsAt: Date },
 ): Promise<NewJob> {
-  // Two statements, because both update the same row, and one PostgreSQL statement can update a row only once.
+  // This needs two statements, because both update the same row, and one PostgreSQL statement can update a row only
+  // once.
   const [answer] = await tx.$queryRaw<{ moved: boolean }[]>`
     SELECT move_meeting(id, ${to.startsAt}::timestamptz, ${to.endsAt}::timestamptz) AS moved
     FROM meetings WHERE id = ${meetingId}::uuid AND state = 'ready'`

@@ -29,9 +29,7 @@ function withTeacher(lesson: BookedLesson, { phone, meetingLink }: Teacher): Les
   return { ...lesson, teacherPhone: phone, ownLink: meetingLink }
 }
 
-/**
- * Reads the class in a slot. Throws 404 for an unknown slot, 403 for other people's classes, and 409 for a free slot.
- */
+/** Returns the class that a student attends now or, if there is none, the next one. Throws 403 if there is neither. */
 export async function findLesson(actor: Actor, slotId: string): Promise<LessonForRoom> {
   const slot = isId(slotId)
     ? await db().slot.findUnique({
@@ -118,7 +116,7 @@ export async function listFailedCleanUps(): Promise<CleanUp[]> {
     SELECT id::text, task_identifier AS task, attempts, last_error, updated_at AS at FROM graphile_worker.jobs
     WHERE task_identifier = ANY(${cleanUpNames}) AND attempts >= max_attempts AND locked_at IS NULL
     ORDER BY updated_at DESC, id DESC LIMIT ${MOST}`
-  // Only the first line of the error is returned, without the stack.
+  // Returns only the first line of the error, because the other lines contain its stack.
   return rows.map(({ at, ...row }) => ({
     ...row,
     last_error: row.last_error?.split('\n', 1)[0]?.slice(0, 300) ?? null,

@@ -9,7 +9,8 @@ const SERVER = 'scripts/simulators/zoom/start.ts'
  * the returned function is called. If the port is already in use, another instance has started the simulator.
  */
 export function startTrialZoom(port: number): () => void {
-  // Loaded at run time, because otherwise the bundler tries to resolve the forked file and the build fails.
+  // `fork` is loaded at run time. With a normal import, the bundler would try to resolve the forked file, and the build
+  // would fail.
   const { fork } = process.getBuiltinModule('node:child_process')
   const child = fork(path.join(projectRoot, SERVER), [String(port)], { execArgv: ['--import', 'tsx'] })
   child.on('error', (error) => log.error({ error: error.message }, 'local Zoom could not start'))

@@ -37,7 +37,7 @@ const choicePage = (topic: EmailTopic, userId: string): string =>
 
 /**
  * Returns the URL for one-click unsubscribe in an email program (RFC 8058). If a browser opens the URL, the server
- * redirects it to the page above.
+ * redirects it to `choicePage`.
  */
 export const oneClickAddress = (topic: EmailTopic, userId: string): string =>
   `${publicAddress()}/api/email-choices/${choiceKey(topic, userId)}`

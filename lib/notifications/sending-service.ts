@@ -35,7 +35,7 @@ type ContentAtSending = (message: {
 async function attachmentsOf({ receiptId }: { receiptId: string | null }): Promise<Attachment[]> {
   if (!receiptId) return []
   const receipt = receiptView(await db().receipt.findUniqueOrThrow({ where: { id: receiptId } }))
-  // Loaded on demand, because the PDF library is large and few emails need it.
+  // The PDF library is loaded on demand, because it is large and few emails need it.
   const { drawReceipt } = await import('@/lib/receipts/pdf')
   const filename = `${receipt.number.replaceAll('/', '-')}.pdf`
   return [{ filename, type: 'application/pdf', content: await drawReceipt(receipt) }]

@@ -29,7 +29,7 @@ export interface Recipient {
   id: string
   name: string
   email: string
-  /** Null while the address is unconfirmed and its emails are held. */
+  /** When the address was confirmed. Null if it is not confirmed. Emails to an unconfirmed address are held. */
   emailVerifiedAt: Date | null
   timeZone: string | null
 }
@@ -55,7 +55,7 @@ interface Extra {
   receiptId?: string
   /** After this time, the email is outdated. If it is still held then, it is never sent. */
   usefulUntil?: Date
-  /** For emails about classes and slots: the other person. The email is deleted when that person is erased. */
+  /** The other person, for emails about classes and slots. When that person is erased, this email is deleted. */
   withUserId?: string
 }
 

@@ -44,8 +44,8 @@ export const personView = ({ timeZone, createdAt, updatedAt, contactPhone, ...ro
 })
 
 /**
- * The types of audit log entries that concern a person. Entries about learners and their forms have the learner's ID,
- * which for the first one is the person's.
+ * The types of audit log entries that concern a person. Entries about learners and their forms have the learner's ID.
+ * The first learner has the person's ID.
  */
 const subjects = ['person', 'teacher_profile', 'student_profile', 'learner'] as const
 

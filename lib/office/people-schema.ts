@@ -57,7 +57,7 @@ export const personRecord = z.object({
   }),
   courses: z.array(z.string()),
   payments: z.array(ownPayment),
-  /** Only for a person who teaches or has taught. */
+  /** The data of a teacher. Null for a person who has never taught. */
   teaching: z
     .object({
       picture: z.string().nullable(),

@@ -75,7 +75,10 @@ export async function editPerson(
   )
 }
 
-/** The email of a new colleague receives a link that gives rights, so only people with Everything may change it. */
+/**
+ * Throws 403 if the person is invited to the office and the actor lacks the right "Everything". The invitation is sent
+ * to the person's email address, so a changed address would receive the link that gives the rights.
+ */
 async function assertNotInvitedToOffice(tx: Transaction, actor: Actor, userId: string): Promise<void> {
   if (!(await isOfOffice(tx, userId))) return
   if (!isAdminWith(actor, 'everything')) throw new AppError('forbidden', NEEDS_EVERYTHING)

@@ -15,9 +15,9 @@ interface Changed {
 }
 
 /**
- * Changes the rights of a person of the office. The new rights count from that person's next call on, and before the
- * commit of a running one. Throws 404 for an unknown ID, 403 if the actor no longer has all rights, and 409 if the rights
- * have changed since the admin read them (`seen`) or no other open account has all rights.
+ * Changes the rights of a person of the office. The new rights apply to the person's next call, and a running call
+ * checks them before it commits. Throws 404 for an unknown ID, and 403 if the actor no longer has all rights. Throws
+ * 409 if the rights have changed since the admin read them (`seen`), or if no other open account has all rights.
  */
 export async function changeRights(
   actor: Actor,

@@ -38,7 +38,7 @@ export const privatePaths: readonly string[] = [
   paths.beforeClass(),
   paths.resetPassword(),
   paths.verifyEmail(),
-  // This is a prefix, so it also covers the office's list of invitations.
+  // This prefix also covers /invitations, the office's list of invitations.
   paths.invitation(),
   paths.endWatch(),
   paths.emailChoices(),

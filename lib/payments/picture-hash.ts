@@ -7,11 +7,12 @@ const ROWS = 8
  * sensitive to the exact position of edges.
  */
 const SPOT = 16
-/**
- * Minimum difference in grey levels between two neighbouring spots. Compression and scaling cause smaller differences.
- */
+/** The minimum difference in grey levels between two spots. Compression and scaling cause smaller differences. */
 const NOISE = 2
-/** The same minimum as a share of the image's contrast, so that faint and strong images are treated alike. */
+/**
+ * The minimum difference between two spots as a share of the image's contrast, so that faint and strong images are
+ * treated alike.
+ */
 const STEP = 0.1
 /**
  * Images count as similar if at most this many bits differ. With fewer than 8 different bits, two hashes always share a

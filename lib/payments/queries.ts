@@ -214,8 +214,8 @@ function findPayment(id: string) {
 }
 
 /**
- * Returns the eight bytes of a hash, each with its position in front. The index payments_similar_screenshot uses the
- * same form.
+ * Returns the eight bytes of an image hash, each with its position in front. The index payments_similar_screenshot
+ * stores hashes in the same form.
  */
 const bytesOf = (hash: string) => Array.from({ length: 8 }, (_, n) => `${n}${hash.slice(2 * n, 2 * n + 2)}`)
 

@@ -14,7 +14,7 @@ const noFee = 'The fee must be a whole number of rupees'
 export const submitPaymentBody = z.object({
   user_id: idField('Please login first.'),
   course_name: courseField,
-  /** Whose fee this is. Without it, the account's first learner's (contract 54.8). */
+  /** The learner whose fee this is. Defaults to the account's first learner (contract 54.8). */
   learner_id: learnerField,
   fee: z.union(
     [
@@ -62,7 +62,7 @@ export const paymentRow = z.object({
   email: z.string(),
   phone: z.string(),
   contact_phone: z.string().nullable(),
-  /** Whose fee it is. Null for payments from before accounts had learners. */
+  /** The learner whose fee it is. Null for payments from before accounts had learners. */
   learner_id: z.string().nullable(),
   learner_name: z.string().nullable(),
   course_name: z.string(),

@@ -28,7 +28,7 @@ const OTHER_ADMIN = 'Another admin has just approved or rejected this payment'
 interface PaidCourse {
   id: string
   courseName: string
-  /** In whole rupees. */
+  /** The fee in whole rupees. */
   fee: number
   utr: string | null
   user: { id: string; name: string }
@@ -59,7 +59,6 @@ export async function submitPayment(
   if (!isSelf(actor, body.user_id)) throw new AppError('forbidden', 'You can only pay for your own account')
   const bytes = decodeBase64(body.screenshotBase64, FIELD, MAX_SCREENSHOT_BYTES)
   assertLooksLikeImage(bytes, FIELD)
-  // See docs/decisions/2026-11-22-utr-of-another.md.
   const screenshotSha256 = createHash('sha256').update(bytes).digest('hex')
   return rememberingClaims(actor, body.utr, async () => {
     await assertPrice(db(), body.course_name.name, body.fee)

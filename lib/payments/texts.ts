@@ -1,4 +1,4 @@
 /** Shown to a payer whose UTR is on another payment. */
 export const UTR_USED = 'This UPI reference was already used for another payment'
-/** Shown if an account with several learners has not chosen whose fee it pays. */
+/** Shown if an account with several learners has not chosen the learner whose fee it pays. */
 export const CHOOSE_STUDENT = 'Choose a student'

@@ -19,7 +19,7 @@ export interface UpiPayment {
   /** The academy's UPI address, such as name@bank. */
   upiId: string
   payee: string
-  /** In whole rupees. */
+  /** The amount in whole rupees. */
   amount: number
   note: string
   reference?: string

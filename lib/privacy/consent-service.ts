@@ -129,8 +129,8 @@ export async function endAllConsents(
 }
 
 /**
- * Renews the withdrawn consents to learning of a person who decides to keep the account. Uses the same guardians and the current
- * consent text.
+ * Renews the withdrawn consents to learning of a person who decides to keep the account. Uses the same guardians and
+ * the current consent text.
  */
 export async function recordAgain(tx: Transaction, by: Pick<Actor, 'id'>, userId: string): Promise<void> {
   const latest = await tx.consent.findMany({

@@ -11,7 +11,7 @@ const LEFT_OUT = [
   'Private notes that a teacher wrote for the academy, because they are the teacher’s own working notes. Ask the office about them.',
   'Notes that a teacher wrote about students, because they are part of the students’ data.',
   'Phone numbers and addresses of other people.',
-  // These are omitted, because a registration does not prove that the phone number belongs to the person.
+  // The export omits trial requests, because a registration does not prove that the phone number belongs to the person.
   'Requests for a trial class, because they were sent without an account, and a phone number alone does not show who sent them. Ask the office about them.',
   'Passwords and keys, because only one-way hashes of them are stored.',
 ]
@@ -87,7 +87,7 @@ async function classesOf(id: string) {
     classes: bookings.map(({ learner, slot, notes, additions, ...row }) => ({
       as: row.studentId === id ? 'student' : 'teacher',
       with: row.studentId === id ? slot.teacher.name : learner.name,
-      // Of other families' children, only the name is included, as `with`.
+      // Other families' children appear only by name, as `with`.
       student: row.studentId === id ? learner.name : null,
       subject: row.subject,
       starts_at: iso(row.startsAt),

@@ -22,7 +22,7 @@ export async function getOwnDataFile(actor: Actor): Promise<Response> {
   const { ZipFile } = await import('yazl')
   const zip = new ZipFile()
   zip.addBuffer(Buffer.from(JSON.stringify(data, null, 2)), 'my-data.json')
-  // Not awaited, so that the response starts while images are still being read.
+  // The pictures are not awaited, so that the response starts while images are still being read.
   void addPictures(zip, pictures)
   return new Response(Readable.toWeb(Readable.from(zip.outputStream)) as ReadableStream, {
     headers: {

@@ -62,7 +62,7 @@ const rules: Readonly<Record<KeepRule, Rule>> = {
   },
   receipts: {
     setting: 'KEEP_RECEIPTS_YEARS',
-    // Updates all rows in one statement, because erased people have few receipts.
+    // All rows are updated in one statement, because erased people have few receipts.
     forget: async (tx, before) => {
       await tx.$queryRaw`SELECT forget_receipts(${before}::timestamptz) AS count`
       return 0
@@ -159,7 +159,7 @@ export async function forgetOld(budgetMs = BUDGET_MS): Promise<void> {
   }
 }
 
-/** Queue another job for the rest. */
+/** Queues another job for the rest. */
 const goOn = () => db().$transaction((tx) => addJob(tx, 'forget-old', {}, { key: 'forget-old' }))
 
 /**

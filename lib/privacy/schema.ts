@@ -39,11 +39,11 @@ export const eraseLearnerBody = eraseOwnBody.pick({ current_password: true })
 
 const kind = z.enum(CONSENT_KINDS, { error: 'kind must be learning, recordings or publicity' })
 
-/** Also runs if another field is wrong, so that the response lists all errors. */
+/** The condition of a check that also runs if another field is invalid, so that the response lists all errors. */
 const anyObject = { when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null }
 
 const { guardian_name, guardian_relation } = guardianFields.shape
-/** A field that only the consent to learning needs. */
+/** The fields on which `neededToLearn` depends. */
 type OfLearning = { kind?: unknown; [field: string]: unknown }
 const neededToLearn = (field: string) => (body: OfLearning) =>
   isPermission(String(body.kind)) || body[field] !== undefined

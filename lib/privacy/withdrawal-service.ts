@@ -13,9 +13,9 @@ import { SEND_SEEN, type withdrawConsentBody } from './schema'
 import { NO_CONSENT } from './texts'
 
 /**
- * Withdraws a consent. The academy cannot teach without the consent to learning, so the learner is archived or, if no
- * other learner is active, the account is closed and erased, as if the owner had requested it (contract 38.15, 54.12).
- * Returns the date of the erasure, or null if the account stays open. Throws 409 without a consent.
+ * Withdraws a consent. Without the consent to learning, the academy cannot teach, so the learner is archived. If no
+ * other learner is active, the account is closed and erased instead (contract 38.15, 54.12). Returns the date of the
+ * erasure, or null if the account stays open. Throws 409 without a consent.
  */
 export async function withdrawConsent(actor: Actor, body: z.output<typeof withdrawConsentBody>): Promise<Date | null> {
   const { kind, learner_id: learnerId } = body

@@ -5,7 +5,7 @@ export const receipt = z.object({
   id: z.string(),
   number: z.string(),
   received_from: z.string(),
-  /** Whose fee it is, if not the payer's own. */
+  /** The learner whose fee it is. Null if the payer is the learner. */
   learner_name: z.string().nullable(),
   course_name: z.string(),
   amount: z.number().int(),

@@ -13,7 +13,7 @@ interface PaidCourse {
   /** The learner, if that is not the payer. */
   learnerName: string | null
   courseName: string
-  /** In whole rupees. */
+  /** The amount in whole rupees. */
   amount: number
   utr: string | null
 }

@@ -20,7 +20,7 @@ type StoredSlot = { role: Role; applied: boolean } & (
       student_id: string | null
       learner_id: string | null
       student_name: string | null
-      /** For a booked slot: the start of the last class in its weekly series. */
+      /** The start of the last class in the weekly series. Null for a free slot and for a class that is not weekly. */
       weekly_until: Date | null
     }
 )

@@ -5,7 +5,8 @@ import { MAX_SLOTS_TOGETHER } from './bounds'
 const missing = 'Please select date, from time and to time'
 
 /**
- * contract 6.9, 10.1. Only the server can decide whether a date is past, because that depends on the academy's zone.
+ * A slot to add (contract 6.9, 10.1). Only the server can decide whether its date is past, because that depends on the
+ * academy's zone.
  */
 export const addSlotBody = z
   .object({

@@ -151,8 +151,8 @@ export function utrCandidates(cell: string, { padded = false } = {}): string[] {
 }
 
 /**
- * A UTR from NPCI starts with the last digit of the year and the day of the year. This is the maximum number of days
- * between that day and the bank's booking.
+ * The maximum number of days between the day in a UTR and the day on which the bank books the payment. UTRs from NPCI
+ * start with the last digit of the year and the day of the year.
  */
 const DAYS_AROUND = 10
 

@@ -19,8 +19,8 @@ export interface MatchablePayment {
 }
 
 /**
- * Money may arrive up to this many days before the payer sends the screenshot. The second number is for banks that book
- * a payment later.
+ * The maximum number of days for which money may arrive before the payer sends the screenshot. DAYS_AFTER is for banks
+ * that book a payment later.
  */
 const DAYS_BEFORE = 10
 const DAYS_AFTER = 3

@@ -68,7 +68,7 @@ export function directUpload({
     router: routerOf(rules),
     config: {
       token,
-      // Off, because the library would log signed URLs.
+      // Logging is off, because the library would log signed URLs.
       logLevel: 'None',
       isDev: origin === undefined,
       ...(origin && { callbackUrl: `${origin}/api/uploadthing` }),

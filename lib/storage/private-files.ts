@@ -24,7 +24,9 @@ function elsewhere(settings: Env): Place[] {
   ]
 }
 
-/** Create each store once per process, because it keeps connections open. */
+/**
+ * Returns the S3 store, or null without a bucket. Creates it only once per process, because it keeps connections open.
+ */
 function bucketOf(settings: Env): FileStore | null {
   const { S3_BUCKET: name, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = settings
   if (!name || !accessKeyId || !secretAccessKey) return null

@@ -114,7 +114,7 @@ async function connect(bucket: Bucket): Promise<Connection> {
     credentials: { accessKeyId: bucket.accessKeyId, secretAccessKey: bucket.secretAccessKey },
     forcePathStyle: bucket.pathStyle,
     ...(bucket.endpoint && { endpoint: bucket.endpoint }),
-    // Otherwise the library would read another endpoint from environment variables or files.
+    // Without this option, the library could read another endpoint from environment variables or files.
     ignoreConfiguredEndpointUrls: true,
     maxAttempts: TRIES,
     requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: SILENCE_MS, throwOnRequestTimeout: true },

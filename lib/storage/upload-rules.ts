@@ -33,7 +33,7 @@ export function decodeBase64(text: string, field: string, limit: number, refusal
   const tooLarge = () => new AppError('too_large', `The ${what} is larger than ${limit / 1024 / 1024} MB.`)
   const comma = text.startsWith('data:') ? text.indexOf(',') : -1
   if (text.startsWith('data:') && !/^data:[^,]{0,200};base64,/.test(text)) throw invalidField(field, refusal)
-  // Some programs wrap base64 lines.
+  // Some programs wrap base64 lines, so line breaks are allowed.
   const base64 = text
     .slice(comma + 1)
     .replace(/[\r\n]+/g, '')

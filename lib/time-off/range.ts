@@ -31,8 +31,8 @@ export function rangeFields({ startsAt, endsAt }: Hour): Pick<DayOffView, 'from'
   const { date: from, from_time } = timeFields(startsAt, startsAt)
   const last = new Date(endsAt.getTime() - 1)
   const end = timeFields(endsAt, endsAt)
-  // A range that ends at midnight does not include the next day, so that day is not its last one. No day is longer than
-  // 25 hours.
+  // A range that ends at midnight does not include the day that begins then. Its last day is the day before, and the
+  // response states no end time.
   const untilMidnight = endsAt.getTime() === startOfDay(end.date).getTime()
   return {
     from,
@@ -46,8 +46,8 @@ export function rangeFields({ startsAt, endsAt }: Hour): Pick<DayOffView, 'from'
 export const openedUntil = () => startOfDay(academyToday(), MAX_DAYS_AHEAD + 1)
 
 /**
- * Returns the range in which to search for new times. It starts a week after the start of the time off. It ends a week
- * after the end of the time off, plus the length of the time off. Both sides have two extra days.
+ * Returns the range in which `placesFor` searches for new times. It starts a week after the start of the time off. It
+ * ends a week after the end of the time off, plus the length of the time off. Both ends have a margin of two days.
  */
 export function lookedAt({ startsAt, endsAt }: Hour): Hour {
   const length = endsAt.getTime() - startsAt.getTime()

@@ -80,7 +80,10 @@ export const concernedClass = z.object({
   learner_name: z.string(),
   subject: z.string(),
   ...timeFieldsShape,
-  /** The same time of day in the first later week in which the class is possible. Null if there is none. */
+  /**
+   * The new time of the class: the same time of day in the first later week in which it is possible. Null if there is
+   * none.
+   */
   next_week: span.nullable(),
   /** The reason why `next_week` is null. */
   why_not: z.string().nullable(),

@@ -28,8 +28,8 @@ type Family = TrialBooked & { learnerId: string }
 
 /**
  * Books the trial class of an enquiry, all in one transaction. Uses the account with the enquiry's number or else
- * creates one, and invites its owner unless the account is open. Throws 404 for an unknown enquiry, teacher or slot, and
- * 409 if the enquiry was changed or booked, or if the slot is taken.
+ * creates one, and invites its owner unless the account is open. Throws 404 for an unknown enquiry, teacher or slot,
+ * and 409 if the enquiry was changed or booked, or if the slot is taken.
  */
 export async function bookTrial(actor: Actor, id: string, body: Body): Promise<TrialBooked> {
   if (!isId(id)) throw new AppError('not_found', NO_ENQUIRY)
@@ -39,7 +39,8 @@ export async function bookTrial(actor: Actor, id: string, body: Body): Promise<T
 }
 
 async function bookIn(tx: Transaction, actor: Actor, id: string, body: Body): Promise<TrialBooked> {
-  // Not a row lock, because a payment of the family locks the account first and its enquiries afterwards.
+  // Serialises bookings of this enquiry by an advisory lock. A row lock could deadlock, because a payment of the family
+  // locks the account first and its enquiries afterwards.
   await tx.$queryRaw`SELECT FROM (SELECT pg_advisory_xact_lock(hashtextextended(${id}, 59))) waited`
   const enquiry = await tx.trialRequest.findUnique({ where: { id } })
   if (!enquiry) throw new AppError('not_found', NO_ENQUIRY)
@@ -84,8 +85,8 @@ async function familyOf(
 }
 
 /**
- * Finds and locks the account with the enquiry's number, as its login phone or contact number. The email decides between
- * several. Returns null if there is none.
+ * Finds and locks the account with the enquiry's number, as its login phone or contact number. If several accounts
+ * match, chooses the linked account or the one with the same email. Returns null if none matches.
  */
 async function findAccount(
   tx: Transaction,
@@ -99,7 +100,8 @@ async function findAccount(
     ORDER BY id FOR NO KEY UPDATE`
   if (matches.length === 0) return null
   const isSame = (match: { email: string }) => match.email.toLowerCase() === email?.toLowerCase()
-  // Nobody has proven that a contact number is theirs, so another email makes the match doubtful.
+  // Contact numbers are not verified. A single match by contact number therefore counts only if the email does not
+  // differ.
   const only = matches.find((match) => matches.length === 1 && (match.isLogin || email === null || isSame(match)))
   const chosen = matches.find(({ linked }) => linked) ?? only ?? matches.find(isSame)
   if (!chosen) throw new AppError('conflict', SEVERAL_ACCOUNTS)
@@ -120,13 +122,13 @@ async function createFamily(tx: Transaction, actor: Actor, phone: string, body: 
     : await withLoginNumber(tx, (number) =>
         createUnopenedIn(tx, actor, { name, email, phone: number, contactPhone: phone }, invitation),
       )
-  // The first learner has the account's ID and, until now, its name.
+  // A new account's first learner has its ID and its name. If the learner has another name, change it.
   if (body.learner_name && body.learner_name !== name)
     await tx.learner.update({ where: { id: user_id }, data: { name: body.learner_name }, select: { id: true } })
   return { user_id, created: true, invited: true, link, learnerId: user_id }
 }
 
-/** Returns the learner with this name, or adds one. Without a name, the account's only learner. */
+/** Returns the learner with this name, or adds one. Without a name, returns the account's only learner. */
 async function learnerOf(tx: Transaction, actor: Actor, accountId: string, name: string | null): Promise<string> {
   const learners = await tx.learner.findMany({
     where: { accountId, archivedAt: null },

@@ -8,7 +8,7 @@ export const enteredSources = ['call', 'whatsapp', 'visit', 'other'] as const
 export const enquirySources = ['form', ...enteredSources] as const
 export type EnquirySource = (typeof enquirySources)[number]
 
-/** Only open enquiries have a date for the next follow-up. */
+/** True if an enquiry with this status can have a date for the next follow-up. */
 export const isOpenStatus = (status: EnquiryStatus): boolean => status !== 'joined' && status !== 'lost'
 
 export const MAX_REASON = 300

@@ -110,11 +110,11 @@ export type EnquiryRow = z.infer<typeof enquiryRow>
 const listStatuses = ['waiting', 'handled', ...enquiryStatuses] as const
 
 export const enquiryListQuery = sortedListQuery.extend({
-  /** `waiting` is the same as `new`, `handled` all others. */
+  /** `waiting` means the status `new`, and `handled` means every other status. */
   status: z.enum(listStatuses, { error: 'status must be waiting, handled or a status of enquiries' }).optional(),
   /** An admin's ID, or `none`. */
   owner: z.string().max(100, sized('Choose a person')).optional(),
-  /** Only follow-ups that are due today or earlier. */
+  /** `true` limits the list to follow-ups that are due today or earlier. */
   due: z.enum(['true', 'false'], { error: 'due must be true or false' }).optional(),
 })
 export type EnquiryListQuery = z.output<typeof enquiryListQuery>

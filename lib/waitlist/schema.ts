@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { dateField, idField, plainText, sized } from '@/lib/core/http/fields'
 import { learnerField } from '@/lib/learners/schema'
 
-/** contract 10.13: a waitlist entry for one day, or for any day. */
+/** A waitlist entry for one day, or for any day (contract 10.13). */
 export const waitlistBody = z.object({
   teacher_id: idField('Select a teacher'),
   date: dateField('Enter a date').nullish(),

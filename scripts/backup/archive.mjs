@@ -45,7 +45,7 @@ export class ArchiveWriter {
     // The backup contains everyone's personal data, so only its owner may read it.
     const file = fs.createWriteStream(this.#part, { mode: 0o600, flags: 'w' })
     this.#written = pipeline(this.#pack, file)
-    // Ignored here, because the callers that await this promise handle its rejection.
+    // The rejection is ignored here, because the callers that await this promise handle it.
     this.#written.catch(() => {})
   }
 

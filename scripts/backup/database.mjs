@@ -69,7 +69,7 @@ export async function makeDatabase(stage, { migrations, queue, tables, sequences
   })
   await cluster.create('academy')
   const url = cluster.url('academy')
-  // Only applies the migrations of the backup. The next start applies newer ones, as after any update.
+  // Applies only the migrations that the backup lists. The next start applies newer ones, as after any update.
   await migrate(url, { only: new Set(migrations.map(({ name }) => name)) })
   await migrateQueue(url)
   const client = await connect(url)

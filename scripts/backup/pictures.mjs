@@ -45,7 +45,7 @@ function keep(file, held) {
     fs.linkSync(file, held)
   } catch (error) {
     if (codeOf(error) === 'EEXIST' || codeOf(error) === 'ENOENT') return
-    // The file system does not support hard links.
+    // This file system does not support hard links, so copy the file.
     try {
       fs.copyFileSync(file, held)
     } catch (second) {

@@ -1,4 +1,4 @@
 import { build } from './build.mjs'
 
-// Only builds the application, for an image. The stamp shows a later start that the build is complete.
+// Builds the application for an image and does not start it. A later start recognises the complete build by its stamp.
 await build('.next')

@@ -62,7 +62,7 @@ export function sectionsOf(example: string): Section[] {
   })
 }
 
-/** A comment explains the variables below it, up to the next comment. */
+/** Reads the variables of a section. A comment explains the variables below it, up to the next comment. */
 function settingsIn(lines: readonly string[]): Setting[] {
   const settings: Setting[] = []
   let comment: string[] = []

@@ -112,7 +112,7 @@ async function payment(url, student, { admin, stranger }) {
   )
 }
 
-/** Returns a time at which the teacher is free, because this teacher has no other slots. */
+/** Returns a time for a slot. Any time is free, because this teacher has no other slots. */
 function anHour() {
   const date = new Date(Date.now() + 2 * DAY_MS).toISOString().slice(0, 10)
   return { date, from_time: '10:00', to_time: '11:00' }

@@ -16,7 +16,7 @@ const MIGRATIONS = path.join(ROOT, 'prisma', 'migrations')
 const LOCK = 7_270_410_011
 const LOCK_TIMEOUT = 5 * 60_000
 
-// This is the table that Prisma's own tools use, too.
+// The table of applied migrations, in the format of Prisma's own tools.
 const TABLE = `
   CREATE TABLE _prisma_migrations (
     id varchar(36) PRIMARY KEY,
@@ -136,7 +136,7 @@ export async function readMigrations(folder = MIGRATIONS) {
 /** @param {string} url */
 async function connect(url) {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
-  // Ignored here, because the interrupted query reports why the connection ended.
+  // The error is ignored here, because the interrupted query reports why the connection ended.
   client.on('error', () => {})
   try {
     await client.connect()
@@ -216,7 +216,8 @@ function assertUnchanged(migrations, applied) {
  * @param {Migration} migration
  */
 async function apply(client, { name, sql, checksum }) {
-  // Used for statements that PostgreSQL rejects in a transaction, such as CREATE INDEX CONCURRENTLY.
+  // True for a migration that must run outside a transaction, because PostgreSQL rejects its statements in one (for
+  // example CREATE INDEX CONCURRENTLY).
   const single = sql.startsWith('-- no transaction\n')
   const begun = new Date()
   let line = 1

@@ -77,7 +77,7 @@ class Cluster {
     this.#dataDir = path.join(locations.clusterDir, 'data')
   }
 
-  /** The folder of the cluster and of everything that is deleted with it. */
+  /** Returns the folder of the cluster and of everything that is deleted with it. */
   get folder() {
     return this.#locations.clusterDir
   }
@@ -236,8 +236,8 @@ class Cluster {
     const file = readPidFile(this.#dataDir)
     if (!file) return false
     if (!isPostmasterOf(file.pid, this.#dataDir)) {
-      // PostgreSQL ignores the pid file of a dead process, but not if the pid now belongs to another process or if the
-      // dead process is still a zombie (in containers without an init).
+      // Removes the pid file of a dead process. PostgreSQL refuses to start if the pid now belongs to another process,
+      // or if the dead process is still a zombie (in containers without an init).
       if (pidExists(file.pid)) fs.rmSync(path.join(this.#dataDir, 'postmaster.pid'), { force: true })
       return false
     }

@@ -84,7 +84,7 @@ class Standby {
       listen_addresses: LOOPBACK,
       port: this.port,
       unix_socket_directories: '',
-      // PostgreSQL requires at least the primary's value.
+      // A standby must allow at least as many connections as its primary.
       max_connections: 200,
       primary_conninfo: `host=${hostname} port=${port} user=${username} password=${password}`,
       // This is the longest time for which a query on the standby may delay replication.

@@ -26,8 +26,8 @@ const QUICKLY = { level: 1 }
 const TEXT = /^(?:text\/|application\/json)/
 
 /**
- * Answers a documented call without Next. Returns false if Next must handle the request, or the application is not
- * ready. In both cases lib/api/handle.ts runs the call.
+ * Answers a documented call without Next. Returns false if Next must handle the request, for example because the
+ * application is not ready. Next also runs the call through lib/api/handle.ts.
  * @param {IncomingMessage} request
  * @param {ServerResponse} response
  */
@@ -72,7 +72,7 @@ export async function rejectedForLoad(request, response, connections) {
   }
   if (tooMany) response.setHeader('connection', 'close')
   await send(request, response, gate.refusal(plain(request)))
-  // A client that is still sending must be able to read the response.
+  // Discards the rest of the body. Otherwise a client that is still sending could not read the response.
   if (!request.complete) request.resume()
   return true
 }
@@ -111,7 +111,7 @@ async function send(request, response, { status, headers, cookies, body }) {
     if (request.method === 'HEAD') return void response.end()
     const stream = Readable.fromWeb(/** @type {import('node:stream/web').ReadableStream} */ (body))
     return pipeline(stream, response).catch((error) => {
-      // Ignored, because a client that closed the connection is not an error.
+      // A client that closed the connection is not an error.
       if (codeOf(error) !== 'ERR_STREAM_PREMATURE_CLOSE') throw error
     })
   }

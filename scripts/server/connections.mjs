@@ -88,7 +88,8 @@ export class Connections {
     if (!overShare && this.#open.size <= limits.all) return
     const [longestIdle] = (overShare ? client : this.#largestWithIdle()).idle
     if (!longestIdle || longestIdle === newest) return
-    // Removed from the counts immediately, because the close event only fires after other connections of the same tick.
+    // The socket is removed from the counts immediately, because its close event fires only after other connections of
+    // the same tick.
     this.#remove(longestIdle)
     longestIdle.destroy()
   }

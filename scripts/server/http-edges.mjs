@@ -59,8 +59,8 @@ export function commonHeaders(publicAddress) {
 
 /**
  * Returns why a request is rejected before Next handles it, or null. Rejects a missing or second Host header, because a
- * proxy and this server could choose different hosts, and targets that make Next throw (no path, or a broken escape
- * sequence).
+ * proxy and this server could choose different hosts. Rejects targets that make Next throw: no path, or a broken escape
+ * sequence.
  * @param {IncomingMessage} request
  * @returns {Refusal | null}
  */

@@ -19,7 +19,8 @@ export async function listen(server, port, host) {
   return {
     port: taken,
     close() {
-      // Not the HTTP server's own `close`, because it also ends connections whose response is written but not yet read.
+      // Calls the `close` of net.Server. The HTTP server's own `close` would also end connections whose response is
+      // written but not yet read.
       net.Server.prototype.close.call(server)
       second?.close()
     },
@@ -27,7 +28,8 @@ export async function listen(server, port, host) {
 }
 
 /**
- * Also listens on ::1 with the same server. Resolves to null if that is not possible.
+ * Also listens on ::1 with the same server, because "localhost" may mean either address. Resolves to null if that is
+ * not possible.
  * @param {Server} server
  * @param {number} port
  * @returns {Promise<net.Server | null>}

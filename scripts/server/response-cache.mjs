@@ -103,7 +103,7 @@ export class ResponseCache {
     const servedPages = this.#servedPages()
     const key = servedPages?.keyOf(url)
     if (!servedPages || !key) return false
-    // For a missing picture or script, Next's short response is enough.
+    // A browser that requests a missing picture or script gets Next's short 404 instead of the whole page.
     if (key === servedPages.notFound && (headers['sec-fetch-dest'] ?? 'document') !== 'document') return false
     if (!isRead(request)) {
       refuse(response, {

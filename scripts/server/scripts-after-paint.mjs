@@ -54,7 +54,7 @@ function comeAfterPaint(addresses) {
     added = true
     for (const address of addresses) {
       const script = document.createElement('script')
-      // Also set as an attribute: React uses the attribute to find its scripts and would add missing ones again.
+      // React finds its scripts by the `async` attribute, and would add scripts without it again.
       script.async = true
       script.src = address
       document.head.appendChild(script)

@@ -62,7 +62,7 @@ if (!(noticeSeconds >= 0 && noticeSeconds <= LONGEST_NOTICE)) {
   stopWith(`STOP_NOTICE_SECONDS must be 0 to ${LONGEST_NOTICE}, not "${process.env.STOP_NOTICE_SECONDS}".`)
 }
 
-// Without a public address (in a demo or a trial), next-auth redirects to the host of the request.
+// Without a public address (in a demo or a trial), next-auth must trust the host of the request for its redirects.
 if (!process.env.NEXTAUTH_URL) process.env.AUTH_TRUST_HOST = 'true'
 
 // A process that only runs jobs answers only health checks (contract 44).
@@ -139,7 +139,7 @@ server.on('connection', (socket) => connections.add(socket))
 refuseInEnvelope(server, common)
 
 /**
- * The application's public pages (lib/api/served-pages.ts). Undefined until the application is ready, and in
+ * Returns the application's public pages (lib/api/served-pages.ts). Undefined until the application is ready, and in
  * development.
  */
 function servedPages() {
@@ -162,11 +162,10 @@ server.on('error', (error) => {
 })
 const listening = await listen(server, port, process.env.HOST ?? '')
 
-// This is not the address on which the server listens, because Next replaces 127.0.0.1 with "localhost" in some places
-// only. Next would then treat the rewrite of POST /add-slot (proxy.ts) as a request to another site and call itself
-// over HTTP.
-// Next listens for upgrades at `httpServer`, but outside development it never answers them and keeps their sockets open
-// forever. So it gets a server that never listens, and Node handles an upgrade as a normal request.
+// Next replaces 127.0.0.1 with "localhost" in some places only, so it gets "localhost" everywhere. Otherwise it would
+// treat the rewrite of POST /add-slot (proxy.ts) as a request to another site and call itself over HTTP.
+// Outside development, Next never answers upgrades and keeps their sockets open forever. It therefore gets a server
+// that never listens, and Node handles an upgrade as a normal request.
 const httpServer = dev ? server : createServer()
 const app = next({ dev, dir: ROOT, hostname: 'localhost', port: listening.port, httpServer })
 try {

@@ -79,7 +79,7 @@ export async function startMailServer(certificate?: { key: string; cert: string 
     slowMs: 0,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   }
-  // Ignored, because some tests disconnect the client in the middle of a message.
+  // The error is ignored, because some tests disconnect the client in the middle of a message.
   server.on('error', () => undefined)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
   const { port } = server.server.address() as AddressInfo

@@ -2,8 +2,8 @@ import { revocationsOf } from '../../lib/accounts/credential-events.mjs'
 import { inTransaction } from '../migrate/transaction.mjs'
 import { Failure, messageOf } from '../system/failure.mjs'
 
-// Meant for an academy's only admin who has lost the phone and the recovery codes (docs/operations.md). For everyone
-// else, an admin does this in the app.
+// This command is for an academy's only admin who has lost the phone and the recovery codes (docs/operations.md). For
+// everyone else, an admin does this in the app.
 try {
   const { DATABASE_URL, PERSON_PHONE: phone = '' } = process.env
   if (!/^\d{10}$/.test(phone)) throw new Failure('PERSON_PHONE must be 10 digits.')

@@ -34,7 +34,7 @@ export class WebServer {
    * @param {{ dev: boolean }} options
    */
   constructor(env, { dev }) {
-    // In development, Next keeps all compiled code in memory.
+    // In development, the memory is not limited, because Next keeps all compiled code in memory.
     this.how = dev ? { env, execArgv: [] } : withBoundMemory({ NODE_COMPILE_CACHE: compiledIn(env), ...env })
     this.args = dev ? ['--dev'] : []
   }

@@ -69,7 +69,7 @@ function inParts<T>(list: readonly T[], parts: number): T[][] {
 }
 
 test.describe('Every page is accessible, fits its screen and does not shift @phone', () => {
-  // Each test opens up to a dozen pages.
+  // The timeout is long, because each test opens up to a dozen pages.
   test.describe.configure({ timeout: 120_000 })
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
@@ -121,7 +121,7 @@ test.describe('Every page is accessible, fits its screen and does not shift @pho
         // Only a teacher has a calendar.
         if (role !== 'teacher')
           expected.push(/status of 404 .*\/api\/(slots|days-off)/, /The (calendar was|days off were) not loaded/)
-        // The payments of the cast are inserted into the database and have no picture.
+        // The payments were inserted without pictures, so the browser logs a 404 for each.
         if (role === 'admin') expected.push(/status of 404 .*\/screenshot/)
         const person = (await enrolCast(records))[role]
         await signIn(context, person)

@@ -117,7 +117,7 @@ test('a visitor applies, is approved, adds slots, is booked, meets, and is paid'
     await teacher.getByRole('link', { name: 'View Calendar' }).last().click()
     const lesson = teacher.locator('.fc-event', { hasText: studentSelf.name })
     await expect(teacher.locator('.fc')).toBeVisible()
-    // On a Sunday tomorrow is in the next week.
+    // On a Sunday, tomorrow is in the next week of the calendar.
     if (new Date(`${academyDate(0)}T00:00:00Z`).getUTCDay() === 0) {
       await teacher.getByRole('button', { name: 'Next week' }).click()
     }

@@ -176,7 +176,7 @@ describe('a device on which the person has logged in before', () => {
     expectShut(await tryOn(device, 'a wrong guess', newAddress()))
     expectShut(await tryOn(device, PASSWORD, newAddress()))
     expectDone('login', await tryOn(fresh, PASSWORD))
-    // None of these attempts count against other devices.
+    // None of these attempts may count against other devices, so the counter of the phone is still empty.
     expect((await counterOf(student.phone)).length).toBe(0)
   })
 
@@ -253,7 +253,8 @@ describe('an unknown phone and a wrong password', () => {
       }
     }
     const median = (list: number[]) => list.toSorted((a, b) => a - b)[4] ?? 0
-    // Without hashing a dummy password, the response would be about thirty times faster.
+    // The server hashes a dummy password for an unknown phone. Otherwise this response would be about thirty times
+    // faster.
     expect(median(times.unknown)).toBeGreaterThan(median(times.known) / 3)
     expect(median(times.unknown)).toBeLessThan(median(times.known) * 3)
   })

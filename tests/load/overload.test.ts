@@ -25,7 +25,7 @@ beforeAll(async () => {
   const name = `busy_${randomUUID().slice(0, 8)}`
   records = new pg.Pool({ connectionString: await createMigrated(postgres, name), max: 2 })
   dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'swaramala-busy-'))
-  // With these values, one database connection remains for requests that are never rejected.
+  // These values leave one database connection for requests that are never rejected.
   const env = { ACADEMY_REQUESTS_AT_ONCE: String(AT_ONCE), DATABASE_POOL_SIZE: '20' }
   databaseUrl = postgres.applicationUrl(name)
   academy = await startAcademy({ databaseUrl, dataDir, name: 'too-much', env })
@@ -98,7 +98,8 @@ describe('a client that opens many more connections than a process allows', () =
   const held: net.Socket[] = []
 
   beforeAll(async () => {
-    // Without a proxy the socket has the client's address: 80 connections in total, 10 per client.
+    // Without a trusted proxy, the socket has the client's address. The limits are then 80 connections in total and 10
+    // per client.
     const env = { ACADEMY_REQUESTS_AT_ONCE: '20', TRUSTED_PROXIES: '0' }
     direct = await startAcademy({ databaseUrl, dataDir, name: 'idle-connections', env })
     expect((await from('127.0.0.1', 'GET', '/api/ready')).status).toBe(200)
@@ -139,7 +140,7 @@ describe('a client that opens many more connections than a process allows', () =
   const stillOpen = () => held.filter((socket) => !socket.destroyed && !socket.readableEnded).length
 
   it('a client with many connections keeps its share, while a client at another address logs in and gets pages', async () => {
-    // Not 127.0.0.1, because the server itself uses that address to request its public pages after the start.
+    // This address is not 127.0.0.1, because the server uses that one to request its own public pages after the start.
     await hold('127.0.0.3', 400)
     await vi.waitFor(() => expect(stillOpen()).toBe(10), 20_000)
     const { phone } = await enrol(records, 'student')

@@ -145,7 +145,7 @@ describe('a call', () => {
     const answer = await ask('/create-meeting', { body: { slot_id: slot.id }, headers })
     expect(answer.status).toBe(201)
     const asked = collector.below(await spanOf(answer)).filter(({ name }) => name === 'POST 127.0.0.1')
-    // The requests for a token and for the meeting.
+    // These are the requests to Zoom for a token and for the meeting.
     expect(asked.map(({ attributes }) => attributes['http.response.status_code'])).toEqual([200, 201])
   })
 })
@@ -269,7 +269,7 @@ async function loadedBy(name: string, env: Record<string, string>): Promise<stri
 describe('a process', () => {
   it('a process loads the library only if a collector is set, and sends the remaining spans when it stops', async () => {
     const without = await loadedBy('none', {})
-    // Next loads the API package in every case.
+    // Next loads OpenTelemetry's API package even without a collector.
     expect(without.filter((one) => one !== 'api')).toEqual([])
     collector.spans.length = 0
     const loaded = await loadedBy('some', { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, OTEL_SERVICE_NAME: 'stopped' })

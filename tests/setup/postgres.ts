@@ -19,7 +19,7 @@ export interface TestPostgres {
 }
 
 /**
- * The PostgreSQL server that all tests of a run share. scripts/test/test.mjs starts it and sets TEST_POSTGRES. A
+ * Opens the PostgreSQL server that all tests of a run share. scripts/test/test.mjs starts it and sets TEST_POSTGRES. A
  * runner that was started by hand starts a separate one.
  */
 export async function openPostgres(): Promise<TestPostgres> {

@@ -34,7 +34,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
 }
 
-/** One worker's database: the URLs of the owner and of the application. */
+/** The database of one worker: the URLs of the owner and of the application. */
 interface ServicesDatabase {
   owner: string
   application: string

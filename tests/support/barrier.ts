@@ -38,7 +38,7 @@ export async function untilWaiting(sql: pg.Client, wanted: number): Promise<void
   for (let waiting = 0; waiting < wanted; ) {
     if (Date.now() > deadline) throw new Error(`only ${waiting} of ${wanted} came to the barrier`)
     await pause(10)
-    // Without this, pg_stat_activity would return its first result again and again within a transaction.
+    // Within a transaction, pg_stat_activity would return its first result again and again without this reset.
     await sql.query('SELECT pg_stat_clear_snapshot()')
     const { rows } = await sql.query<{ waiting: number }>(
       `SELECT count(*)::int AS waiting FROM pg_stat_activity

@@ -22,10 +22,12 @@ export interface DescribedRows {
 type Line = DescribedRows | { file: string }
 type Query = (this: pg.Client, ...args: unknown[]) => unknown
 
-/** Each process writes its own file there: the test files that it ran, and the statements. */
+/**
+ * The folder of the records. Each process writes a file there with the test files that it ran and their statements.
+ */
 const FOLDER = path.resolve(import.meta.dirname, '../../test-results/described-rows')
 
-/** Kept per process, because every test file of a process loads this module again. */
+/** The state is kept per process, because every test file of a process loads this module again. */
 const STATE = Symbol.for('swaramala.described-rows')
 const state = globalThis as { [STATE]?: { unwritten: Line[] } }
 

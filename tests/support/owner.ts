@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** The owner's URL of this worker's database in the service tests. The application's URL is DATABASE_URL. */
+/** Returns the owner's URL of this worker's database in the service tests. The application's URL is DATABASE_URL. */
 export const ownerUrl = (): string => process.env.OWNER_DATABASE_URL ?? ''
 
 /** Runs work that only the owner of the tables may do: changes of the schema and of permanent records. */

@@ -11,7 +11,7 @@ const textOf = (statement: unknown): string =>
 export const statementsOf = async (work: () => Promise<unknown>): Promise<string[]> =>
   (await sentBy(work)).map(({ text }) => text)
 
-/** Returns the same with the port of each statement. */
+/** Returns the statements like `statementsOf`, each with the port of its connection. */
 export async function sentBy(work: () => Promise<unknown>): Promise<{ text: string; port: number }[]> {
   const sent: { text: string; port: number }[] = []
   const { query } = pg.Client.prototype

@@ -13,7 +13,7 @@ import { getOwnPayments } from '@/lib/payments/own-payments-queries'
 
 export const metadata: Metadata = { title: 'Payment' }
 
-/** Open to visitors, who are asked to log in here and when they submit (contract 16.13, 22.19). */
+/** Shows /payment, also to visitors, who are asked to log in here and when they submit (contract 16.13, 22.19). */
 export default async function PaymentPage({ searchParams }: PageProps<'/payment'>) {
   const { course } = await searchParams
   const { bankAccount, paymentLink } = academySettings()

@@ -22,7 +22,7 @@ import { findPicturePath, listTeaching } from '@/lib/teachers/queries'
 
 export const metadata: Metadata = { title: 'Profile' }
 
-/** The profile without the token, which must not appear in HTML. */
+/** Returns the read of the profile, without the token, which must not appear in HTML. */
 const ownAccount = (actor: Actor): FirstRead => ({
   address: addressOf('profile'),
   read: async () => ({ user: ownProfileOf(actor) }),

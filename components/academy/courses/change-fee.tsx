@@ -43,7 +43,7 @@ const rules = () => import('@/lib/academy/price-schema').then((module) => module
 
 function FeeForm({ courses, onSaved, onClose }: Pick<ChangeFeeProps, 'courses' | 'onSaved'> & { onClose: () => void }) {
   const { timeZone } = useAcademy()
-  // Computed once, so that the date does not change at midnight while the dialog is open.
+  // The date is computed once, so that it does not change at midnight while the dialog is open.
   const [today] = useState(() => wallClock(new Date(), timeZone).date)
   const first = courses[0]
   const only = courses.length === 1 ? first : undefined

@@ -22,7 +22,7 @@ export function PlacementFields({ values, field, setValue, courses }: PlacementF
   const own = ownFilter[values.art]
   const others = otherTraditions(values.art)
 
-  /** Also changes the region, and the group unless the admin chose a different one. */
+  /** Changes the art and its region. Also changes the group, unless the admin chose a different one. */
   function changeArt(art: Art): void {
     const before = usual[values.art]
     if (values.group === before.group) setValue('group', usual[art].group)

@@ -11,7 +11,7 @@ import { loadWhenShown } from '@/components/ui/load-when-shown'
 import { call } from '@/lib/api/client'
 import { isIndianMobile, understoodMobile } from '@/lib/core/text/phone'
 
-/** Loaded on demand, because it contains the numbering plans of all countries. */
+/** The form is loaded on demand, because it contains the numbering plans of all countries. */
 const ContactPhoneForm = loadWhenShown(() => import('./contact-phone-form').then((module) => module.ContactPhoneForm))
 
 /** Shows the user's number for calls and WhatsApp, which may be in any country, and lets them change it. */

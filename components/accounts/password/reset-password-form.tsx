@@ -12,7 +12,7 @@ import { forgetResetToken, resetToken } from './reset-token'
 
 const schema = () => import('@/lib/accounts/schema').then((module) => module.resetPasswordBody.pick({ password: true }))
 
-/** The text mentions passkeys, because a password reset does not remove them. */
+/** Returns the sentence about passkeys, because a password reset does not remove them. */
 const passkeyNote = (passkeys: number) =>
   passkeys > 0
     ? `${passkeys === 1 ? 'One passkey still works' : `${passkeys} passkeys still work`} for your account. Check your passkeys on your profile page.`

@@ -59,7 +59,7 @@ export function ProfileDetails({
         onChange={(event) => setValue('time_zone', event.target.value || null)}
       >
         <option value="">Automatic{hydrated ? ` (${cityOf(browserZone() ?? timeZone)})` : null}</option>
-        {/* Only the browser knows the names of all options. The initial HTML contains only the chosen one. */}
+        {/* Only the browser can name all time zones, so the initial HTML contains only the chosen one. */}
         {hydrated ? (
           <ZoneOptions chosen={time_zone} />
         ) : time_zone ? (

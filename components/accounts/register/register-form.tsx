@@ -22,7 +22,7 @@ import { rememberSession } from '@/lib/auth/session/browser-session'
 import type { Role } from '@/lib/core/config/role'
 import { paths } from '@/lib/paths'
 
-/** Loaded on demand, because few registrations need it. */
+/** These fields are loaded on demand, because few registrations need them. */
 const GuardianFields = loadWhenShown(() =>
   import('@/components/privacy/guardian-fields').then((module) => module.GuardianFields),
 )
@@ -61,7 +61,7 @@ interface RegisterFormProps {
   onSwitch?: () => void
 }
 
-/** Accounts take ten digits only (contract 5.7). */
+/** The hint below the phone field. Accounts accept only ten digits (contract 5.7). */
 const phoneHint = (
   <>
     Your 10-digit Indian mobile; you’ll log in with it. Outside India?{' '}

@@ -85,7 +85,7 @@ export function LoginForm({ onDone, next = paths.home, onSwitch }: LoginFormProp
   async function refused(error: unknown, body: LoginBody): Promise<void> {
     const asked = await offeredFactors(error).catch(() => null)
     if (asked) return setWays(asked)
-    // Not awaited, because otherwise the form stays busy while the alert is open.
+    // The alert is not awaited, because the form would stay busy while the alert is open.
     if (!isBeingErased(error)) return void reportLoginFailure(error)
     try {
       if (await keepAccount(error.serverMessage, body)) arrive()
@@ -121,7 +121,7 @@ export function LoginForm({ onDone, next = paths.home, onSwitch }: LoginFormProp
       <Button type="submit" wide disabled={done} busy={busy} busyLabel="Logging in...">
         Log in
       </Button>
-      {/* A plain link: a client-side navigation would leave the popup open. */}
+      {/* This is a plain link, because a client-side navigation would leave the popup open. */}
       <p className="type-small">
         Forgot your password?{' '}
         <a href={paths.forgotPassword} className={`${textLinkClass} -my-3 py-3`}>

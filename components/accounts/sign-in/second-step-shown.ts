@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 
 /**
- * Number of second steps on the page. Elements around the login form change while there is one. This is a global,
+ * Number of second-step forms on the page. Elements around the login form change while there is one. This is a global,
  * because on /login the form's code loads separately, and props and context cannot reach it.
  */
 let steps = 0

@@ -60,7 +60,7 @@ export function SecondStep({ ways, onDone, onBack }: SecondStepProps) {
   }
 
   async function refused(failure: unknown): Promise<void> {
-    // Not awaited, because the next steps must run while the alert is open.
+    // The alert is not awaited, because the next steps must run while it is open.
     void alertError('Login Failed', reasonOf(failure) ?? 'Unable to login')
     const status = failure instanceof CallError ? failure.status : 0
     // The server returns the same status for a wrong passkey and for a missing pending login, so check which of the two
@@ -78,7 +78,7 @@ export function SecondStep({ ways, onDone, onBack }: SecondStepProps) {
         setError('code', wrong)
         return input.current?.select()
       }
-      // Not awaited, because otherwise the form stays busy while the alert is open.
+      // The alert is not awaited, because the form would stay busy while the alert is open.
       void refused(failure)
     }
   })

@@ -42,8 +42,8 @@ function mayHaveCookie(): boolean {
 function snapshot(): SessionState {
   const session = readSession()
   if (session) {
-    // This tab has a session. If it disappears later, it has ended. Do not restore it then, even if the hint cookie
-    // still exists.
+    // This tab has a session. If the session disappears later, it has ended and must not be restored, even if the hint
+    // cookie still exists.
     if (restore === 'needed') restore = 'done'
     if (shown.user !== session.user) shown = { status: 'in', user: session.user }
     return shown
@@ -74,7 +74,7 @@ async function readCookieSession(): Promise<boolean> {
     return true
   } catch (error) {
     restore = 'done'
-    // This also notifies the listeners that loading has ended.
+    // Clearing the session also notifies the listeners that loading has ended.
     forgetSession()
     return error instanceof Error && 'status' in error && error.status === 401
   }

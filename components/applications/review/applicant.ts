@@ -45,7 +45,7 @@ function asCourses(value: unknown): CourseChoices {
   return Object.fromEntries(entries.map(([key, names]) => [key, (names as unknown[]).map(String)]))
 }
 
-/** `row` may have only the fields that the specification documents. */
+/** Converts a row of the student list. `row` may have only the fields that the specification documents. */
 export function ofStudent(row: StudentRow): Applicant {
   const name = row.learner_name ?? row.name
   return {

@@ -60,7 +60,7 @@ function BookingForm({
   onBooked,
   onLeave,
 }: OfficeBookingProps & { onLeave: () => void }) {
-  // Needs no schema, because the button is enabled only once everything is chosen.
+  // This form needs no schema, because the button is enabled only once everything is chosen.
   const { values, field, busy, setValue, handleSubmit } = useForm({ initialValues })
   const { student, teacher_id: teacherId } = values
   const teachers = useCall('teachers')

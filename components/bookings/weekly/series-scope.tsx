@@ -30,7 +30,7 @@ export function useSeriesScope(lesson: Lesson, toSlotId?: string | null) {
 type SeriesScopeProps = ReturnType<typeof useSeriesScope> & {
   /** The effect on a later class, such as "Will be cancelled". */
   done: string
-  /** Shown until the user chooses a slot. */
+  /** The text that is shown until the user chooses a slot. */
   waiting?: string
 }
 

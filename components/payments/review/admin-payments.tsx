@@ -189,7 +189,7 @@ export function AdminPayments() {
               onDecide={decideSoon}
             />
           </Tabs>
-          {/* For wide screens only. The server does not know the width and always renders this, so CSS hides it. */}
+          {/* The server does not know the width and always renders this panel, so CSS hides it on narrow screens. */}
           {wide ? <div className="screen-only max-[1199px]:hidden tall:sticky tall:top-6">{record}</div> : null}
         </div>
       </div>

@@ -128,7 +128,6 @@ export function PaymentCards({ rows, openId, onOpen, ...actions }: PaymentRowsPr
   )
 }
 
-/** Shows the payer's phone number. Renders nothing for erased users, because their stored phone is not a number. */
 /** Returns the payer's name and, if the fee is for another person, the learner's. */
 const payerOf = ({ username, learner_name }: PaymentRow) =>
   learner_name && learner_name !== username ? `${username} (for ${learner_name})` : username

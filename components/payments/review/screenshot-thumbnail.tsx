@@ -17,7 +17,7 @@ export function ScreenshotThumbnail({ payment }: { payment: PaymentRow }) {
   const maySee = useOfficeRight('money')
   const [open, setOpen] = useState(false)
   const [failed, setFailed] = useState(false)
-  // On wide screens these cards are hidden, so do not load their screenshots.
+  // The card is hidden on wide screens, so its screenshot is loaded only on a phone.
   const phone = useMediaQuery('(width < 700px)')
   if (!url || failed || !maySee) return null
   return (

@@ -124,7 +124,7 @@ export function useMenuBar() {
         if (relatedTarget instanceof Node && !bar.current?.contains(relatedTarget)) close()
       },
     },
-    /** Props for the element that contains a trigger and its menu. */
+    /** Returns the props for the element that contains a trigger and its menu. */
     item: (name: string) => ({
       onPointerEnter: ({ pointerType }: PointerEvent) => {
         if (pointerType !== 'mouse') return

@@ -24,7 +24,8 @@ export function TabSession({ userId, holder, time }: TabSessionProps) {
   useLayoutEffect(() => {
     const stored = readSession()?.user
     if (stored && stored.id !== userId) {
-      // Use the newer session: when a page opens, that is the cookie's, and while a page stays open, the tab's.
+      // The newer session wins. When a page opens, that is the cookie's session. While a page stays open, it is the
+      // tab's session.
       if (settled.current) window.location.reload()
       else forgetSession()
     }

@@ -69,7 +69,7 @@ export function usePagedList<N extends EndpointName, Row>(
     return missed.length ? rows.map((row) => missed.reduce((changed, { change }) => change(changed), row)) : rows
   }
   return {
-    /** Undefined until the first response. */
+    /** The loaded rows. Undefined until the first response. */
     rows: pages?.flatMap(current),
     more: Boolean(data?.at(-1)?.nextCursor),
     /** The response for the first page, which also has information about the whole list. */

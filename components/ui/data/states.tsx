@@ -14,7 +14,7 @@ export function Loading({ text = 'Loading...' }: { text?: string }) {
 }
 
 type EmptyStateProps = {
-  /** One sentence that states that the list is empty. */
+  /** A sentence that states that the list is empty. */
   title: string
   /** The next step for the user. */
   text?: ReactNode

@@ -10,8 +10,8 @@ export function afterOpenAlert(then: () => void): void {
 }
 
 /**
- * Resolves once no alert is open. Wait for this before closing a dialog after a confirmation in it: an alert that closes
- * later would leave the whole page hidden from screen readers.
+ * Resolves once no alert is open. Wait for this before closing a dialog after a confirmation in it: an alert that
+ * closes later would leave the whole page hidden from screen readers.
  */
 export const noOpenAlert = (): Promise<void> =>
   document.querySelector('.swal2-container')

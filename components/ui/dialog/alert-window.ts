@@ -16,7 +16,7 @@ export interface Alert {
   cancel?: string
   /** Whether the second button gets the focus. Use this if the first button discards text that the user typed. */
   focusCancel?: boolean
-  /** Shown below the text. */
+  /** A text below the main text. */
   note?: string
   /** Closes the alert after this number of milliseconds. Such an alert has no button. */
   timer?: number
@@ -88,7 +88,7 @@ export async function showAlert(alert: Alert): Promise<AlertAnswer> {
   let entry: DialogEntry | undefined
   const focused = document.activeElement
   const answer = await sweetAlert.fire(options)
-  // If another alert replaces this one, the library does not call willClose.
+  // If another alert replaces this one, the library does not call willClose, so the history entry is removed here.
   await entry?.remove()
   return { agreed: answer.isConfirmed, cancelled: answer.dismiss === sweetAlert.DismissReason.cancel }
 }

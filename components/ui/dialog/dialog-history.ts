@@ -43,8 +43,8 @@ function settle(): void {
 }
 
 /**
- * Goes back in the history. This ends later, with the popstate event. The timer is for browsers that never send the
- * event.
+ * Goes back in the history. The navigation ends later, with the popstate event. The timer is for browsers that never
+ * send the event.
  */
 function goBack(steps: number): void {
   const timer = setTimeout(endTraversal, 1000)
@@ -109,15 +109,13 @@ export function addDialogEntry(close: () => void) {
   open.push(dialog)
   settle()
   return {
-    /**
-     * Call this if the dialog stays open after Back. It restores the entry, so that the next Back closes the dialog.
-     */
+    /** Restores the history entry of a dialog that stays open after Back, so that the next Back closes it. */
     keep: () => {
       if (dialog.entry !== 'taken' || !open.includes(dialog)) return
       dialog.entry = 'none'
       settle()
     },
-    /** Call this when the dialog closes. Resolves once its history entry is removed. */
+    /** Removes the history entry of a dialog that closes. Resolves once it is removed. */
     remove: (): Promise<void> => {
       const index = open.indexOf(dialog)
       if (index >= 0) open.splice(index, 1)

@@ -4,7 +4,8 @@ import { useEffect, useRef } from 'react'
 import { afterOpenAlert } from '@/components/ui/dialog/alert-closed'
 
 /**
- * Forms that were submitted, and whose first error has not been shown yet. Typing in a form removes it from this set.
+ * Forms that were submitted, and whose first error has not been shown yet. Typing in a form removes the form from this
+ * set.
  */
 const submitted = new WeakSet<HTMLFormElement>()
 
@@ -49,7 +50,8 @@ function showFirstError(form: HTMLFormElement): void {
  */
 export function useFirstError(error: string | undefined) {
   const text = useRef<HTMLParagraphElement>(null)
-  // No dependencies: a second submit may cause the same errors, and must focus the first one again.
+  // This effect has no dependencies, because a second submit may cause the same errors and must focus the first one
+  // again.
   useEffect(() => {
     const form = error ? text.current?.closest('form') : null
     if (form && submitted.has(form) && !form.querySelector('[aria-busy=true]')) showFirstError(form)

@@ -21,7 +21,7 @@ export function PhoneField({ label, error, hint, className, typed, abroad, ...in
           <span className="tnum grid h-12 place-items-center rounded-l-control border border-r-0 border-input-border bg-sandal px-3.5 text-[1.0625rem]">
             +91
           </span>
-          {/* Type `text`, because browsers autofill a `tel` field with the country code. */}
+          {/* The field has the type `text`, because browsers autofill a `tel` field with the country code. */}
           <input
             type="text"
             inputMode="numeric"

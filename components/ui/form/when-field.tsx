@@ -3,8 +3,8 @@ import { Field, type FieldProps, type InputProps, inputClass, withInputEvents } 
 
 /**
  * Shows a date or time field. `given` is its value. Browsers order the parts of a date by language, so the chosen date
- * is also written out. If the field is empty, some browsers show today's date in grey, and ui.css replaces it. A
- * separate file, so that pages without dates do not load the date formats.
+ * is also written out. If the field is empty, some browsers show today's date in grey, and ui.css replaces it. This
+ * component has its own file, so that pages without dates do not load the date formats.
  */
 export function WhenField({
   label,

@@ -12,8 +12,8 @@ const CRF = { wide: { mp4: 20, webm: 30 }, tall: { mp4: 21, webm: 31 } } as cons
 
 export const hasFfmpeg = (): boolean => spawnSync('ffmpeg', ['-version'], { stdio: 'ignore' }).status === 0
 
-// Uses limited range and the HDTV matrix, because every player assumes them. The transfer function is that of the
-// frames, sRGB. With any other tag, a player that respects it would show a different ink colour than the page.
+// The film uses limited range and the HDTV matrix, because every player assumes them. Its transfer function is that of
+// the frames, sRGB. With any other tag, a player that respects it would show a different ink colour than the page.
 const COLOUR = [
   ...['-vf', 'scale=out_color_matrix=bt709:out_range=tv:flags=accurate_rnd+full_chroma_int,format=yuv420p'],
   ...['-color_range', 'tv', '-color_primaries', 'bt709', '-color_trc', 'iec61966-2-1', '-colorspace', 'bt709'],
@@ -27,7 +27,7 @@ function ffmpeg(...args: string[]): Buffer {
 export function encodeFilm({ name }: Format, frames: string, out: string): string[] {
   const input = ['-framerate', String(FRAMES_PER_SECOND), '-i', path.join(frames, '%04d.png')]
   const [mp4, webm] = [path.join(out, `${name}.mp4`), path.join(out, `${name}.webm`)]
-  // Uses level 4.0 with four reference frames, which the decoder of every phone supports.
+  // The film uses level 4.0 with four reference frames, which the decoder of every phone supports.
   const h264 = ['-c:v', 'libx264', '-preset', 'slower', '-profile:v', 'high', '-level', '4.0', '-refs', '4']
   ffmpeg(...input, ...COLOUR, ...h264, '-crf', String(CRF[name].mp4), '-movflags', '+faststart', '-an', mp4)
   const vp9 = ['-c:v', 'libvpx-vp9', '-b:v', '0', '-crf', String(CRF[name].webm), '-row-mt', '1']

@@ -13,9 +13,9 @@ export const viewOf = ({ frame, pixels, blur }: Format): View => ({ ...frame, sc
  * segments and crossings do not get brighter. Glows and sparks do, because their light is added.
  */
 export async function paint(page: Page, frame: Frame, view: View): Promise<Buffer> {
-  // Passed as a single string, because the browser's protocol transfers long lists of numbers one by one.
+  // The frame is passed as a single string, because the browser's protocol transfers long lists of numbers one by one.
   const text = JSON.stringify(frame, (_, value) => (typeof value === 'number' ? Math.round(value * 100) / 100 : value))
-  // Defined here, because compiled code calls this helper to name functions, and the page does not have the helper.
+  // This helper is defined in the page, because compiled code calls it to name functions.
   await page.evaluate('globalThis.__name ??= (value) => value')
   const png = await page.evaluate(paintInPage, { text, view, ink: INK })
   return Buffer.from(png, 'base64')

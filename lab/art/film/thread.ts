@@ -72,7 +72,7 @@ export type Thread = {
   dots: Point[]
   waveDots: { at: Point; open: number; string: number; along: number }[]
   pegs: Point[]
-  /** One of the two strands of each string, from the kolam to the peg. */
+  /** The samples of one of the two strands of each string, from the kolam to the peg. */
   strands: Sample[][]
   /** Where each string meets the kolam, and the direction in which it would continue. */
   tips: { at: Point; away: Point }[]

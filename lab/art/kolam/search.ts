@@ -105,8 +105,7 @@ export function findKolam(
   for (let attempt = 0; attempt < tries; attempt++) {
     const mirrors: Record<string, SideState> = {}
     for (const set of sets) {
-      // Both random numbers are always drawn, so that the result of one choice does not change the numbers for later
-      // choices.
+      // Both random numbers are drawn in every case, so that one choice does not change the numbers for later choices.
       const chosen = next() < density
       const state: SideState = next() < join ? '=' : '|'
       if (chosen) for (const key of set) mirrors[key] = state

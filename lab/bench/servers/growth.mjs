@@ -33,7 +33,7 @@ export async function measureGrowth(cluster, folder) {
   const begun = new Date()
   const acts = await step('Doing what people do', () => doActs(cluster, folder))
   const real = await sizes(cluster.url('acts'), MANY)
-  // Wrapped in an object, because step() would print a returned text.
+  // The text is wrapped in an object, because step() would print a returned text.
   const { text: largeOnes } = await step('Furnishing the large academy', async () => ({ text: await large(cluster) }))
   const { text: partitions } = await step('Cutting tables', async () => {
     await cluster.create('partitions')

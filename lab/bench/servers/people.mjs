@@ -23,7 +23,7 @@ const FIRST_DAY = 3
 const OFFERED = 33
 const TAKEN = 8
 
-/** This must be the same number as in lab/bench/servers/large.mjs. */
+/** The number of teachers in lab/bench/servers/large.mjs. Both numbers must be the same. */
 const TEACHERS_OF_LARGE = 200
 
 /** The numbers of people, which are also the last digits of their phone numbers. */

@@ -95,7 +95,7 @@ async function watch(cluster, fault, { ledger, least, signal }) {
     await trial.pass(Math.max(BEFORE_MS, from + least - performance.now()))
     comparison = await compare(cluster, ledger)
   } catch (error) {
-    // Continues, so that a fault from which the cluster does not recover also gets its row in the table.
+    // The run continues, so that a fault from which the cluster does not recover also gets its row in the table.
     if (signal.aborted) throw error
     failures.push(messageOf(error))
   }

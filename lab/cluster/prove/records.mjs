@@ -25,8 +25,8 @@ export function readAtMoment(cluster) {
         const { rows } = await client.query('SELECT clock_timestamp() AS moment')
         const records = await readAll(client)
         await client.query('COMMIT')
-        // JavaScript dates only have milliseconds, so this waits until the current millisecond has passed. No commit
-        // happened in it.
+        // JavaScript dates only have milliseconds, so this waits until the current millisecond has passed. Nothing is
+        // committed during that millisecond.
         return { moment: new Date((rows[0]?.moment.getTime() ?? 0) + 1), records }
       } catch (error) {
         if (codeOf(error) !== DEADLOCK) throw error
@@ -105,7 +105,7 @@ export async function withPrimary(cluster, work) {
   client.on('error', () => {})
   await client.connect()
   try {
-    // With these settings, PostgreSQL always prints the same value as the same text.
+    // With this setting, PostgreSQL prints the same instant as the same text on every connection.
     await client.query("SET timezone = 'UTC'")
     return await work(client)
   } finally {

@@ -24,7 +24,7 @@ import { Writes } from './writes.mjs'
 
 const SECOND = 1000
 const LEAST_MS = 20 * SECOND
-/** This time is longer than the archive's delay on a busy machine. */
+/** The time limit for archiving. It is longer than the archive's delay on a busy machine. */
 const ARCHIVED_WITHIN = ARCHIVE_TIMEOUT * 2
 /** The time in which a repeated email would be noticed, because emails are sent within seconds. */
 const LETTERS_MS = 20 * SECOND
@@ -34,8 +34,8 @@ const GONE_MS = 10_000
 const MISTAKES = [`UPDATE users SET name = 'Somebody'`, 'TRUNCATE bookings CASCADE', 'DROP TABLE passkeys CASCADE']
 
 /**
- * Call this before the start. It prevents all instances from sending emails, so that all emails are pending at the
- * recorded time.
+ * Prevents all instances from sending emails, so that all emails are pending at the recorded time. Call this before the
+ * start.
  * @param {Cluster} cluster
  */
 export function holdJobs({ topology, differences }) {
@@ -43,13 +43,13 @@ export function holdJobs({ topology, differences }) {
 }
 
 /**
- * Tests a recovery. Writes for a while, records the time and every row, continues to write and makes a mistake, kills
- * everything, and recovers the cluster to that time from its repository. Returns true if the records are exactly as
- * they were at that time.
+ * Tests a recovery. Writes for a while, records the time and every row, writes more and makes a mistake. Then kills
+ * everything and recovers the cluster to that time from its repository. Returns true if the records are exactly as they
+ * were at that time.
  * @param {Cluster} cluster a cluster that has just started, and for which holdJobs was called before
  * @param {Options} options
  * @param {{ signal: AbortSignal, next: () => Cluster }} given
- *   next: creates a cluster in the same folder, after this one was killed
+ * next: creates a cluster in the same folder, after this one was killed
  */
 export async function proveRecovery(cluster, { rate, minutes }, { signal, next }) {
   const notes = [`${os.cpus().length} cores, load average at the beginning ${os.loadavg()[0]?.toFixed(1)}.`]

@@ -17,8 +17,8 @@ const LOOK_MS = 10
  */
 const MOST_OPEN = 300
 /**
- * A write with an unknown result is sent again with the same content after this pause, then after two and four times
- * that, or later if the response requests a longer wait.
+ * The pause before a write with an unknown result is sent again with the same content. The next pauses are two and four
+ * times as long, or longer if the response requests it.
  */
 const FIRST_PAUSE_MS = 250
 const LONGEST_PAUSE_MS = 1000

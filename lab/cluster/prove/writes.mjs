@@ -60,7 +60,7 @@ export class Writes {
     return this.#slot()
   }
 
-  /** A registration is identified by its phone number. A repeat gets 409. @returns {Write} */
+  /** Creates a registration. Its phone number identifies it, so a repeat gets 409. @returns {Write} */
   #register() {
     const n = this.#next.register++
     const phone = String(9_000_000_000 + n)
@@ -71,7 +71,7 @@ export class Writes {
   }
 
   /**
-   * A slot is identified by its teacher and time. A repeat overlaps with the first attempt and gets 409.
+   * Creates a slot. Its teacher and time identify it, so a repeat overlaps with the first attempt and gets 409.
    * @returns {Write}
    */
   #slot() {
@@ -101,7 +101,7 @@ export class Writes {
   }
 
   /**
-   * A booking is identified by its slot. A repeat by the same student gets 200 with the same booking.
+   * Creates a booking. Its slot identifies it, so a repeat by the same student gets 200 with the same booking.
    * @returns {Write | null}
    */
   #book() {
@@ -112,7 +112,7 @@ export class Writes {
     return { kind: 'book', key: id, path: '/bookSlots', body, token: student.token }
   }
 
-  /** A payment is identified by its picture. A repeat gets 409. @returns {Write | null} */
+  /** Creates a payment. Its picture identifies it, so a repeat gets 409. @returns {Write | null} */
   #pay() {
     const student = this.#payers.shift()
     if (!student) return null
@@ -136,8 +136,8 @@ export class Writes {
   }
 
   /**
-   * An approval is identified by its payment. A repeat gets 409, with a different message while the first attempt is
-   * still running.
+   * Creates an approval. Its payment identifies it, so a repeat gets 409, with a different message while the first
+   * attempt is still running.
    * @returns {Write | null}
    */
   #approve() {

@@ -6,7 +6,7 @@ const CHOOSE = 'Choose a country'
 
 const fields = z.object({
   country: plainText(CHOOSE).refine(isCountry, { error: CHOOSE }),
-  /** As typed, with or without the country code. Empty removes the contact number. */
+  /** The number as typed, with or without the country code. An empty text removes the contact number. */
   number: plainText('Enter a phone number').trim().max(40, sized('At most 40 characters')),
 })
 
@@ -15,7 +15,10 @@ interface Typed {
   number: string
 }
 
-/** Reads the typed number. Reports the sentence that says what to do below the field of the number. */
+/**
+ * Parses the typed number. Reports an invalid number at the field `number`, with a sentence that says how to correct
+ * it.
+ */
 function readNumber({ country, number }: Typed, context: z.RefinementCtx<unknown>): string | null {
   if (number === '' || !isCountry(country)) return null
   const read = readContactNumber(number, country)
@@ -26,14 +29,16 @@ function readNumber({ country, number }: Typed, context: z.RefinementCtx<unknown
 /** The number for calls and WhatsApp, with its country. The output is the number in E.164, or null to remove it. */
 export const contactPhoneBody = fields.transform((typed, context) => ({ contact_phone: readNumber(typed, context) }))
 
-/** The same from the office. `seen` is the `updated_at` that the admin saw. */
+/**
+ * The fields with which the office sets another person's contact number. `seen` is the `updated_at` that the admin saw.
+ */
 export const personContactBody = fields
   .extend({ seen: z.iso.datetime({ error: 'Send the version you read' }) })
   .transform(({ seen, ...typed }, context) => ({ contact_phone: readNumber(typed, context), seen }))
 
 export const ownContact = z.object({
   contact_phone: z.string().nullable(),
-  /** The number as people read it: `+44 7400 123456, United Kingdom`. */
+  /** The number in display format: `+44 7400 123456, United Kingdom`. */
   understood: z.string().nullable(),
 })
 export type OwnContact = z.infer<typeof ownContact>

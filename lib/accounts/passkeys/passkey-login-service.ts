@@ -121,8 +121,8 @@ async function readSignature(
       expectedChallenge: challenge,
       expectedOrigin: origin,
       expectedRPID: id,
-      // Always 0, because the UPDATE in `noteUse` compares the counter. The database then accepts only one of two
-      // concurrent responses.
+      // The counter is always 0 here, because the UPDATE in `noteUse` compares it. The database then accepts only one
+      // of two concurrent responses.
       credential: { id: credential.id, publicKey, counter: 0 },
     })
     return verified ? authenticationInfo : null

@@ -26,7 +26,10 @@ import type {
 } from './passkeys-schema'
 import { NO_PASSKEYS_HERE, NOT_READ, NOT_YOURS, START_AGAIN } from './passkeys-texts'
 
-/** EdDSA, ES256 and RS256. Every device supports at least one of them. */
+/**
+ * The signature algorithms of passkeys, as COSE numbers: EdDSA, ES256 and RS256. Every device supports at least one of
+ * them.
+ */
 const ALGORITHMS = [-8, -7, -257]
 
 /** Returns the relying party for this host. Throws 409 if passkeys do not work at this host. */

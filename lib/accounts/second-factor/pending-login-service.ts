@@ -62,7 +62,7 @@ export async function requireSecondStep(
     where: { id: userId },
     select: { passwordHash: true, closedAt: true },
   })
-  // Rejected now, as after any correct password. A second factor would not help, because the account is closed.
+  // A closed account is rejected here, as after any correct password, because a second factor could not log it in.
   if (person.closedAt) throw await closedAccount(userId, null)
   const { passwordHash } = person
   if (passwordHash === null) throw new AppError('signed_out', 'Invalid credentials', { about: userId })

@@ -102,8 +102,8 @@ export async function linkPending(
 }
 
 /**
- * Starts a session for a linked identity. Returns null if the identity is no longer linked. If it is disconnected
- * concurrently, the session either ends or never starts.
+ * Starts a session for a linked identity. Returns null if the identity is no longer linked. If the person disconnects
+ * the identity concurrently, the session either ends or never starts.
  */
 export async function enterLinked(
   userId: string,

@@ -5,7 +5,8 @@ import { AppError, CONFIRM_TO_PAY, TOO_MANY_TRIES } from '@/lib/core/http/errors
 import { pool } from '@/lib/db/client'
 
 /**
- * Limits failed logins within 15 minutes (contract 3.8). The database stores the counts, so all instances share them.
+ * The length of the window in which failed logins are counted (contract 3.8). The database stores the counts, so all
+ * instances share them.
  */
 const WINDOW_SECONDS = 15 * 60
 const TRIES_OF_ONE = 5
@@ -93,8 +94,8 @@ export interface LoginTry {
   phone: string
   address: string
   /**
-   * The account with this phone number, and the mark that the last login to it left on this device (null without a
-   * mark).
+   * The account with this phone number, and the mark in the device cookie that its last login set. Null without a valid
+   * cookie.
    */
   knownDevice: { userId: string; mark: string } | null
 }
@@ -169,7 +170,7 @@ export function countWrongPassword(sessionId: string): Promise<void> {
 export interface CodeTry {
   userId: string
   address: string
-  /** The mark that this person's last login left on the device. Null without one. */
+  /** The mark in the device cookie that this person's last login set. Null without a valid cookie. */
   mark: string | null
 }
 

@@ -1,11 +1,11 @@
-// Plain JavaScript, because scripts/start/first-admin.mjs also calls it before anything is compiled.
+// This file is plain JavaScript, because scripts/start/first-admin.mjs imports it before anything is compiled.
 
 const MOST_USED = 10_000
 
 /** @type {Promise<ReadonlySet<string>> | undefined} */
 let mostUsed
 
-// Loaded for the first new password, so that other calls do not wait for the list.
+// Reads the most used passwords when it is first called, so that logins with existing passwords do not load the list.
 function mostUsedPasswords() {
   mostUsed ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) => new Set(dictionary['passwords-common'].slice(0, MOST_USED)),

@@ -4,12 +4,12 @@ import { AppError } from '@/lib/core/http/errors'
 import { FairQueue, QueueFull } from '@/lib/core/load/fair-queue'
 
 /**
- * The most passwords that may wait for their check, for one address and in total. The numbers equal about four and sixteen seconds
- * of work. Further requests are rejected, which is better than a longer wait.
+ * The most passwords that may wait for their check, for one address and in total. The numbers equal about four and
+ * sixteen seconds of work. Further requests are rejected, which is better than a longer wait.
  */
 const MAX_WAITING = { waitingOfOne: 128, waiting: 512 }
 
-/** Each worker thread computes one hash at a time. */
+/** The number of worker threads. Each one computes one hash at a time. */
 export const HASHES_AT_ONCE = 2
 /**
  * Maximum number of concurrent logins: two compare passwords while two query the database. The other database

@@ -1,11 +1,11 @@
-// Runs in a worker thread, because bcryptjs would block the main thread for tens of milliseconds.
+// This file runs in a worker thread, because bcryptjs would block the main thread for tens of milliseconds.
 import { createHash } from 'node:crypto'
 import os from 'node:os'
 import { isMainThread } from 'node:worker_threads'
 import bcrypt from 'bcryptjs'
 
-// A lower priority, so that other requests do not wait for logins. Only set on Linux, where a priority applies to one
-// thread. Elsewhere it would apply to the whole process.
+// The thread has a lower priority, so that other requests do not wait for logins. It is only set on Linux, where a
+// priority applies to one thread. Elsewhere it would apply to the whole process.
 const BEHIND_OTHERS = 10
 if (!isMainThread && process.platform === 'linux') os.setPriority(BEHIND_OTHERS)
 

@@ -4,7 +4,10 @@ import { env } from '@/lib/core/config/env'
 
 type OAuthProvider = ReturnType<typeof GoogleProvider> | OAuthConfig<ProviderProfile>
 
-/** Longer than a working provider needs, and shorter than a person would wait. */
+/**
+ * The timeout of a request to a provider, in milliseconds. A working provider responds sooner, and a person would not
+ * wait longer.
+ */
 const HTTP_OPTIONS = { timeout: 5000 }
 
 /** A provider's profile, with the claim names of OpenID Connect. */

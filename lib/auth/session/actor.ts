@@ -14,7 +14,7 @@ export interface Actor {
   id: string
   name: string
   email: string
-  /** The email address. Null if the address is not confirmed. */
+  /** When the email address was confirmed. Null if it is not confirmed. */
   emailVerifiedAt: Date | null
   /** The new address, which takes effect once it is confirmed. */
   pendingEmail: string | null

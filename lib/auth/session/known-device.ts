@@ -15,7 +15,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
  */
 const MARK = /^([\w-]{22})\.([0-9a-z]{1,6})\.([\w-]{43})$/
 
-/** On https the cookie has the `__Secure-` prefix. */
+/** Returns the name of the device cookie. On https it has the `__Secure-` prefix. */
 function deviceCookieName(): string {
   return isHttps() ? '__Secure-academy-device' : 'academy-device'
 }

@@ -1,7 +1,10 @@
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
-/** The smallest IPv6 network that a provider assigns to a customer, who can then use 2^64 addresses. */
+/**
+ * The prefix length of the smallest IPv6 network that a provider assigns to a customer. The customer can use all of its
+ * 2^64 addresses.
+ */
 const IPV6_PREFIX = 64
 
 /**

@@ -24,9 +24,9 @@ export const pageActor = cache(async (): Promise<Actor | null> => {
 })
 
 /**
- * Records the ID of a request whose page failed because the database was unavailable. Next responds with 500, which the
- * server (scripts/server/page-answer.mjs) turns into 503, removing the ID. It never removes IDs of responses that had
- * already begun, so the oldest IDs are dropped here.
+ * Records the ID of a request whose page failed because the database was unavailable. Next responds with 500, which
+ * scripts/server/page-answer.mjs turns into 503, and then removes the ID. It never removes the ID of a response that
+ * had already begun, so this function drops the oldest IDs.
  */
 function noteFailure(requestId: string | null): void {
   const noted = perProcess('pagesWithoutRecords', () => new Set<string>())

@@ -21,8 +21,7 @@ export function isHttps(): boolean {
 }
 
 /**
- * Creates a session's encrypted token, for the Bearer header and the cookie.
- * See docs/decisions/2026-11-20-sessions.md.
+ * Creates a session's encrypted token, for the Bearer header and the cookie. See docs/decisions/2026-11-20-sessions.md.
  */
 export async function sealToken({ id, userId, expiresAt }: { id: string; userId: string; expiresAt: Date }) {
   const maxAge = Math.max(1, Math.floor((expiresAt.getTime() - Date.now()) / 1000))
@@ -38,7 +37,7 @@ interface Claims {
 
 /**
  * Caches claims by token digest, because decrypting a token is the slowest part of checking a call. The most recently
- * used are last.
+ * used entries are last.
  */
 const opened = new Map<string, { claims: Claims; untilMs: number }>()
 const MOST_OPENED = 2000

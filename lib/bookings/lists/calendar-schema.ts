@@ -60,7 +60,7 @@ const calendarEntry = z.object({
   subject: z.string().nullable(),
   /** The booking time of a booked slot. */
   booked_at: z.iso.datetime().optional(),
-  /** For a weekly class: the academy date of the last class in its series. */
+  /** The academy date of the last class in the weekly series. Missing for a class that is not weekly. */
   weekly_until: z.string().optional(),
 })
 export type CalendarEntry = z.infer<typeof calendarEntry>

@@ -3,25 +3,25 @@ import { Prisma } from '@/lib/db/client'
 import { preparedRows } from '@/lib/db/prepared-rows'
 
 /**
- * Up to this number of matching people, reads the classes person by person. With more matches, a scan by time finds
- * enough classes for a page quickly.
+ * If at most this many people match, reads the classes person by person. With more matches, a scan by time finds enough
+ * classes for a page quickly.
  */
 const FEW = 300
 /** A text with more spaces than this is not split at its spaces, because it cannot be a name. */
 const MOST_SPACES = 4
 
 /**
- * The classes that a search text can match: all classes of these subjects and people, and some classes of these
+ * The classes that a search text can match: all classes with these subjects or people, and some classes of these
  * teachers.
  */
 export interface ClassFinders {
   subjects: string[]
-  /** Teachers. */
+  /** The teachers whose classes all match. The next field lists such learners. */
   people: string[]
   learners: string[]
-  /** Teachers whose name may match together with the subject before it or with the student's name after it. */
+  /** Teachers whose name may match together with the subject before it or the student's name after it. */
   teachers: string[]
-  /** The subject that must match for each of those teachers. Null means any subject. */
+  /** The subject that must match for each teacher in `teachers`. Null means any subject. */
   taught: (string | null)[]
 }
 
@@ -72,11 +72,11 @@ function spansOf(q: string): { before: string; name: string }[] | null {
   if (parts.length > MOST_SPACES + 1) return null
   const text = (from: number, to?: number) => likePattern(parts.slice(from, to).join(' ')).slice(1, -1)
   return parts.slice(1).flatMap((_, n) => [
-    // The text ends within the teacher's name.
+    // This split assumes that the text ends within the teacher's name.
     { before: `%${text(0, n + 1)}`, name: `${text(n + 1)}%` },
-    // The text spans the whole teacher's name.
+    // This split assumes that the text spans the whole teacher's name.
     ...parts.slice(n + 2).map((_part, m) => ({ before: `%${text(0, n + 1)}`, name: text(n + 1, n + m + 2) })),
-    // The text begins within the teacher's name.
+    // This split assumes that the text begins within the teacher's name.
     { before: '%', name: `%${text(0, n + 1)}` },
   ])
 }

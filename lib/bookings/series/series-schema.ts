@@ -14,7 +14,9 @@ const shownSlots = z
 export const weeklyQuery = z.object({ until: dateField('Choose the last day') })
 export const weeklyBody = z.object({ until: dateField('Choose the last day'), slot_ids: shownSlots })
 
-/** The same time in a later week. The instants are null if this time does not exist because of a change of clocks. */
+/**
+ * The slot at the same time in a later week. The instants are null if a change of clocks skips this time in that week.
+ */
 export const weeklyHour = z.object({
   date: z.string(),
   from_time: z.string(),
@@ -27,7 +29,10 @@ export const weeklyHour = z.object({
 })
 export type WeeklyHour = z.infer<typeof weeklyHour>
 
-/** With `to_slot_id`, the response also contains the slot to which each later class would move. */
+/**
+ * The query for "This and later". With `to_slot_id`, the response also contains the slot to which each later class
+ * would move.
+ */
 export const laterQuery = z.object({ to_slot_id: idField('Select a slot').optional() })
 export const cancelLaterBody = z.object({ slot_ids: shownSlots, reason: optionalText(300) })
 export const moveLaterBody = cancelLaterBody.extend({ to_slot_id: idField('Select a slot') })

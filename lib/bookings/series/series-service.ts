@@ -102,7 +102,7 @@ export async function moveLater(
       )
       const change = { byUserId: actor.id, reason }
       const changes: UnannouncedChange[] = []
-      // Any order works, because slots of one teacher never overlap.
+      // The classes can be moved in any order, because slots of one teacher never overlap.
       for (const { before, to } of going)
         changes.push(await moveBooking(tx, { ...before, student, teacher }, to, { ...change, frees: true }))
       await writeDown(tx, actor, role, lesson, 'move', reason)
@@ -123,8 +123,8 @@ async function laterOf(tx: Transaction, { seriesId, startsAt }: BookedLesson): P
 }
 
 /**
- * Returns why a class can no longer be changed, or null. The caller has already checked the reason that the user
- * entered. A class that has started and whose attendance is marked cannot be changed, but the later classes can.
+ * Returns why a class can no longer be changed, or null. The caller has already checked the user's reason for the
+ * change. A class that has started and whose attendance is marked cannot be changed, but the later classes can.
  */
 function tooLate(role: Role, lesson: BookedLesson): string | null {
   if (lesson.attendance !== 'unmarked') return 'Attendance is already marked'

@@ -58,7 +58,7 @@ const CHOOSE_METHODS = 'Choose at least one payment method'
 
 const UPI_ID = /^[A-Za-z0-9._-]{2,100}@[A-Za-z][A-Za-z0-9.-]{1,64}$/
 
-/** A bank code, or null. Stored in capitals and without spaces. */
+/** Returns the schema of a bank code or null. The code is stored in capitals and without spaces. */
 const bankCode = (pattern: RegExp, error: string) =>
   plainText(error)
     .overwrite((typed) => typed.replace(/\s/g, '').toUpperCase())
@@ -79,7 +79,7 @@ export const moneySchema = z.object({
   account_number: bankCode(/^[A-Z0-9]{6,34}$/, 'Enter an account number of 6 to 34 letters or digits'),
   bank_branch: optionalLine(120),
   ifsc: bankCode(/^[A-Z]{4}0[A-Z0-9]{6}$/, 'Enter an IFSC such as HDFC0001234'),
-  /** For transfers from another country. */
+  /** The bank's SWIFT code, for transfers from another country. */
   swift: bankCode(/^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/, 'Enter a SWIFT code of 8 or 11 characters'),
   payment_link: z
     .union([z.literal(''), paymentLink, z.null()], { error: HTTPS_ADDRESS })
@@ -149,9 +149,9 @@ const facultyProfile = z.object(
     sign: plainText('Choose a picture').regex(/^[a-z-]{1,30}$/, { error: 'Choose a picture' }),
     subject: requiredText('Enter a subject', 80),
     languages: requiredText('Enter the languages', 120),
-    /** One sentence, which is always shown. */
+    /** One sentence about the teacher, which the page always shows. */
     summary: requiredText('Describe the teacher in one sentence', 200),
-    /** Paragraphs behind Read More. */
+    /** Paragraphs about the teacher, which the page shows after a click on Read More. */
     story: paragraphs,
   },
   { error: 'Enter the fields of the profile' },

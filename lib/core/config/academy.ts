@@ -3,7 +3,7 @@ import { academyDefaults } from './academy-defaults'
 import { publicEnv } from './env'
 import { perProcess } from './per-process'
 
-/** Set by lib/academy/publication.ts. */
+/** Holds the function that returns the content. lib/academy/publication.ts sets it. */
 const source = () => perProcess<{ read: (() => AcademyContent) | null }>('academyContent', () => ({ read: null }))
 
 /**

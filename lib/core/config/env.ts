@@ -41,7 +41,7 @@ const schema = shown.extend({
   /** The public address, for example https://academy.example. An https address makes cookies Secure. */
   NEXTAUTH_URL: z.url().optional(),
   ACADEMY_DATA_DIR: z.string().min(1).default('.data'),
-  /** Used for links in emails if NEXTAUTH_URL is not set. */
+  /** The port of the server. Links in emails use it if NEXTAUTH_URL is not set. */
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   JITSI_BASE_URL: z.url().default('https://meet.jit.si'),
   /** Uses JaaS (8x8.vc) for meetings instead of a plain Jitsi server. Set all three variables or none. */
@@ -70,7 +70,7 @@ const schema = shown.extend({
     .default(new Map()),
   /** The port of a simulated Zoom on this machine, for trials without an account. Never use it in a real academy. */
   ZOOM_TRIAL_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
-  /** With `jitsi`, a Jitsi meeting is created when Zoom fails. */
+  /** What to do when Zoom fails to create a meeting: nothing, or create a Jitsi meeting. */
   MEETING_FALLBACK: z.enum(['none', 'jitsi']).default('none'),
   /** More hosts that a teacher's own meeting link may point to, separated by commas. */
   MEETING_LINK_HOSTS: list.default([]),
@@ -150,7 +150,7 @@ const schema = shown.extend({
    * this is set, otherwise to ACADEMY_DATA_DIR.
    */
   UPLOADTHING_TOKEN: z.string().optional(),
-  /** Only needed if UploadThing runs on a host other than the public one. */
+  /** The URL of UploadThing's upload server. Only needed if it differs from the public one. */
   UPLOADTHING_INGEST_URL: z.url().optional(),
   UPLOADTHING_API_URL: z.url().optional(),
   UPLOADTHING_UFS_HOST: z.string().optional(),
@@ -166,7 +166,7 @@ const whole = schema.superRefine((given, context) => {
     for (const name of missing)
       context.addIssue({ code: 'custom', path: [name], message: `is required with ${names[0]}` })
   }
-  // Otherwise, pictures would be stored on the disk without any warning.
+  // Without this check, a missing bucket name would silently store pictures on the disk.
   if (given.S3_ENDPOINT && !given.S3_BUCKET)
     context.addIssue({ code: 'custom', path: ['S3_BUCKET'], message: 'is required with S3_ENDPOINT' })
 })
@@ -218,8 +218,8 @@ export function logLevel(): string {
 }
 
 /**
- * Returns the OTLP URL for traces, or undefined. Does not use `env()`, because the log calls this function. For an
- * invalid URL, `env()` reports the error.
+ * Returns the OTLP URL for traces, or undefined. Does not use `env()`, because logging calls this function before the
+ * configuration has been validated. For an invalid URL, `env()` reports the error later.
  */
 export function tracesAddress(): string | undefined {
   const given = collector.safeParse(process.env.OTEL_EXPORTER_OTLP_ENDPOINT || undefined)

@@ -1,6 +1,9 @@
 import type { Role } from './role'
 
-/** The rights of the people of the academy office, which combine. No zod here, because every portal page loads this file. */
+/**
+ * The rights of the people of the academy office, which combine. No zod here, because every portal page loads this
+ * file.
+ */
 export const officeRights = ['everything', 'desk', 'money', 'read'] as const
 export type OfficeRight = (typeof officeRights)[number]
 
@@ -22,7 +25,7 @@ const sufficient: Readonly<Record<NeededRight, readonly OfficeRight[]>> = {
   everything: ['everything'],
 }
 
-/** Returns the rights of which a person needs one. */
+/** Returns the rights that satisfy `needed`. A person must have at least one of them. */
 export const sufficientRights = (needed: NeededRight): readonly OfficeRight[] => sufficient[needed]
 
 export const hasRight = (rights: readonly OfficeRight[], needed: NeededRight): boolean =>
@@ -44,7 +47,7 @@ export const listRights = (rights: readonly OfficeRight[]): string =>
     .map((right) => rightNames[right])
     .join(', ')
 
-/** The message of a 403 for an admin without the right. */
+/** Returns the message of a 403 for an admin without the right. */
 export const missingRight = (needed: Exclude<NeededRight, 'any'>): string =>
   needed === 'everything'
     ? 'Your account does not have the right “Everything”. Ask a colleague who has it.'

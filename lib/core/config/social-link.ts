@@ -1,4 +1,4 @@
-/** The networks' names by host. */
+/** The name of each social network, by host. */
 const networks: Readonly<Record<string, string>> = {
   'facebook.com': 'Facebook',
   'instagram.com': 'Instagram',

@@ -21,7 +21,7 @@ export const NOT_AN_OBJECT = 'Please send a JSON object.'
  */
 export const UNFINISHED = { all: 128 * MIB, ofOne: 32 * MIB }
 
-/** Counts the memory that incomplete bodies use, in bytes. */
+/** Counts the bytes of memory that incomplete request bodies use. */
 class BodyRoom {
   private held = 0
   private readonly heldBy = new Map<string, number>()
@@ -48,9 +48,8 @@ class BodyRoom {
 }
 
 /**
- * Reads a JSON object. Counts the bytes as they arrive, because Content-Length cannot be trusted.
- * Checks size, type and syntax in this order: throws 413, 415 or 400. Throws 422 for a JSON value that is not an
- * object.
+ * Reads a JSON object. Counts the bytes as they arrive, because Content-Length cannot be trusted. Checks size, type and
+ * syntax in this order: throws 413, 415 or 400. Throws 422 for a JSON value that is not an object.
  */
 export async function readJson(
   request: Pick<CallRequest, 'headers' | 'body'>,

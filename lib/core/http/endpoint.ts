@@ -11,7 +11,9 @@ interface ForNoAdmin {
   right?: undefined
 }
 
-/** A call for admins must name the right that it needs (contract 55.2), so that no row admits all of them by mistake. */
+/**
+ * A call for admins must name the right that it needs (contract 55.2), so that no call admits every admin by mistake.
+ */
 interface ForAdmins {
   access: readonly Role[]
   right: NeededRight

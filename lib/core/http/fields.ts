@@ -30,25 +30,31 @@ export const plainText = (missing: string) =>
 
 export const NOT_ONE_LINE = 'Enter this on one line, without invisible characters'
 
-/** Unicode encodes accented letters in several ways. Text is stored and compared as NFC, so that searches match. */
+/**
+ * Converts a text to NFC. Unicode encodes accented letters in several ways, so stored and searched texts would
+ * otherwise not match.
+ */
 const nfc = (text: string) => text.normalize('NFC')
 
-/** One line of text, without control characters, invisible characters or marks that change the text direction. */
+/**
+ * Returns the schema of one line of text, without control characters, invisible characters or marks that change the
+ * text direction.
+ */
 const oneLineText = (missing: string) =>
   plainText(missing).overwrite(nfc).trim().refine(isOneLine, { error: NOT_ONE_LINE })
 
-/** Required single-line text, trimmed. Used for names, which appear in emails and lists. */
+/** Returns the schema of a required single-line text, trimmed. Used for names, which appear in emails and lists. */
 export const requiredText = (missing: string, max: number, tooLong = `At most ${max} characters`) =>
   oneLineText(missing).refine(isVisible, { error: missing }).max(max, sized(tooLong))
 
-/** Single-line text or null. The empty string becomes null. */
+/** Returns the schema of a single-line text or null. The empty string becomes null. */
 export const optionalLine = (max: number) =>
   oneLineText('Enter text')
     .max(max, sized(`At most ${max} characters`))
     .nullish()
     .transform((value) => value || null)
 
-/** Multi-line text or null. The empty string becomes null. */
+/** Returns the schema of a multi-line text or null. The empty string becomes null. */
 export const optionalText = (max: number) =>
   plainText('Enter text')
     .overwrite(nfc)
@@ -59,7 +65,7 @@ export const optionalText = (max: number) =>
 
 export const idField = (missing: string) => plainText(missing).min(1, sized(missing)).max(100, sized(missing))
 
-/** A `YYYY-MM-DD` date that exists. A time part after the date is dropped. */
+/** Returns the schema of an existing date as `YYYY-MM-DD`. A time part after the date is dropped. */
 export const dateField = (missing: string) =>
   plainText(missing)
     .min(1, sized(missing))
@@ -68,13 +74,13 @@ export const dateField = (missing: string) =>
     .transform((value) => value.slice(0, 10))
     .refine(isCalendarDay, { error: 'This date does not exist' })
 
-/** Only accepts years that databases and JavaScript interpret the same way. */
+/** True for an existing date in the years that databases and JavaScript interpret in the same way. */
 function isCalendarDay(date: string): boolean {
   const day = new Date(`${date}T00:00:00Z`)
   return date > '1900' && date < '2300' && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(date)
 }
 
-/** `HH:MM`. Seconds are dropped. */
+/** Returns the schema of a time as `HH:MM`. Seconds are dropped. */
 export const timeField = (missing: string) =>
   plainText(missing)
     .min(1, sized(missing))
@@ -89,7 +95,7 @@ export const altMobileField = plainText('Enter a valid 10-digit phone number')
   .nullish()
   .transform((value) => (value ? `+91${value}` : null))
 
-/** 0 to 80 whole years as a number or as digits, or null. */
+/** A number of years from 0 to 80, as a whole number or as digits. Null if missing. */
 export const yearsField = z
   .union(
     [
@@ -107,7 +113,7 @@ export const yearsField = z
   .transform((value) => value ?? null)
   .refine((value) => value === null || (value >= 0 && value <= 80), { error: 'Enter 0 to 80 years' })
 
-/** A whole number within limits, as a number or as digits. */
+/** Returns the schema of a whole number within limits, as a number or as digits. */
 export const wholeNumber = (least: number, most: number, error = `Enter a whole number from ${least} to ${most}`) =>
   z
     .union(
@@ -128,7 +134,10 @@ export const decisionStatus = z.enum(['pending', 'approved', 'rejected'], {
 })
 export type DecisionStatus = z.infer<typeof decisionStatus>
 
-/** Paging of the admin lists: 100 rows by default, 500 at most. A cursor may contain a whole name. */
+/**
+ * The search and paging of the admin lists: 100 rows by default, 500 at most. The limit on a cursor leaves room for a
+ * whole name.
+ */
 export const listQuery = z.object({
   status: decisionStatus.optional(),
   q: plainText('Enter text')

@@ -43,7 +43,7 @@ export function readSortedCursor(sort: ListSort, text: string | undefined): Name
   if (!text) return null
   const cursor =
     sort === 'name' ? readNamed(text) : withoutName(readCursor(sort === 'oldest' ? withoutOrder(text) : text))
-  // This comparison also rejects text that is not valid UTF-8.
+  // Encoding the cursor again must give the same text. This also rejects text that is not valid UTF-8.
   if (!cursor || writeSortedCursor(sort, cursor) !== text) throw invalidCursor()
   return cursor
 }

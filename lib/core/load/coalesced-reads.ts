@@ -27,7 +27,7 @@ export class CoalescedReads<Key, Result> {
   }
 
   private async after(running: Promise<Result>, key: Key): Promise<Result> {
-    // All callers that wait for this read get its error.
+    // The callers that wait for this read get its error, so it is ignored here.
     await running.catch(() => undefined)
     this.next.delete(key)
     return this.begin(key)

@@ -74,7 +74,7 @@ export class FairQueue {
 
   /**
    * Rejects the last task of the key with the most waiting tasks. Does nothing unless the new task's key would still
-   * have fewer.
+   * have fewer waiting tasks.
    */
   private makeRoom(own: number): boolean {
     const [key, line] = [...this.lines].reduce((most, one) => (one[1].length > most[1].length ? one : most))

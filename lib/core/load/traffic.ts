@@ -9,5 +9,5 @@ export function noteRequest(): void {
   last().at = performance.now()
 }
 
-/** True if such a request arrived within the last second. */
+/** True if `noteRequest` was called within the last second. */
 export const hasTraffic = (): boolean => performance.now() - last().at < LATELY_MS

@@ -105,14 +105,15 @@ const traceparentOnly: TextMapPropagator = {
   extract(active, carrier, getter) {
     const sent = w3c.extract(active, { traceparent: getter.get(carrier, 'traceparent') }, defaultTextMapGetter)
     const current = trace.getActiveSpan()
-    // Next passes the request's span from proxy.ts to the page as a header.
+    // Next sends the span from proxy.ts to the page in a header. If the header contains the active span, the active
+    // span is kept.
     const isOwn = current && trace.getSpanContext(sent)?.spanId === current.spanContext().spanId
     return isOwn ? trace.setSpan(sent, current) : sent
   },
   fields: () => w3c.fields(),
 }
 
-/** Returns a span with the IDs of the active span. It cannot change or end the active one. */
+/** Returns a span with the IDs of the active span. The returned span cannot change or end the active one. */
 const unrecorded = () => trace.wrapSpanContext(trace.getActiveSpan()?.spanContext() ?? INVALID_SPAN_CONTEXT)
 /** Reads a page's route from Next's spans, without recording these spans. The request's span stays active. */
 const routeReader: Tracer = {

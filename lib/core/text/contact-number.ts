@@ -35,15 +35,15 @@ export function countryChoices(): { country: Country; name: string }[] {
 export type ReadNumber = { number: string; error?: never } | { error: string; number?: never }
 
 /**
- * Reads a typed number of a country. Returns it in E.164, or the sentence that says what to do. A number of a mobile
- * number's length is accepted even if its range is unknown, because countries open new ranges.
+ * Parses a typed number of a country. Returns it in E.164, or an error message that says how to correct it. A number
+ * with the length of a mobile number is accepted even if its range is unknown, because countries open new ranges.
  */
 export function readContactNumber(typed: string, country: Country): ReadNumber {
   const digits = compact(typed).replaceAll('.', '').replace(/^00/, '+')
   if (!/^\+?\d+$/.test(digits)) return { error: 'Enter only the digits of the number' }
   const phone = parsePhoneNumberFromString(digits, country)
   const example = getExampleNumber(country, examples)
-  // The package reads no number that is longer than any number, nor one with an unused country code.
+  // libphonenumber returns nothing for numbers that are too long and for unused country codes.
   if (!phone) return wrongLength(digits.length - SHORTEST, country)
   if (phone.countryCallingCode !== example?.countryCallingCode) {
     const other = countryOf(phone.number)
@@ -65,14 +65,14 @@ const wrongLength = (surplus: number, country: Country): ReadNumber => ({
       : `This number is too short for ${inSentence(country)}.`,
 })
 
-/** False for a number in no known range. It may be new, or mistyped. */
+/** False for a number in no known range. Such a number may be new or mistyped. */
 export const isKnownNumber = (international: string): boolean =>
   parsePhoneNumberFromString(international)?.isValid() ?? false
 
 /** Returns the country of a number in E.164, or null for a code that belongs to no country, such as +800. */
 function countryOf(international: string): Country | null {
   const phone = parsePhoneNumberFromString(international)
-  // The first possible country of a shared code is the one that leads its numbering plan.
+  // Several countries can share a code, as with +1. The first possible country is the main one of that code.
   return phone?.country ?? phone?.getPossibleCountries()[0] ?? null
 }
 

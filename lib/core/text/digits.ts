@@ -13,7 +13,10 @@ export function plainDigits(text: string): string {
   return text.normalize('NFKC').replace(invisible, '').replace(foreignDigit, digitValue)
 }
 
-/** Unicode encodes the ten digits of each script in ascending order, without gaps. */
+/**
+ * Converts a digit of any script to 0 to 9. Unicode encodes the ten digits of each script in ascending order, without
+ * gaps.
+ */
 function digitValue(digit: string): string {
   const code = digit.codePointAt(0) ?? 0
   let value = 0

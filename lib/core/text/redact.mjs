@@ -17,8 +17,8 @@ const PERSONAL = new RegExp(
     String.raw`(?<=[?&](?:${NAMED_SECRETS})=)(?<parameter>[^\s"\\&#]+)`,
     String.raw`(?<=#|\/(?:calendar-feed|email-choices)\/)(?<link>[\w.-]{20,})`,
     String.raw`(?<token>eyj[\w-]{8,}(?:\.[\w-]*){1,4})`,
-    // Does not match a JSON number, which follows a quote and a colon, because brackets would make the line invalid
-    // JSON.
+    // This pattern skips JSON numbers, which follow a quote and a colon. Brackets in place of a number would make the
+    // line invalid JSON.
     String.raw`(?<!(?<!\\)":)(?<phone>\+\d[\d -]{7,16}\d|(?:(?:0|91|0091)[ -]?)?\d{5}[ -]?\d{5})(?![\w-])`,
     String.raw`(?<email>${LOCAL}+@(?:\[[^\]"\\]*\]|[\p{L}\p{M}\p{N}.-]*\p{L}[\p{L}\p{M}\p{N}.-]*))`,
     `(?<word>${LOCAL}+)`,

@@ -6,8 +6,8 @@ const address = (digits: string, text: string) => `https://wa.me/${digits}?text=
 export const NO_WHATSAPP = `${NEEDS_COUNTRY} before WhatsApp can open. It can be added on the profile page, or by the academy office.`
 
 /**
- * Builds a wa.me link with the text. Returns null if the number's country is not known (`callableNumber`), because with
- * 91 in front it could be a stranger's number.
+ * Builds a wa.me link with the text. Returns null if the number's country is not known (`callableNumber`), because
+ * adding 91 could produce a stranger's number.
  */
 export function whatsAppLink(phone: string, text: string, contactPhone?: string | null): string | null {
   const number = callableNumber(phone, contactPhone)

@@ -78,7 +78,7 @@ export function paymentDetailsChangedEmail(
 
 export interface PaymentEmailData {
   course: string
-  /** In whole rupees. */
+  /** The amount in whole rupees. */
   amount: number
   utr: string | null
   at: Date

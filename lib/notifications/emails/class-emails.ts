@@ -4,10 +4,10 @@ import { type When, whenOf } from './when'
 /** A class from the view of one of its two people. */
 export interface ClassEmailData {
   subject: string
-  /** The other person: the teacher for the student, the student for the teacher. */
+  /** The name of the other person in the class: the teacher for the student, the student for the teacher. */
   withName: string
   readBy: 'student' | 'teacher'
-  /** For the family: the child who learns. Absent if the account's owner learns. */
+  /** The child who learns, in an email to the family. Missing if the account's owner learns. */
   childName?: string | null
   startsAt: Date
   endsAt: Date
@@ -36,7 +36,7 @@ function facts(data: ClassEmailData): EmailContent['facts'] {
   ]
 }
 
-/** "Violin" or, for a child, "Violin for Asha". */
+/** Returns "Violin" or, for a child, "Violin for Asha". */
 const courseOf = ({ subject, childName }: Pick<ClassEmailData, 'subject' | 'childName'>) =>
   childName ? `${subject} for ${childName}` : subject
 
@@ -69,7 +69,10 @@ export function classBookedEmail(data: ClassEmailData): EmailContent {
   }
 }
 
-/** `by` is a name, "you" or "the academy". */
+/**
+ * Returns a sentence with the reason for the change or, without one, with the person who made it. `by` is a name, "you"
+ * or "the academy".
+ */
 function byWhom(done: 'cancelled' | 'moved', by: string, reason: string | null): string {
   const actor = `${by.charAt(0).toUpperCase()}${by.slice(1)}`
   return reason ? `${actor} gave this reason: ${reason}` : `${actor} ${done} this class.`

@@ -94,7 +94,10 @@ function actionRow({ label, href }: { label: string; href: string }): string {
 const linkRow = ({ label, href }: { label: string; href: string }) =>
   `<p style="margin:0 0 14px;font:16px/25px ${sans}"><a href="${escapeHtml(href)}" style="color:${colours.peacock.DEFAULT}">${escapeHtml(label)}</a></p>`
 
-/** Returns the logo's image in the header. Mail programs load images only from a public site with https. */
+/**
+ * Returns the header's logo as HTML. Returns an empty text without a public https address, because mail programs load
+ * images only from such an address.
+ */
 function logoImage(): string {
   const { logo } = academySettings()
   const site = configuredSiteAddress()

@@ -9,10 +9,10 @@ interface Span {
 /** Several weekly classes from the view of one of their two people. */
 export interface SeriesEmailData {
   subject: string
-  /** The other person: the teacher for the student, the student for the teacher. */
+  /** The name of the other person in the classes: the teacher for the student, the student for the teacher. */
   withName: string
   readBy: 'student' | 'teacher'
-  /** For the family: the child who learns. Absent if the account's owner learns. */
+  /** The child who learns, in an email to the family. Missing if the account's owner learns. */
   childName?: string | null
   /** Ordered by start time. `before` is the earlier time of a moved class. */
   classes: readonly (Span & { before?: Span })[]
@@ -58,12 +58,15 @@ function facts(data: SeriesEmailData): EmailContent['facts'] {
 
 const action = ({ home }: SeriesEmailData): EmailContent['action'] => ({ label: 'See your classes', href: home })
 
-/** "Violin" or, for a child, "Violin for Asha". */
+/** Returns "Violin" or, for a child, "Violin for Asha". */
 const courseOf = ({ subject, childName }: SeriesEmailData) => (childName ? `${subject} for ${childName}` : subject)
 
 const FILE = 'The attached calendar file contains all of these classes.'
 
-/** `by` is a name, "you" or "the academy". */
+/**
+ * Returns a sentence with the reason for the change or, without one, with the person who made it. `by` is a name, "you"
+ * or "the academy".
+ */
 function byWhom(done: 'cancelled' | 'moved', by: string, reason: string | null): string {
   const actor = `${by.charAt(0).toUpperCase()}${by.slice(1)}`
   return reason ? `${actor} gave this reason: ${reason}` : `${actor} ${done} these classes.`

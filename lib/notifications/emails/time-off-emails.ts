@@ -9,7 +9,7 @@ interface Hours {
 /** How one class changed. */
 export interface DaysOffChange {
   subject: string
-  /** The other person of the class. */
+  /** The name of the other person in the class. */
   withName: string
   before: Hours
   /** The new time. Null if the class is cancelled. */

@@ -9,7 +9,7 @@ export interface FreeHour {
 
 interface FreeHoursData {
   teacherName: string
-  /** At least one slot, ordered by start time. */
+  /** The free slots, at least one, ordered by start time. */
   hours: readonly FreeHour[]
   zone: string
   academyZone: string

@@ -156,7 +156,9 @@ describe('a teacher’s picture', () => {
   )
 })
 
-/** Returns a port that was free a moment ago. UploadThing must know the academy's address before it starts. */
+/**
+ * Returns a port that was free a moment ago. UploadThing must know the academy's address before the academy starts.
+ */
 async function freePort(): Promise<number> {
   const probe = createServer()
   await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))

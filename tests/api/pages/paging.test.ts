@@ -8,8 +8,8 @@ const total = 105
 let admin: Person
 
 /**
- * All lists contain the same 105 people. Seven were created in the same millisecond, and fourteen have the same name
- * in different capitals.
+ * All lists contain the same 105 people. Seven were created in the same millisecond, and fourteen have names that
+ * differ only in capitals.
  */
 beforeAll(async () => {
   admin = await enrol(database, 'admin')
@@ -131,7 +131,8 @@ describe.each(['adminPayments', 'students', 'teachersList', 'trialRequests'] as 
     await applyAsTeacher(database, newer.id, 'pending')
     const after = await page(list, { limit: '500', cursor: before.nextCursor ?? '' })
     expect(after.ids).toHaveLength(total - 50)
-    // Accounts are never deleted. Without the mark in its name, no list of this test finds it.
+    // Accounts cannot be deleted, so this renames the account. Without the mark in its name, no list of this test
+    // contains it.
     await database.query(`UPDATE users SET name = 'Not listed' WHERE id = $1`, [newer.id])
   })
 

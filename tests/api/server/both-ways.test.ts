@@ -121,7 +121,7 @@ const notOfTheCall = [
 function lasting({ status, headers, bytes }: Received) {
   const named = Object.entries(headers).filter(([name]) => !notOfTheCall.includes(name))
   const kept: http.IncomingHttpHeaders = Object.fromEntries(named)
-  // The server's default, unless the call sets another value.
+  // Adds the server's default header, unless the call sets another value.
   kept['referrer-policy'] ??= 'strict-origin-when-cross-origin'
   // The content of the ZIP file is not compared, because it contains the current time in compressed form.
   const text = headers['content-type'] === 'application/zip' ? 'PK' : bytes.toString('utf8')

@@ -68,7 +68,7 @@ it('GET /admin/waiting counts pending and failed records', async () => {
     [student.id, student.name, student.email],
   )
   const after = await counts()
-  // Other test files write too, so the counts grow at least by these.
+  // Other test files write too, so each count grows by at least the records of this test.
   for (const kind of ['payments', 'teachers', 'students', 'trial_requests', 'messages']) {
     expect(after[kind], kind).toBeGreaterThan(before[kind] ?? Number.NaN)
   }

@@ -35,13 +35,13 @@ async function offers(...list: SlotView[]): Promise<void> {
 
 test('shows slots from seven in the morning to ten at night first, and hides the others behind a line', async () => {
   await offers(
-    at(1, '06:30', '08:30'), // 8 to 10 pm on the day before
-    at(2, '08:30', '09:00'), // 10 to 10:30 pm
-    at(3, '11:30', '12:30'), // 1 to 2 am
-    at(4, '14:00', '15:00'), // 3:30 to 4:30 am
+    at(1, '06:30', '08:30'), // 8 to 10 pm in New York, on the day before
+    at(2, '08:30', '09:00'), // 10 to 10:30 pm in New York
+    at(3, '11:30', '12:30'), // 1 to 2 am in New York
+    at(4, '14:00', '15:00'), // 3:30 to 4:30 am in New York
     bookedSlot(5, hours(day, '15:00', '16:00'), null),
-    at(6, '17:00', '17:30'), // 6:30 to 7 am
-    at(7, '17:30', '18:30'), // 7 to 8 am
+    at(6, '17:00', '17:30'), // 6:30 to 7 am in New York
+    at(7, '17:30', '18:30'), // 7 to 8 am in New York
   )
   await expect.poll(shown).toEqual(starting('6:30–8:30 am', '5:30–6:30 pm'))
   await expect.element(line).toHaveTextContent('4 more night-time slots (10:00 pm to 7:00 am)')

@@ -43,26 +43,26 @@ const moved = () =>
 test('moves a class for a caller in four presses from the start page, plus typing', async () => {
   moved()
   open('/my-classes', admin)
-  // First press. The link is on every page of the academy office.
+  // Press 1 of 4. The link is on every page of the academy office.
   const classes = page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'My Classes' })
   await expect.element(classes).toHaveAttribute('href', '/my-classes')
   await expect.element(page.getByRole('searchbox', { name: 'Search classes' })).toHaveFocus()
   await userEvent.keyboard('Nila')
   await expect.poll(() => callsOf('classes').at(-1)?.query.q).toBe('Nila')
-  // Second press.
+  // Press 2 of 4.
   await page
     .getByRole('article')
     .getByRole('button', { name: /^Move: / })
     .click()
   await expect.element(dialog.getByLabelText('Reason')).toHaveFocus()
   await userEvent.keyboard('Asked for on the phone')
-  // Third press.
+  // Press 3 of 4.
   await dialog
     .getByRole('region', { name: 'Slots' })
     .getByRole('button', { name: /10:00–10:45 am/ })
     .first()
     .click()
-  // Fourth press.
+  // Press 4 of 4.
   await dialog.getByRole('button', { name: 'Move class' }).click()
   await expectAlert('Class moved', /We’ll email .* and .*\.$/)
   await closeAlert()
@@ -74,21 +74,21 @@ test('moves a class on a phone, where the start page itself has the search', asy
   moved()
   open('/dashboard-home', admin)
   const search = page.getByRole('searchbox', { name: 'Find a class' })
-  // First press.
+  // Press 1 of 4.
   await search.click()
   await userEvent.keyboard('Nila')
   const found = page.getByRole('region', { name: 'Upcoming classes with “Nila”' })
-  // Second press.
+  // Press 2 of 4.
   await found.getByRole('button', { name: /^Move: / }).click()
   await expect.element(dialog.getByLabelText('Reason')).toHaveFocus()
   await userEvent.keyboard('Asked for on the phone')
-  // Third press.
+  // Press 3 of 4.
   await dialog
     .getByRole('region', { name: 'Slots' })
     .getByRole('button', { name: /10:00–10:45 am/ })
     .first()
     .click()
-  // Fourth press.
+  // Press 4 of 4.
   await dialog.getByRole('button', { name: 'Move class' }).click()
   await expectAlert('Class moved', /We’ll email .* and .*\.$/)
   await closeAlert()
@@ -164,7 +164,7 @@ test('books a class for a student who calls by phone', async () => {
     .getByRole('button', { name: /10:00–10:45 am/ })
     .first()
     .click()
-  // One course of the teacher is paid, so it is the default subject of the class.
+  // The student has paid one course of the teacher, so that course is the default subject of the class.
   await expect.element(dialog.getByLabelText('Subject')).toHaveValue('Veenai')
   await dialog.getByLabelText('Subject').selectOptions('Painting')
   const taken = refuse('officeBooks', 409, 'This student already has a class at this time')

@@ -87,7 +87,7 @@ test('names a class that cannot move to the next week, and cancels it unless ano
   await expect.element(choiceOf('Nila Thomas')).toHaveValue('cancel')
   await choiceOf('Nila Thomas').selectOptions('move')
   await expect.element(button('Save time off')).toBeDisabled()
-  // Offers no slot that is within the time off.
+  // The select must offer no slot within the time off.
   await expect.poll(() => preview().getByLabelText('Free slot').element().querySelectorAll('option')).toHaveLength(3)
   await preview()
     .getByLabelText('Free slot')

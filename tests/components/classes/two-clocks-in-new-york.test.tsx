@@ -17,7 +17,7 @@ const changeovers = [
     today: '2027-03-12',
     spans: [
       { span: hours('2027-03-13', '18:30', '19:30'), own: '8:00–9:00 am' },
-      // The hour in which the clocks move from two to three.
+      // The clocks move forward from two to three during this class.
       { span: hours('2027-03-14', '12:00', '13:00'), own: '1:30–3:30 am' },
       { span: hours('2027-03-14', '18:30', '19:30'), own: '9:00–10:00 am' },
       { span: hours('2027-03-15', '05:30', '06:30'), own: 'Sunday, 8:00–9:00 pm' },
@@ -28,7 +28,7 @@ const changeovers = [
     today: '2027-11-05',
     spans: [
       { span: hours('2027-11-06', '18:30', '19:30'), own: '9:00–10:00 am' },
-      // One o'clock occurs twice.
+      // The clocks move back, so one o'clock occurs twice.
       { span: hours('2027-11-07', '11:00', '12:00'), own: '1:30–1:30 am' },
       { span: hours('2027-11-07', '18:30', '19:30'), own: '8:00–9:00 am' },
       { span: hours('2027-11-08', '05:30', '06:30'), own: 'Sunday, 7:00–8:00 pm' },

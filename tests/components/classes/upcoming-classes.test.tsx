@@ -21,7 +21,7 @@ const card = (index: number) => page.getByRole('article').nth(index)
 
 beforeEach(() => furnishProfile(student))
 
-test('shows the list while loading, empty, and after a failure', async () => {
+test('shows the list while it loads, when it is empty, and after a failure', async () => {
   answer('bookedClasses', { classes: [] })
   const release = hold('bookedClasses')
   const restore = refuse('bookedClasses', 503, 'Please try again in a moment')

@@ -273,7 +273,7 @@ test('shows User not logged in when the tab has lost its session', async () => {
   expect(callsOf('bookSlots')).toEqual([])
 })
 
-test('shows lists while loading and after a failure', async () => {
+test('shows the lists while they load and after a failure', async () => {
   const release = hold('teachers')
   const restore = refuse('teachers', 500)
   refuse('slots', 500)

@@ -36,7 +36,7 @@ function furnishPayments(...payments: PaymentRow[]): void {
 
 beforeEach(async () => {
   furnishOffice()
-  // A window that is wide enough for the list and the open payment next to each other.
+  // Opens a window that is wide enough for the list and the open payment next to each other.
   await page.viewport(1440, 900)
 })
 
@@ -195,7 +195,7 @@ test('shows Something went wrong with the reason after a failed decision, and th
   await expect.element(tab('Approved 1')).toBeVisible()
 })
 
-test('shows the list while loading, after a failure, empty, and without results', async () => {
+test('shows the list while it loads, after a failure, when it is empty, and without results', async () => {
   answer('adminPayments', { payments: [] })
   const release = hold('adminPayments')
   const restore = refuse('adminPayments', 503, 'The academy’s records are unavailable')

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { looksShown } from '../../support/browser/looks'
 import { show } from '../../support/components/stage'
 
-// The tests skip elements that look like ones that axe has already checked. A look that looksShown misses would never
-// be checked.
+// Other tests skip an element if axe has already checked one with the same look. looksShown must therefore report every
+// difference between two looks.
 test.each([
   ['in a box', <p key="p">A word</p>],
   [
@@ -18,12 +18,12 @@ test.each([
       <p className="visible">A word</p>
     </div>,
   ],
-])('includes a word %s in the looks', async (_where, content) => {
+])('a word %s is part of the looks that axe checks', async (_where, content) => {
   show(content)
   await expect.poll(looksShown).toContainEqual(expect.stringMatching(/^P /))
 })
 
-test('leaves out hidden content', async () => {
+test('hidden content is not part of the looks that axe checks', async () => {
   show(
     <>
       <p className="hidden">A word</p>

@@ -115,7 +115,7 @@ testScenes(
       name: 'looking for a person',
       path: '/my-classes',
       act: async () => {
-        // On a phone the filters must be opened first.
+        // On a phone, the filters are behind a button.
         await expect.element(page.getByRole('button', { name: 'Book a class' })).toBeVisible()
         const filters = page.getByRole('button', { name: /^Filter by date/ })
         if (filters.elements().length > 0) await filters.click()

@@ -16,7 +16,6 @@ const furnish = () => {
 
 const family = () => answer('ownLearners', { learners: [learner(), learner({ id: idOf(51), name: `Asha ${LONG}` })] })
 
-/** Opens the dialog with this name for the first class that can still be changed. */
 const paying: Scene[] = [
   {
     name: 'payment, no course',

@@ -20,7 +20,7 @@ const furnish = () => {
   furnishProfile(student)
 }
 
-/** A family with a long name, an archived student, and a consent. */
+/** Provides a family with a long name, an archived student, and a consent. */
 const family = () => {
   const child = learner({
     id: idOf(51),

@@ -158,7 +158,7 @@ test.describe('A browser without storage', () => {
     const [admin, student] = [await someone('admin'), await someone('student')]
     await pay(records, student.id)
     await signIn(context, admin)
-    // The payment row in the database has no picture.
+    // This payment was inserted without a picture, so the browser logs a 404.
     expected.push(/status of 404/)
     await page.goto('/payment-details')
     await search(page, student.email)

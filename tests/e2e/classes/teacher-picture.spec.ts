@@ -109,7 +109,7 @@ test.describe('A teacher’s picture', () => {
       await field(page).setInputFiles(await portrait('#8f1d2c'))
       await expectAlert(page, 'Error', 'Your picture could not be changed')
     } finally {
-      // Removed, because the academy of the other tests also lists this teacher but cannot read the file.
+      // Removes the picture. The academy of the other tests also lists this teacher, but cannot read the file.
       await records.query('DELETE FROM teacher_pictures WHERE user_id = $1', [teacher.id])
       await academy.stop()
       await cloud.close()

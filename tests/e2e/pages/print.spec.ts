@@ -78,7 +78,7 @@ test('the academy office’s search results print on two sheets at most', async 
   records,
   someone,
 }) => {
-  // The payments are inserted into the database and have no picture.
+  // The payments were inserted without pictures, so the browser logs a 404 for each.
   expected.push(/status of 404 .*\/screenshot/)
   const student = await someone('student')
   for (const course of ['Veenai', 'Tabla', 'Violin', 'Piano', 'Kathak']) await pay(records, student.id, { course })

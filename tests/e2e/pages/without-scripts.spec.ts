@@ -22,7 +22,7 @@ test.describe('Without JavaScript', () => {
     await expect(page).toHaveURL(/\/payment\?course=Veenai$/)
   })
 
-  test('stories and answers open', async ({ page }) => {
+  test('stories and answers can be opened', async ({ page }) => {
     await page.goto('/voiceofexponent')
     const story = page.getByRole('main').getByRole('article').first().locator('details')
     await story.locator('summary').click()
@@ -50,7 +50,7 @@ test.describe('Without JavaScript', () => {
 })
 
 test.describe('Signed-in pages can be read without JavaScript', () => {
-  /** For each page, a text that only the page's own content contains. */
+  /** A text for each page that only the page's own content contains. */
   const pages: Readonly<
     Record<keyof Cast, readonly (readonly [address: string, shows: (cast: Cast) => string | RegExp])[]>
   > = {

@@ -75,7 +75,7 @@ test.describe('A page contains its first data @desktop', () => {
       records,
       someone,
     }) => {
-      // The payment is inserted into the database and has no picture.
+      // This payment was inserted without a picture, so the browser logs a 404.
       if (role === 'admin') expected.push(/status of 404 .*\/screenshot/)
       const [self, teacher] = [await someone(role), await someone('teacher')]
       if (role === 'student') {
@@ -89,7 +89,7 @@ test.describe('A page contains its first data @desktop', () => {
       const release = await holdCalls(page)
       for (const [path, shows] of screens[role]) {
         await test.step(path, async () => {
-          // Without storage, the tab requests its session as a new tab does. That response is delayed too.
+          // Without session storage, the tab requests its session like a new tab. That response is delayed too.
           await page.evaluate(() => sessionStorage.clear()).catch(() => undefined)
           await page.goto(path)
           await shows(page, { self, teacher })
@@ -106,7 +106,7 @@ test.describe('A page contains its first data @desktop', () => {
   }) => {
     const [student, teacher] = [await someone('student'), await someone('teacher')]
     await openHour(records, teacher.id, academyDate(1), '08:00')
-    // Tomorrow may be in the next week.
+    // Adds a slot today too, because tomorrow may be in the next week of the calendar.
     await openHour(records, teacher.id, academyDate(0), '00:15')
     const page = await enter(teacher)
     const release = await holdCalls(page)
@@ -249,8 +249,8 @@ test.describe('The person of a page @desktop', () => {
       await expect(page.getByRole('complementary')).toContainText(second.name)
       await expect(page.getByText(first.name)).toHaveCount(0)
       await expect.poll(() => page.evaluate(() => sessionStorage.getItem('user'))).toContain(second.id)
-      // Only for the link: a reloaded document belongs to the person of the cookie from its first byte, before the
-      // tab's storage does.
+      // Only checked for the link. A reloaded document belongs to the cookie's person at once, while the tab's storage
+      // still names the other person.
       if (way === 'a link') expect(await seenByAnother(page)).toBeNull()
     })
   }

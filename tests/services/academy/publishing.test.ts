@@ -87,7 +87,7 @@ describe('publishing', () => {
     await saveIdentity({ short_name: 'Saraswati' })
     await publish()
     const after = await current()
-    // After publishing, the names are the office's choice and no longer count as placeholders.
+    // After publishing, the names are the office's choice and no longer placeholders.
     expect((await latestVersion(db())).content.is_identity_published).toBe(true)
     expect(after).toMatchObject({ version: version + 1, published_by: admin.name, draft: { changes: [] } })
     const change = { what: 'Short name', from: identity.short_name, to: 'Saraswati' }

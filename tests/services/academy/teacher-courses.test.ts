@@ -87,7 +87,7 @@ describe('what a teacher teaches', () => {
     expect(history[0]).toMatchObject({ action: 'end course', from: 'Veenai, South Indian music', to: 'ended' })
   })
 
-  it('can be empty: the classes then have no course', async () => {
+  it('can be empty, and the teacher’s classes then have no course', async () => {
     await end('Veenai')
     await end('Painting')
     expect(await books(await enrol(pool(), 'student'))).toBe('Class')

@@ -38,7 +38,7 @@ import { waitingEmail } from '../../support/server/waiting-email'
 // credential.
 
 const PHONE: Device = { name: 'Chrome on Android', network: '203.0.113.x', carried: null, marks: [] }
-// Each event uses three accounts and up to fifteen credentials.
+// The timeout is long, because each event uses three accounts and up to fifteen credentials.
 vi.setConfig({ testTimeout: 60_000 })
 let network = 0
 const somewhere = () => `198.51.${Math.floor(network / 250)}.${++network % 250}`
@@ -155,7 +155,9 @@ async function beginLogin({ phone }: Person): Promise<Request> {
   return new Request('http://127.0.0.1/', { headers: { cookie: cookie.split(';')[0] ?? '' } })
 }
 
-/** A new link revokes the previous one. This makes both links valid, as if they had been sent at the same time. */
+/**
+ * Creates two valid links, as if they had been sent at the same time. Normally a new link revokes the previous one.
+ */
 async function twoResetLinks(person: Person): Promise<string[]> {
   const links = [
     tokenIn(await renderResetMessage(await waitingEmail('password-reset', person))),
@@ -271,7 +273,8 @@ async function confirms(kit: Kit, token: string, address: string): Promise<boole
 const expected = (effect: Effect, length: number): boolean[] => {
   if (effect === 'none') return []
   if (effect === 'renew') return [false, true]
-  // If there is only one, it was created when the owner was already known, so the event keeps it.
+  // If the account has only one credential of this kind, it was created when the owner was already known, so the event
+  // keeps it.
   if (effect === 'older' && length === 1) return [true]
   if (effect === 'named' || effect === 'older') return [false, true]
   return Array.from({ length }, () => effect === 'keep')

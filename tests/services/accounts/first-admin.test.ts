@@ -6,7 +6,7 @@ import { enrolUnopened } from '../../support/invitations'
 import { asOwner } from '../../support/owner'
 import { enrol, newEmail, newPhone, PASSWORD } from '../../support/people'
 
-/** contract 4.1: the first admin is created from the environment or by a command. */
+/** Tests contract 4.1: the first admin is created from the environment or by a command. */
 const given = (over: Record<string, string | undefined> = {}) => ({
   ...process.env,
   ADMIN_NAME: 'Asha',

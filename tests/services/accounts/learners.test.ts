@@ -302,7 +302,7 @@ describe('the fee of a child', () => {
     expect(await count(pool(), 'enrolments WHERE learner_id = $1', [child])).toBe(1)
   })
 
-  it('the fee of a child names the subject of that child’s classes only', async () => {
+  it('the fee of a child sets the subject of that child’s classes only', async () => {
     const admin = await enrol(pool(), 'admin')
     await pool().query(
       `INSERT INTO teacher_courses (teacher_id, course_name, region, added_at) VALUES ($1, 'Mridangam', 'south', now())`,

@@ -109,7 +109,7 @@ describe('class notes', () => {
     const { slotId } = await lesson(-2 * HOUR)
     const first = await saveClassNotes(acting(teacher), slotId, { ...texts, version: 0 }, 'teacher')
     expect(first).toMatchObject({ ...texts, version: 1, may: 'edit' })
-    // The same request again changes nothing.
+    // Sending the same request again changes nothing.
     expect(await saveClassNotes(acting(teacher), slotId, { ...texts, version: 0 }, 'teacher')).toEqual(first)
     const second = { ...texts, taught: 'Varnam in three speeds' }
     expect(await saveClassNotes(acting(teacher), slotId, { ...second, version: 1 }, 'teacher')).toMatchObject({

@@ -208,7 +208,7 @@ describe('free slot emails', () => {
     const [waiting] = await jobsNamed('tell-watchers')
     expect(waiting?.run_at).toEqual(academyInstant(academyDate(1), '06:00'))
     await book(pool(), lost, (await enrol(pool(), 'student')).id)
-    // Yesterday's email was about the first slot, not the second.
+    // The email of yesterday named only the first slot, so today's email must name only the second.
     await aDayPasses()
     await pool().query(`UPDATE slots SET freed_at = freed_at - interval '2 days' WHERE id = $1`, [early.id])
     await notifyWaitlist({ teacherId: teacher.id })

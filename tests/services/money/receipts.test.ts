@@ -110,7 +110,7 @@ describe('receipt numbers', () => {
 
   it('receipt numbers are not used up by a failed approval', async () => {
     const before = await lastSerial()
-    // From now on the last step of an approval fails.
+    // Makes the last step of an approval fail from now on.
     const broken = await pay(pool(), student.id)
     await asOwner((owner) =>
       owner.query('ALTER TABLE receipts ADD CONSTRAINT fails_for_this_test CHECK (false) NOT VALID'),

@@ -67,7 +67,7 @@ describe('what single rights show and allow', () => {
     expect(await seenBy('desk', 'read')).toEqual([0, 0])
   })
 
-  it('the own profile contains the rights of an admin, and none for others', async () => {
+  it('a person’s own profile contains the rights of an admin, and no rights for others', async () => {
     expect(ownProfileOf(acting(await colleague('desk')))).toMatchObject({ role: 'admin', office_rights: ['desk'] })
     expect(ownProfileOf(acting(await enrol(pool(), 'student')))).not.toHaveProperty('office_rights')
   })

@@ -187,7 +187,7 @@ describe('the list of trial requests', () => {
 
 describe('times of another zone on the academy’s clock', () => {
   it.each([
-    // New York is nine and a half hours behind in summer and ten and a half in winter.
+    // New York is nine and a half hours behind India in summer, and ten and a half in winter.
     ['2026-07-01T12:00:00Z', '16:00', 'America/New_York', '01:30', 1],
     ['2026-12-01T12:00:00Z', '16:00', 'America/New_York', '02:30', 1],
     ['2026-07-01T12:00:00Z', '19:00', 'Europe/London', '23:30', 0],

@@ -374,8 +374,8 @@ describe('the tables', () => {
 
 describe('schema.prisma', () => {
   /**
-   * Returns SQL that lists the contents of a schema, one per line. Leaves out whether a list may be null, which Prisma
-   * cannot express.
+   * Returns SQL that lists the contents of a schema, one per line. Leaves out whether an array column may be null, which
+   * Prisma cannot express.
    */
   const found = (schema: string) => `
     SELECT 'column ' || table_name || '.' || column_name || ' ' || udt_name || CASE data_type WHEN 'ARRAY' THEN '' ELSE ' ' || is_nullable END

@@ -199,13 +199,13 @@ describe('a student who requests erasure', () => {
     await expect(
       editPerson(acting(office), student.id, editPersonBody.parse({ name: student.name, seen: person.updated_at })),
     ).rejects.toMatchObject({ message: 'This account was deleted and cannot be restored.' })
-    // The phone and the email are free again.
+    // The phone and the email can be registered again.
     const again = registerBody.parse({ ...student, password: PASSWORD, role: 'student' })
     expect((await register(again, address)).user.id).not.toBe(student.id)
   })
 
   it('the log and the notes cannot lose anything without an erasure in progress', async () => {
-    // Rejected by the log's trigger or by a missing right of the role.
+    // The write is rejected by the log's trigger, or because the role lacks the right.
     const refusal = { code: expect.stringMatching(/^(23001|42501)$/) }
     await expect(pool().query('SELECT forget_person($1)', [student.id])).rejects.toThrow('nobody asked for this')
     await pool().query(

@@ -7,8 +7,8 @@ import { doJobs, forgetJobs, jobsNamed } from '../../support/jobs'
 import { enrol, only } from '../../support/people'
 
 /**
- * After records are restored to an earlier time, most work that they show as pending has already been done (contract
- * 51).
+ * Tests the start after a restore to an earlier time. Most work that the restored records show as pending has already
+ * been done (contract 51).
  */
 
 const HOUR = 3600 * 1000

@@ -17,7 +17,7 @@ import { takeLock } from '../../../scripts/system/lock.mjs'
 import { enrol, newHash, newUtr, only } from '../../support/people'
 import { everyRow } from '../../support/server/every-row'
 
-// Each restore creates a database from scratch.
+// The timeout is long, because each restore creates a database from scratch.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
 
 type Cluster = Awaited<ReturnType<typeof startPostgres>>

@@ -20,7 +20,7 @@ let cloud: UploadThingServer
 
 beforeAll(async () => {
   cloud = await startUploadThing()
-  // Set before the first use of the configuration.
+  // Must be set before the first use of the configuration.
   Object.assign(process.env, { UPLOADTHING_TOKEN: cloud.token, ...cloud.hosts })
 })
 

@@ -27,7 +27,7 @@ export const profile = (name: string): FacultyProfile => ({
   story: ['A first paragraph.', 'A second paragraph.'],
 })
 
-/** The academy without a draft. */
+/** Returns the academy without a draft. */
 export function academyView(change: Partial<AcademyView> = {}): AcademyView {
   return {
     version: 4,
@@ -59,7 +59,7 @@ export function academyView(change: Partial<AcademyView> = {}): AcademyView {
   }
 }
 
-/** The academy with unpublished changes. */
+/** Returns the academy with unpublished changes. */
 export const draftedAcademy = (): AcademyView =>
   academyView({
     draft: {
@@ -69,7 +69,7 @@ export const draftedAcademy = (): AcademyView =>
     },
   })
 
-/** The academy with long texts everywhere. */
+/** Returns the academy with long texts everywhere. */
 export const longAcademy = (): AcademyView =>
   academyView({
     identity: {
@@ -93,13 +93,16 @@ export const versions = () => ({
   ],
 })
 
-/** The academy with these unpublished changes of its courses. */
+/** Returns the academy with these unpublished changes of its courses. */
 export const academyWithCourses = (changes: Change[], revision = 3): AcademyView =>
   academyView({ draft: { ...academyView().draft, revision, has_courses: true, changes } })
 
 export const LONG_LABEL = 'Carnatic vocal for grandparents who sang as children at home'
 
-/** The default courses as the office lists them: Flute is retired, Veenai gets another fee, and Konnakol has no teacher. */
+/**
+ * Returns the default courses as the office lists them: Flute is retired, Veenai gets another fee, and Konnakol has no
+ * teacher.
+ */
 export const courseRows = (): CourseRow[] => defaultCourses.map(rowOf)
 
 function rowOf(course: (typeof defaultCourses)[number], place: number): CourseRow {
@@ -125,7 +128,7 @@ function rowOf(course: (typeof defaultCourses)[number], place: number): CourseRo
   }
 }
 
-/** A course that is only in the draft. */
+/** Returns a course that is only in the draft. */
 export const newCourseRow = (given: Partial<CourseRow> = {}): CourseRow => ({
   ...(defaultCourses.map(rowOf)[0] as CourseRow),
   id: null,

@@ -17,7 +17,7 @@ export const guardianConsent: ConsentView = {
   ended_because: null,
 }
 
-/** The status of an open account. */
+/** Returns the status of an open account. */
 export const openStanding = (overrides: Partial<AccountStatusView> = {}): AccountStatusView => ({
   opened: true,
   closed_at: null,

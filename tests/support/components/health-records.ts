@@ -2,11 +2,9 @@ import type { AcademyHealth } from '@/lib/health/schema'
 import { academyDate, academyInstant } from '../browser/academy-clock'
 import { LONG } from './people'
 
-/** Health reports of the academy. */
-
 const moment = (time: string) => academyInstant(academyDate(0), time).toISOString()
 
-/** One process without problems. */
+/** Returns the health report of one process without problems. */
 export const healthyAcademy = (): AcademyHealth => ({
   asked_at: moment('10:30'),
   lines: [
@@ -20,7 +18,7 @@ export const healthyAcademy = (): AcademyHealth => ({
   ],
 })
 
-/** Two processes, one of which stopped responding, and emails that wait. */
+/** Returns the health report of two processes, one of which stopped responding, with emails that wait. */
 export const troubledAcademy = (): AcademyHealth => ({
   asked_at: moment('10:30'),
   lines: [

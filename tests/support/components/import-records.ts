@@ -15,7 +15,7 @@ const row = (line: number, overrides: Partial<ImportRow> = {}): ImportRow => ({
 
 export const IMPORT = idOf(7001)
 
-/** A checked list with a row of each outcome. */
+/** Returns a checked list with a row of each outcome. */
 export const importPreview = (overrides: Partial<ImportPreview> = {}): ImportPreview => ({
   header: ['Student', 'Phone', 'Email', 'Phone'],
   columns: { name: 0, phone: 1, email: 2 },

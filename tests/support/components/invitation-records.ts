@@ -3,7 +3,7 @@ import { admin, idOf, LONG, LONG_EMAIL } from './people'
 
 const aDay = '2026-01-05T20:00:00.000Z'
 
-/** A person whom the office has invited by email. */
+/** Returns a person whom the office has invited by email. */
 export const invitationRow = (number: number, overrides: Partial<InvitationRow> = {}): InvitationRow => ({
   user_id: idOf(6000 + number),
   name: LONG,

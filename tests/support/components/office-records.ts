@@ -14,8 +14,6 @@ import { academyDate, academyInstant } from '../browser/academy-clock'
 import { admin, idOf, LONG, LONG_EMAIL, student, teacher } from './people'
 import { hours } from './records'
 
-/** The records of the academy office: people, payments, requests, emails, time off. */
-
 const form = (overrides: Partial<OwnApplication>): OwnApplication => ({
   status: 'approved',
   reason: null,
@@ -38,13 +36,13 @@ const refused = form({
 
 const contactOf = ({ id, name, email, phone }: SessionUser) => ({ id, name, email, phone })
 
-/** People of the office: one with all rights, and one with a long name and single rights. */
+/** Returns the people of the office: one with all rights, and one with a long name and single rights. */
 export const officePeople = (): OfficePerson[] => [
   { ...contactOf(admin), rights: ['everything'] },
   { ...contactOf(student), id: idOf(6), rights: ['desk', 'money'] },
 ]
 
-/** The complete record of a person, with the month of a teacher. */
+/** Returns the complete record of a person, with the month of a teacher. */
 export const personRecord = (of: SessionUser, overrides: Partial<PersonRecord> = {}): PersonRecord => ({
   person: {
     ...of,
@@ -254,7 +252,7 @@ export const messageRow = (number: number, overrides: Partial<MessageRow> = {}):
   ...overrides,
 })
 
-/** The fees of this month: many on its first day, and one today. */
+/** Returns the fees of this month: many on its first day, and one today. */
 export function monthFees(): MonthFees {
   const today = academyDate(0)
   const month = today.slice(0, 7)
@@ -272,7 +270,7 @@ export const messageWhole = (row: MessageRow): MessageWhole => ({
   receipt_id: null,
 })
 
-/** A holiday of one day, or a teacher's time off of three days. */
+/** Returns a holiday of one day, or a teacher's time off of three days. */
 export const dayOff = (number: number, inDays: number, overrides: Partial<DayOffView> = {}): DayOffView => {
   const from = academyDate(inDays)
   const to = overrides.teacher_id ? academyDate(inDays + 2) : from
@@ -298,7 +296,7 @@ export const someDaysOff = (): DayOffView[] => [
   dayOff(2, 20, { teacher_id: teacher.id, teacher_name: teacher.name }),
 ]
 
-/** A class during time off, with the same time one week later, or with the reason why it cannot move there. */
+/** Returns a class during time off, with the same time one week later, or with the reason why it cannot move there. */
 export const concernedClass = (
   number: number,
   inDays: number,

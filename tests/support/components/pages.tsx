@@ -50,7 +50,7 @@ import { newTeacher, teacher, teaching } from './people'
 import { hours } from './records'
 import { show } from './stage'
 
-/** This file composes the pages of the portal as app/ does, with the data that the server would have read. */
+/** Composes the pages of the portal as app/ does, with the data that the server would have read. */
 
 /**
  * Data that the server has about the person and that a test may set, such as the teacher of a student's latest class.
@@ -192,7 +192,7 @@ const academy = { name: 'Swaramala Academy', shortName: 'Swaramala', logo: null 
 /** Returns the path of a teacher's calendar. */
 export const calendar = (teacherId = teacher.id): string => `/teacher-calendar/${teacherId}`
 
-/** An open page without its footer, which only the server renders. */
+/** Shows an open page without its footer, which only the server renders. */
 export function OpenPage({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <>
@@ -205,7 +205,7 @@ export function OpenPage({ title, children }: { title: string; children?: ReactN
   )
 }
 
-/** The time of a page that the server has just rendered, for a person without a chosen time zone. */
+/** Returns the time of a page that the server has just rendered, for a person without a chosen time zone. */
 export const pageTime = (): PageTime => ({ chosenZone: null, zone: ACADEMY, renderedAt: Date.now() })
 
 /** Opens a page of the portal, or one of the application forms, for a signed-in person. */

@@ -17,7 +17,7 @@ interface Hours {
   ends_at: string
 }
 
-/** A time span on the academy's clock. */
+/** Returns a time span on the academy's clock. */
 export function hours(date: string, from: string, to: string): Hours {
   return {
     date,
@@ -53,7 +53,7 @@ export const freeSlot = (number: number, span: Hours, teacherId = teacher.id): S
   learner_name: null,
 })
 
-/** A booked slot, for a reader who may see the student. */
+/** Returns a booked slot, for a reader who may see the student. */
 export const bookedSlot = (
   number: number,
   span: Hours,
@@ -83,7 +83,7 @@ export const lesson = (number: number, span: Hours, subject = 'Veenai'): ListedC
   notes: null,
 })
 
-/** Free slots of a teacher in the next days, and two booked ones. */
+/** Returns free slots of a teacher in the next days, and two booked ones. */
 export const someSlots = (): SlotView[] => [
   bookedSlot(1, hoursFromNow(50)),
   freeSlot(2, hours(academyDate(1), '10:00', '10:45')),
@@ -99,7 +99,7 @@ export const someLessons = (): ListedClass[] => [
   lesson(7, hours(academyDate(2), '10:00', '11:00'), 'Painting'),
 ]
 
-/** A past class with its shared class notes. */
+/** Returns a past class with its shared class notes. */
 export const pastLesson = (number: number, daysAgo: number, overrides: Partial<ListedClass> = {}): ListedClass => ({
   ...lesson(number, hours(academyDate(-daysAgo), '10:00', '11:00'), 'Painting'),
   attendance: 'held',
@@ -107,7 +107,7 @@ export const pastLesson = (number: number, daysAgo: number, overrides: Partial<L
   ...overrides,
 })
 
-/** The complete class notes, as the teacher or the academy office read them. */
+/** Returns the complete class notes, as the teacher or the academy office read them. */
 export const classNotes = (overrides: Partial<ClassNotes> = {}): ClassNotes => ({
   taught: 'Skies with three brushes',
   homework: `A tree each day. ${LONG}`,
@@ -117,7 +117,7 @@ export const classNotes = (overrides: Partial<ClassNotes> = {}): ClassNotes => (
   may: 'edit',
   ...overrides,
 })
-/** A slot in the format of calendars with more than one teacher. */
+/** Returns a slot in the format of calendars with more than one teacher. */
 export const onCalendar = (
   slot: SlotView,
   overrides: { teacher_name?: string; subject?: string } = {},
@@ -127,7 +127,7 @@ export const onCalendar = (
   subject: slot.booked ? (overrides.subject ?? 'Veenai') : null,
 })
 
-/** Today's slots: one free and two booked ones, the last late in the evening. */
+/** Returns today's slots: one free and two booked ones, the last late in the evening. */
 export const slotsOfToday = (teacherId = teacher.id): SlotView[] =>
   [
     bookedSlot(21, hours(academyDate(0), '09:00', '10:00')),
@@ -135,7 +135,7 @@ export const slotsOfToday = (teacherId = teacher.id): SlotView[] =>
     bookedSlot(23, hours(academyDate(0), '20:00', '21:00')),
   ].map((slot) => ({ ...slot, teacher_id: teacherId }))
 
-/** The same slots of two teachers. */
+/** Returns the slots of `slotsOfToday` for two teachers. */
 export const ofBothTeachers = (): CalendarEntry[] =>
   [teacher, newTeacher].flatMap(({ id, name }, at) =>
     slotsOfToday(id).map((slot, number) =>

@@ -19,5 +19,5 @@ afterEach(async () => {
   expect({ unexpected: closeNetwork(), complaints: complaints.splice(0) }).toEqual({ unexpected: [], complaints: [] })
 })
 
-// Errors after the last test of a file.
+// Also fails for errors that occur after the last test of a file.
 afterAll(() => expect(complaints.splice(0)).toEqual([]))

@@ -52,12 +52,12 @@ export const documented: readonly Row[] = [
 
 /** The statuses of allowed callers that differ from the general rule in aboutNothing(). */
 const unlikeTheirRow: Record<string, number> = {
-  // UploadThing is not configured.
+  // The call returns 404, because UploadThing is not configured in these tests.
   'POST /api/uploadthing': 404,
-  // The caller's address is confirmed, and no other one is pending.
+  // The call returns 409, because the caller's address is confirmed and no other one is pending.
   'POST /api/email-confirmation': 409,
   'DELETE /api/email-change': 409,
-  // The academy under test has a numeric address.
+  // The call returns 409, because the academy under test has a numeric address.
   'POST /api/passkeys/options': 409,
   'POST /api/login/passkey/options': 409,
   'POST /api/login/second-factor/passkey/options': 409,

@@ -35,7 +35,7 @@ export interface Ask {
   method?: string
   /** A token, or a person who is then signed in. */
   as?: Person | string | null
-  /** Sent as JSON, except text and bytes, which are sent unchanged. */
+  /** The request body. Text and bytes are sent unchanged, and everything else as JSON. */
   body?: unknown
   headers?: Record<string, string | undefined>
 }

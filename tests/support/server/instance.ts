@@ -8,8 +8,7 @@ const PROGRAM = path.join(ROOT, 'test-results', `worker-process-${process.pid}.m
 
 /**
  * Starts an instance of the application without its web server (worker-process.ts), which prints `ready`. Its sources
- * are
- * bundled first, because compiling each file takes an instance three times as long.
+ * are bundled first, because compiling each file takes an instance three times as long.
  */
 export function startInstance(): ChildProcess {
   buildSync({

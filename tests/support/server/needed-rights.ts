@@ -1,6 +1,9 @@
 import type { OfficeRight } from '@/lib/core/config/office-rights'
 
-/** The rights beyond any that calls need from an admin. Written by hand, independent of the endpoint table (contract 55.2). */
+/**
+ * The rights, other than `any`, that calls need from an admin. Written by hand, independent of the endpoint table
+ * (contract 55.2).
+ */
 export const neededRights = {
   desk: [
     'POST /admin/bookings',

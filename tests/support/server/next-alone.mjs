@@ -6,7 +6,9 @@ import { listen } from '../../../scripts/server/listen.mjs'
 import { ROOT } from '../../../scripts/system/root.mjs'
 
 // Serves the production build with plain Next, for comparison with the custom server.
-/** @type {(request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse) => Promise<void>} */
+/**
+ * @type {(request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse) => Promise<void>}
+ */
 let handle = async (_, response) => void response.writeHead(503).end()
 // The application only starts behind a custom server, which also sets the client's address.
 const singletons = /** @type {{ academySingletons?: Map<string, unknown> }} */ (globalThis)

@@ -8,7 +8,7 @@ export function refusal(schema: z.ZodType, value: unknown): { field: string; mes
   return { field: String(first?.path[0] ?? 'body'), message: first?.message ?? '' }
 }
 
-/** Returns only the message. */
+/** Returns only the message of `refusal`. */
 export function said(schema: z.ZodType, value: unknown): string | null {
   return refusal(schema, value)?.message ?? null
 }

@@ -25,7 +25,7 @@ process.on('message', async (order: Order) => {
   await prepareQueue()
   const body = { student_id: student.id, teacher_id: teacherId, selectedSlots: [slotId] }
   await bookSlots(acting(student), body)
-  // At this point the booking is committed, and no job has run.
+  // At this point, the booking is committed and no job has run.
   process.kill(process.pid, 'SIGKILL')
 })
 process.on('disconnect', () => process.exit(0))

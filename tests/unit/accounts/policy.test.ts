@@ -11,7 +11,7 @@ const people = {
 type Who = keyof typeof people
 const everyone = Object.keys(people) as Who[]
 
-/** The roles that are allowed. All others are not. */
+/** The roles that each rule allows. All other roles are rejected. */
 const rules: [string, (who: Who) => boolean, Who[]][] = [
   ['act for the student', (who) => isSelf(people[who], 'student'), ['student']],
   ['see what is the student’s own', (who) => maySeeOwn(people[who], 'student'), ['student', 'admin']],

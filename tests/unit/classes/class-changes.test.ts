@@ -216,7 +216,7 @@ describe('a weekly class', () => {
     expect(weeklyText({ date: '2026-11-23' })).toBeNull()
   })
 
-  it('a weekly class shows no weekday if it was moved to another one than the rest', () => {
+  it('a class of a weekly class shows no weekday if it was moved to another weekday than the others', () => {
     expect(weeklyText({ date: '2026-12-01', weekly_until: '2026-12-21' })).toBe('Every week until 21 Dec 2026')
   })
 })

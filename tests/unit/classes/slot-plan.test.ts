@@ -55,7 +55,7 @@ describe('a weekly repetition', () => {
     expect(dates({ ...day, date: '2026-12-28', until: '2027-01-04' })).toEqual(['2026-12-28', '2027-01-04'])
   })
 
-  it('a repetition is only this day without a last date, and empty before the first day', () => {
+  it('a repetition without a last date has only this day, and one that ends before its first day is empty', () => {
     expect(dates(day)).toEqual(['2026-11-23'])
     expect(dates({ ...day, until: '2026-11-22' })).toEqual([])
   })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type Hour, type LessonToPlace, placesFor, type Surroundings } from '@/lib/time-off/places'
 
 const DAY = 86_400_000
-/** Days are counted from some Monday, and hours may be fractions. */
+/** Returns a time span. Days are counted from a fixed Monday, and hours may be fractions. */
 const hour = (day: number, from: number, minutes = 60): Hour => {
   const startsAt = new Date(Date.UTC(2027, 0, 4) + day * DAY + from * 3_600_000)
   return { startsAt, endsAt: new Date(startsAt.getTime() + minutes * 60_000) }
@@ -77,7 +77,7 @@ describe('the same time one week later', () => {
     expect(placeOf({ range }, lesson('a', hour(0, 12)))).toMatchObject({ at: hour(7, 12) })
   })
 
-  it('the same time one week later is used once: a class of the next week, or one that only overlaps, goes to the week after', () => {
+  it('the same time one week later is given to one class only, and the next class moves to the week after', () => {
     const lessons = [
       lesson('a', hour(0, 10)),
       lesson('b', hour(7, 10)),
@@ -95,7 +95,7 @@ describe('the same time one week later', () => {
     expect(placesFor(overlapping, around({ range: days(0, 8) })).get('b')).toMatchObject({ at: hour(21, 10.5) })
   })
 
-  it('the same time of a student with two teachers is used once too', () => {
+  it('two classes of one student with two teachers are not moved to the same time', () => {
     const lessons = [
       lesson('a', hour(0, 10), { learnerId: 'one' }),
       lesson('b', hour(7, 10), { learnerId: 'one', teacherId: 'other' }),

@@ -39,7 +39,7 @@ describe('a slot at night', () => {
     expect(isNight(slotAt(from, to), zone.london)).toBe(night)
   })
 
-  it('night slots never exist where the clock shows the academy’s time, or before the reader’s zone is known', () => {
+  it('no slot is a night slot when the clock shows the academy’s time, or before the reader’s zone is known', () => {
     const early = slotAt('02:00', '03:00')
     for (const viewer of [zone.india, zone.colombo, null]) expect(isNight(early, viewer)).toBe(false)
   })

@@ -26,7 +26,7 @@ const invitation: Invitation = {
 const unfold = (text: string) => text.replace(/\r\n[ \t]/g, '')
 
 describe('an invitation', () => {
-  it('an invitation consists of these bytes', () => {
+  it('an invitation has exactly the expected bytes', () => {
     const plain = { ...invitation, attendee: { name: 'Asha', address: 'a@b.example' }, description: 'Text' }
     expect(writeInvitation(plain)).toBe(
       [
@@ -110,7 +110,7 @@ describe('a calendar file', () => {
     ])
   })
 
-  it('a calendar file consists of these bytes, without attendees', () => {
+  it('a calendar file has exactly the expected bytes, without attendees', () => {
     const text = writeCalendar('Swaramala; Academy', [{ ...invitation, description: 'Text' }])
     expect(text).toBe(
       [

@@ -41,7 +41,7 @@ describe('the encoding of a statement', () => {
     ['no header line', bytes('one,two\nthree,four')],
     ['no text', bytes('')],
     ['a picture', Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13])],
-  ])('does not make a statement of %s', (_, file) => expect(() => readTable(file)).toThrow(/CSV format|No header line/))
+  ])('rejects %s as a statement', (_, file) => expect(() => readTable(file)).toThrow(/CSV format|No header line/))
 })
 
 describe('the lines of a statement', () => {

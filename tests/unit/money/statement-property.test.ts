@@ -42,7 +42,7 @@ const statement = (payments: readonly BankPayment[], layout: BankLayout) => {
   return { above: [...letterhead, header], lines }
 }
 
-/** Every 12-digit number of the payments, as a student might enter it. */
+/** Returns every 12-digit number of the payments, as a student might enter it. */
 const claims = (payments: readonly BankPayment[]) => [
   ...new Map(
     payments.flatMap((each) => [each.utr, each.mobile, '000401234567'].map((utr) => [utr, pending(each, utr)])),
@@ -72,7 +72,7 @@ function withEdits(lines: readonly string[], given: { line: number; at: number; 
   return edited
 }
 
-/** A rejected statement has no matches. */
+/** Returns the matches. A rejected statement has none. */
 function unlessRefused<T>(work: () => T[]): T[] {
   try {
     return work()
@@ -82,7 +82,7 @@ function unlessRefused<T>(work: () => T[]): T[] {
   }
 }
 
-/** More runs with FUZZ_CASES, as for the calls. */
+/** The number of runs. FUZZ_CASES sets another number, as for the fuzz test of the calls. */
 const numRuns = Number(process.env.FUZZ_CASES ?? 150)
 
 const choices = fc.array(fc.nat(), { minLength: 6, maxLength: 6 })

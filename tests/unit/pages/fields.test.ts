@@ -228,7 +228,7 @@ describe('the query of a list', () => {
     expect(said(listQuery, { limit })).toBe('limit must be a whole number from 1'),
   )
 
-  it('accepts three states', () => {
+  it('a list query accepts three states', () => {
     for (const status of ['pending', 'approved', 'rejected']) expect(listQuery.parse({ status })).toEqual({ status })
     expect(said(listQuery, { status: 'waiting' })).toBe('status must be pending, approved or rejected')
   })

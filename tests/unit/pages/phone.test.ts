@@ -24,7 +24,7 @@ describe('the phone number of an account', () => {
     '(+91) 90000 00021',
     'tel:+91-90000-00021',
     'Tel: 090000 00021',
-    // As WhatsApp, a contact card and a bidirectional text copy it.
+    // The number as WhatsApp, a contact card or a bidirectional text copies it.
     '\u202a+91\u00a090000\u00a000021\u202c',
     '\u200e90000\u200b00021\ufeff',
     '＋９１ ９００００ ０００２１',
@@ -84,20 +84,21 @@ describe('the phone number of a trial request', () => {
 
 describe('the number for calls and WhatsApp', () => {
   it.each([
-    // The contact number, whatever the login phone is.
+    // The contact number counts, whatever the login phone is.
     ['9876543210', '+447911123456', '+447911123456'],
     ['1618033989', '+447911123456', '+447911123456'],
     ['9876543210', '+912223456789', '+912223456789'],
-    // Without one, ten digits that can be an Indian mobile.
+    // Without a contact number: ten digits that can be an Indian mobile.
     ['6000000000', null, '+916000000000'],
     ['9876543210', undefined, '+919876543210'],
     ['9876543210', '', '+919876543210'],
-    // Ten digits that cannot: also a generated login number and an erased person's digits.
+    // Without a contact number: ten digits that cannot be an Indian mobile, such as a generated login number or an
+    // erased person's digits.
     ['5876543210', null, null],
     ['2125550123', null, null],
     ['1618033989', null, null],
     ['0000000012', null, null],
-    // A trial request's number has its code already.
+    // The number of a trial request already has its country code.
     ['+16175550137', null, '+16175550137'],
   ])('with the phone %j and the contact number %j is %j', (phone, contact, number) => {
     expect(callableNumber(phone, contact)).toBe(number)

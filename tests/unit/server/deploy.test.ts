@@ -23,8 +23,7 @@ import { topologyFrom } from '../../../lab/cluster/topology.mjs'
 import { neededOf } from '../../../scripts/image/files.mjs'
 
 /**
- * Checks that the deployment files use only settings that the academy knows. See
- * docs/decisions/2026-11-23-deploy.md.
+ * Checks that the deployment files use only settings that the academy knows. See docs/decisions/2026-11-23-deploy.md.
  */
 const root = path.resolve(import.meta.dirname, '../../..')
 const read = (file: string) => fs.readFileSync(path.join(root, file), 'utf8')
@@ -561,7 +560,7 @@ describe('the files for Docker Compose', () => {
     const leading = (text: string) => /option http-buffer-request\n[\s\S]*default_backend living\n/.exec(text)?.[0]
     expect(leading(edge)).toMatch(/use_backend ready if \{ nbsrv\(ready\) gt 0 \}\n {2}default_backend living\n/)
     expect(leading(edge)).toBe(leading(wasTried))
-    // The same message as the academy's own.
+    // HAProxy's response has the same message as the academy's own.
     expect(rulesOf(edge, 'writing').join()).toContain(JSON.stringify({ success: false, message: TOO_BUSY }))
     expect(read(`${folder}/application.yaml`)).toContain('  STOP_NOTICE_SECONDS: "3"\n')
   })

@@ -4,7 +4,9 @@ import type { Answering, Params } from '@/lib/api/methods'
 import { type EndpointName, endpoints } from '@/lib/api/table'
 import type { Endpoint } from '@/lib/core/http/endpoint'
 
-/** Each call returns its name and its parameters. */
+/**
+ * The names of all calls. `answering` creates a handler that responds with the name and the parameters of its call.
+ */
 const names = Object.keys(endpoints) as EndpointName[]
 const answering = (name: string): Answering => {
   return async (_, params) => ({ status: 200, headers: {}, cookies: [], body: JSON.stringify([name, params]) })

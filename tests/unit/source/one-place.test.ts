@@ -24,7 +24,7 @@ const sources = new Map(
 const filesWith = (words: RegExp) => [...sources].filter(([, text]) => words.test(text)).map(([file]) => file)
 
 it.each<[what: string, words: RegExp, allowed: string[]]>([
-  // One file contains an example in a message. The other defines the zone of India, which is the same for every
+  // One of these files contains an example in a message. The other defines India's zone, which is the same for every
   // academy.
   ['zone', /Asia\/Kolkata/, ['lib/core/config/public-variables.ts', 'lib/core/time/format.ts']],
   ['zone’s label', /\bIST\b/, []],

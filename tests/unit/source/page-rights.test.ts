@@ -4,7 +4,10 @@ import { describe, expect, it } from 'vitest'
 import { endpoints } from '@/lib/api/table'
 import { type Endpoint, rightBeyondAny } from '@/lib/core/http/endpoint'
 
-/** The pages read their first data without the request handler, so they must check the rights of these calls too. */
+/**
+ * Pages read their first data without the request handler, so they must check the rights of the calls for that data
+ * too.
+ */
 const pages = ['app/(portal)', 'app/(admin)'].flatMap((folder) =>
   fs
     .readdirSync(folder, { recursive: true, encoding: 'utf8' })

@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
 
-/** No decision is based on a replica (contract 50.3). */
+/** Checks that no decision is based on data from a replica (contract 50.3). */
 const texts = new Map(
   ['app', 'components', 'lib']
     .flatMap((folder) =>

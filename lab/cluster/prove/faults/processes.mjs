@@ -30,7 +30,7 @@ export const haproxy = {
   name: 'haproxy',
   title: 'kill -9 of HAProxy',
   failing: 'for a while',
-  // All clients must reconnect, including PgBouncer.
+  // This fault gets more time, because all clients must reconnect, including PgBouncer.
   wellWithin: 8,
   run: (trial) => killPart(trial, 'haproxy'),
 }
