@@ -83,6 +83,7 @@ export const paths = {
   teacherList: (parts: { status?: string; q?: string } = {}) => withQuery('/teacher-list', parts),
   paymentDetails: (parts: { status?: string; q?: string } = {}) => withQuery('/payment-details', parts),
   holidays: '/holidays',
+  schoolTerms: '/school-terms',
   academyHealth: '/academy-health',
   office: '/office',
   academy: '/academy',

@@ -12,12 +12,16 @@ export interface FallenOut {
 }
 
 /**
- * Separates planned slots that fall on a holiday or time off from the others. If the list of holidays and time off
- * fails to load, the server still checks the slots when they are saved.
+ * Separates planned slots that fall on a holiday or time off from the others. `teacherId` is the teacher for whom an
+ * admin plans. If the dates fail to load, the server still checks the slots when they are saved.
  */
-export function useWithoutDaysOff(planned: readonly PlannedSlot[]): { open: PlannedSlot[]; fallen: FallenOut[] } {
+export function useWithoutDaysOff(
+  planned: readonly PlannedSlot[],
+  teacherId?: string,
+): { open: PlannedSlot[]; fallen: FallenOut[] } {
   const [from, to] = [planned[0]?.date, planned.at(-1)?.date]
-  const days = useCall('daysOff', from && to ? { query: { from, to } } : null).data?.days_off ?? []
+  const query = from && to ? { from, to, teacher: teacherId } : null
+  const days = useCall('daysOff', query && { query }).data?.days_off ?? []
   const judged = planned.map((slot) => ({ slot, dayOff: days.find((off) => fallsOn(slot, off)) }))
   return {
     open: judged.flatMap(({ slot, dayOff }) => (dayOff ? [] : [slot])),

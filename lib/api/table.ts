@@ -19,6 +19,7 @@ import { receiptEndpoints } from '@/lib/receipts/endpoints'
 import { slotEndpoints } from '@/lib/slots/endpoints'
 import { statementEndpoints } from '@/lib/statements/endpoints'
 import { teacherEndpoints } from '@/lib/teachers/endpoints'
+import { termEndpoints } from '@/lib/terms/endpoints'
 import { timeOffEndpoints } from '@/lib/time-off/endpoints'
 import { trialEndpoints } from '@/lib/trials/endpoints'
 import { enquiryEndpoints } from '@/lib/trials/enquiry-endpoints'
@@ -82,6 +83,7 @@ export const endpoints = {
   ...slotEndpoints,
   ...bookingEndpoints,
   ...afterClassEndpoints,
+  ...termEndpoints,
   ...timeOffEndpoints,
   ...waitlistEndpoints,
   ...meetingEndpoints,

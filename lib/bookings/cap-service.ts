@@ -3,29 +3,32 @@ import { AppError } from '@/lib/core/http/errors'
 import type { Transaction } from '@/lib/db/client'
 
 /**
- * Throws 409 when a student without an approved payment has too many upcoming classes (contract 34.8). The error rolls
- * back the bookings of this transaction. The caller must lock the student's row, so that concurrent bookings are
- * counted.
+ * Returns how many more classes a learner can book before a payment is approved (contract 34.8). Infinity with an
+ * approved payment. To make the number reliable, the caller must lock the student's row first.
  */
-export async function assertWithinCap(
+export async function unpaidClassesLeft(
   tx: Transaction,
   { studentId, learnerId }: { studentId: string; learnerId: string },
-): Promise<void> {
-  const held = await tx.booking.count({
-    where: { studentId, learnerId, cancelledAt: null, endsAt: { gt: new Date() } },
-  })
-  if (held <= academyContent().rules.unpaid_classes) return
+): Promise<number> {
   const own = learnerId === studentId ? [{ learnerId }, { learnerId: null }] : [{ learnerId }]
   const paid = await tx.payment.findFirst({
     where: { userId: studentId, status: 'approved', OR: own },
     select: { id: true },
   })
-  assertUnpaidWithinCap(held, paid !== null)
+  if (paid) return Number.POSITIVE_INFINITY
+  const held = await tx.booking.count({
+    where: { studentId, learnerId, cancelledAt: null, endsAt: { gt: new Date() } },
+  })
+  return academyContent().rules.unpaid_classes - held
 }
 
-/** Runs the same check with a number of upcoming classes and a payment status that the caller has already read. */
+/** Throws 409 if a student without an approved payment would have too many upcoming classes. */
 export function assertUnpaidWithinCap(held: number, paid: boolean): void {
-  const most = academyContent().rules.unpaid_classes
-  if (held <= most || paid) return
-  throw new AppError('conflict', `You can have up to ${most} upcoming classes until your payment is approved.`)
+  if (held > academyContent().rules.unpaid_classes && !paid) throw tooManyUnpaid()
 }
+
+export const tooManyUnpaid = () =>
+  new AppError(
+    'conflict',
+    `You can have up to ${academyContent().rules.unpaid_classes} upcoming classes until your payment is approved.`,
+  )

@@ -3,6 +3,7 @@ import type { Endpoint } from '@/lib/core/http/endpoint'
 import { NO_WHATSAPP } from '@/lib/core/text/whatsapp'
 import { informed } from '@/lib/notifications/informed'
 import { booking, officeBookBody } from './schema'
+import { officeWeeklyBody, officeWeeklyQuery, weeklyHour } from './series/series-schema'
 
 /** The office's calls about classes. Attendance and notes are in lib/class-notes/endpoints.ts. */
 export const officeClassEndpoints = {
@@ -21,6 +22,38 @@ export const officeClassEndpoints = {
     errors: {
       not_found: ['Student not found', 'Teacher not found', 'Slot not found'],
       conflict: [
+        'This slot is already booked',
+        'This student already has a class at this time',
+        'This slot is no longer available',
+      ],
+    },
+  },
+  officeWeeklyHours: {
+    method: 'GET',
+    path: '/admin/weekly-classes/{slotId}',
+    summary: 'List the time of a free slot in later weeks, and for each week whether it can be booked for a student',
+    access: ['admin'],
+    right: 'any',
+    query: officeWeeklyQuery,
+    response: z.object({ hours: z.array(weeklyHour) }),
+    status: 200,
+    errors: { not_found: ['Student not found', 'Slot not found'] },
+  },
+  officeBooksWeekly: {
+    method: 'POST',
+    path: '/admin/weekly-classes/{slotId}',
+    summary:
+      'Book a free slot and the same time in later weeks for a student. If one of the listed slots cannot be booked, none is. The change is recorded in the audit log',
+    access: ['admin'],
+    right: 'desk',
+    body: officeWeeklyBody,
+    response: z.object({ bookings: z.array(booking), informed }),
+    successMessage: 'Weekly classes booked',
+    status: 201,
+    errors: {
+      not_found: ['Student not found', 'Teacher not found', 'Slot not found'],
+      conflict: [
+        'These times have just changed. Nothing was booked; please check them again.',
         'This slot is already booked',
         'This student already has a class at this time',
         'This slot is no longer available',

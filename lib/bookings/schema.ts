@@ -5,6 +5,9 @@ import { learnerField } from '@/lib/learners/schema'
 
 const MAX_SLOTS_PER_BOOKING = 10
 
+/** One of the teacher's courses. The subject is optional (contract 10.12). */
+export const subjectField = plainText('Enter text').trim().max(100, sized('At most 100 characters')).nullish()
+
 /** The IDs of the slots to book (contract 6.11). Repeated IDs count once. The UI sends only one ID. */
 export const bookSlotsBody = z.object({
   student_id: idField('User not logged in'),
@@ -18,8 +21,7 @@ export const bookSlotsBody = z.object({
     }),
   /** Who will learn in the class. Optional if the account has only one learner (contract 54.4). */
   learner_id: learnerField,
-  /** The subject of the class: one of the teacher's courses. Optional (contract 10.12). */
-  subject: plainText('Enter text').trim().max(100, sized('At most 100 characters')).nullish(),
+  subject: subjectField,
 })
 
 /** A booking for a student by the office. */

@@ -33,6 +33,8 @@ export interface Decision {
     | 'sign out'
     | 'add course'
     | 'end course'
+    | 'add slots'
+    | 'remove slots'
     | 'change contact number'
     | 'change rights'
     | 'create account'
@@ -72,6 +74,7 @@ const subjects = new Set([
   'course',
   'learner',
   'import',
+  'term',
 ])
 const SHOWN = 50
 

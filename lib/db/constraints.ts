@@ -58,6 +58,8 @@ const conflictMessages: Record<string, string> = {
   slots_outside_days_off: 'This time falls on a holiday or during time off',
   days_off_over_no_slots: 'There are still classes or slots during this time',
   days_off_no_overlap: 'There is already time off or a holiday on these dates',
+  terms_no_overlap: 'This overlaps another term',
+  terms_name_once: 'Another term has this name',
   bookings_slot_stands: 'This slot is no longer available',
   bookings_one_per_slot: 'This slot is already booked',
   bookings_no_overlap_per_learner: 'You already have a class at this time',

@@ -1,6 +1,6 @@
 import { invalidField } from '@/lib/core/http/errors'
 import { isId } from '@/lib/core/http/fields'
-import { Prisma } from '@/lib/db/client'
+import { Prisma, type Transaction } from '@/lib/db/client'
 import { CHOOSE_LEARNER } from './texts'
 
 /** The fields of a learner that bookings and lists need. */
@@ -24,6 +24,14 @@ export function chosenLearner(active: readonly NamedLearner[], learnerId: string
 export const activeLearners = (accountId: Prisma.Sql): Prisma.Sql => Prisma.sql`(
   SELECT coalesce(json_agg(json_build_object('id', id, 'name', name) ORDER BY created_at, id), '[]')
   FROM learners WHERE account_id = ${accountId} AND archived_at IS NULL)`
+
+/** Reads an account's active learners, oldest first. */
+export const readActiveLearners = (tx: Transaction, accountId: string): Promise<NamedLearner[]> =>
+  tx.learner.findMany({
+    where: { accountId, archivedAt: null },
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+    select: { id: true, name: true },
+  })
 
 /** Builds the SQL for the ID of the named learner or, without a name, of the account's oldest active one. */
 export const chosenOrFirst = (accountId: Prisma.Sql, learnerId: string | null): Prisma.Sql => Prisma.sql`coalesce(

@@ -7,6 +7,7 @@ export const messageKinds = {
   'class-cancelled': 'Class cancelled',
   'class-moved': 'Class moved',
   'days-off': 'Time off',
+  'slots-changed': 'Slots changed by the office',
   'class-reminder-24': 'Reminder, 24 hours',
   'class-reminder-1': 'Reminder, 1 hour',
   'class-notes': 'Class notes',

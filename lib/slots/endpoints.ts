@@ -1,6 +1,18 @@
 import { z } from 'zod'
 import type { Endpoint } from '@/lib/core/http/endpoint'
-import { addSlotBody, addSlotsBody, changeSlotBody, seriesSlot, slot, slotsQuery, withdrawSeriesBody } from './schema'
+import { informed } from '@/lib/notifications/informed'
+import {
+  addSlotBody,
+  addSlotsBody,
+  changeSlotBody,
+  officeRemoveBody,
+  officeSlotsBody,
+  seriesSlot,
+  slot,
+  slotsQuery,
+  withdrawSeriesBody,
+} from './schema'
+import { OVERLAPS_OF_TEACHER } from './texts'
 
 const slotList = {
   access: 'signed-in',
@@ -104,6 +116,36 @@ export const slotEndpoints = {
     access: ['teacher'],
     denied: 'Only teachers can remove slots',
     successMessage: 'Slot removed',
+    status: 200,
+    errors: { not_found: 'Slot not found', conflict: 'This slot is booked. Cancel the class first.' },
+  },
+  officeAddsSlots: {
+    method: 'POST',
+    path: '/admin/slots',
+    summary: 'Add free slots for a teacher, who gets an email. If one of them cannot be added, none is',
+    access: ['admin'],
+    right: 'desk',
+    body: officeSlotsBody,
+    response: z.object({ added: z.number().int(), informed }),
+    status: 201,
+    errors: {
+      not_found: 'Teacher not found',
+      conflict: [
+        'Some of these slots fall on holidays or time off. Nothing was saved.',
+        OVERLAPS_OF_TEACHER,
+        onNewDayOff,
+      ],
+    },
+  },
+  officeRemovesSlots: {
+    method: 'POST',
+    path: '/admin/slots/{slotId}/withdraw',
+    summary:
+      'Remove a teacher’s free slot, or the free slots of its series. The response lists the booked slots, which stay',
+    access: ['admin'],
+    right: 'desk',
+    body: officeRemoveBody,
+    response: z.object({ withdrawn: z.number().int(), kept: z.array(seriesSlot), informed }),
     status: 200,
     errors: { not_found: 'Slot not found', conflict: 'This slot is booked. Cancel the class first.' },
   },

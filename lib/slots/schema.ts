@@ -66,15 +66,21 @@ const slotTimes = z.object(
   { error: missing },
 )
 
+const plannedSlots = z
+  .array(
+    slotTimes.refine((one) => one.to_time > one.from_time, { error: 'The end must be after the start' }),
+    {
+      error: missing,
+    },
+  )
+  .min(1, sized(missing))
+  .max(MAX_SLOTS_TOGETHER, sized(`At most ${MAX_SLOTS_TOGETHER} slots at a time`))
+
 /** Several slots as planned in the browser. All are added or none. */
-export const addSlotsBody = z.object({
-  slots: z
-    .array(
-      slotTimes.refine((one) => one.to_time > one.from_time, { error: 'The end must be after the start' }),
-      {
-        error: missing,
-      },
-    )
-    .min(1, sized(missing))
-    .max(MAX_SLOTS_TOGETHER, sized(`At most ${MAX_SLOTS_TOGETHER} slots at a time`)),
+export const addSlotsBody = z.object({ slots: plannedSlots })
+/** Slots that the office adds for a teacher. */
+export const officeSlotsBody = z.object({ teacher_id: idField('Select a teacher'), slots: plannedSlots })
+/** Which free slots the office removes: this one, this one and later ones of its series, or all of the series. */
+export const officeRemoveBody = z.object({
+  scope: z.enum(['slot', 'later', 'series'], { error: 'scope must be slot, later or series' }),
 })

@@ -9,7 +9,7 @@ import { slotsFreed } from '@/lib/waitlist/service'
 import { findOnDaysOff } from './day-off-queries'
 import type { changeSlotBody, SeriesSlot, SlotView, withdrawSeriesBody } from './schema'
 import { seriesSlotFields, seriesSlotView } from './series-queries'
-import { lockTeacher, spanOf } from './service'
+import { lockTeacher, type Span, spanOf } from './service'
 
 /**
  * Moves a free slot of the acting teacher. Withdraws it and adds a new slot in one transaction. The new slot has a new
@@ -27,7 +27,7 @@ export async function changeSlot(
   const made = await translateConstraints(() =>
     db().$transaction(async (tx) => {
       await lockTeacher(tx, actor.id)
-      const old = await findOwn(tx, actor, slotId)
+      const old = await findOwn(tx, actor.id, slotId)
       if (old.startsAt <= new Date()) throw invalidField('date', 'This slot has already started')
       // Compare-and-swap, so that only one of two concurrent changes finds the slot active.
       const gone = await tx.slot.updateMany({
@@ -65,35 +65,45 @@ export async function withdrawSeries(
   slotId: string,
   { scope }: z.output<typeof withdrawSeriesBody>,
 ): Promise<{ withdrawn: number; kept: SeriesSlot[] }> {
-  return translateConstraints(() =>
-    db().$transaction(async (tx) => {
-      const { seriesId, startsAt } = await findOwn(tx, actor, slotId)
-      if (!seriesId) throw new AppError('not_found', 'Slot not found')
-      const now = new Date()
-      const from = scope === 'later' && startsAt > now ? startsAt : now
-      // Lock the slots before reading them. A concurrent booking is then either visible or waits.
-      await tx.$queryRaw`
-        SELECT id::text FROM slots WHERE series_id = ${seriesId}::uuid AND withdrawn_at IS NULL AND starts_at >= ${from}::timestamptz
-        ORDER BY id FOR UPDATE`
-      const slots = await tx.slot.findMany({
-        where: { seriesId, withdrawnAt: null, startsAt: { gte: from } },
-        orderBy: { startsAt: 'asc' },
-        select: seriesSlotFields,
-      })
-      const free = slots.filter(({ bookings }) => bookings.length === 0)
-      const { count } = await tx.slot.updateMany({
-        where: { id: { in: free.map(({ id }) => id) }, withdrawnAt: null },
-        data: { withdrawnAt: now },
-      })
-      return { withdrawn: count, kept: slots.filter(({ bookings }) => bookings.length > 0).map(seriesSlotView) }
-    }),
+  const { withdrawn, kept } = await translateConstraints(() =>
+    db().$transaction((tx) => withdrawFreeSeries(tx, actor.id, slotId, scope)),
   )
+  return { withdrawn: withdrawn.length, kept }
 }
 
-async function findOwn(tx: Transaction, actor: Actor, slotId: string) {
+/** Withdraws slots of a teacher by the rules of `withdrawSeries`, in the caller's transaction. */
+export async function withdrawFreeSeries(
+  tx: Transaction,
+  teacherId: string,
+  slotId: string,
+  scope: 'later' | 'series',
+): Promise<{ withdrawn: Span[]; kept: SeriesSlot[] }> {
+  const { seriesId, startsAt } = await findOwn(tx, teacherId, slotId)
+  if (!seriesId) throw new AppError('not_found', 'Slot not found')
+  const now = new Date()
+  const from = scope === 'later' && startsAt > now ? startsAt : now
+  // Lock the slots before reading them. A concurrent booking is then either visible or waits.
+  await tx.$queryRaw`
+    SELECT id::text FROM slots WHERE series_id = ${seriesId}::uuid AND withdrawn_at IS NULL AND starts_at >= ${from}::timestamptz
+    ORDER BY id FOR UPDATE`
+  const slots = await tx.slot.findMany({
+    where: { seriesId, withdrawnAt: null, startsAt: { gte: from } },
+    orderBy: { startsAt: 'asc' },
+    select: seriesSlotFields,
+  })
+  const free = slots.filter(({ bookings }) => bookings.length === 0)
+  const withdrawn = await tx.slot.updateManyAndReturn({
+    where: { id: { in: free.map(({ id }) => id) }, withdrawnAt: null },
+    data: { withdrawnAt: now },
+    select: { startsAt: true, endsAt: true },
+  })
+  return { withdrawn, kept: slots.filter(({ bookings }) => bookings.length > 0).map(seriesSlotView) }
+}
+
+async function findOwn(tx: Transaction, teacherId: string, slotId: string) {
   const slot = isId(slotId)
     ? await tx.slot.findFirst({
-        where: { id: slotId, teacherId: actor.id, withdrawnAt: null },
+        where: { id: slotId, teacherId, withdrawnAt: null },
         select: { id: true, startsAt: true, seriesId: true },
       })
     : null

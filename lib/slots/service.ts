@@ -80,31 +80,40 @@ export async function addSlot(actor: Actor, body: z.output<typeof addSlotBody>):
   }
 }
 
-/** Adds several slots, all or none. If some overlap another slot or fall on time off, throws a 409 that lists them. */
+/** Adds several slots of the acting teacher, all or none. Throws the errors of `insertSlots`. */
 export async function addSlots(actor: Actor, body: z.output<typeof addSlotsBody>): Promise<number> {
   const spans = body.slots.map(spanOf)
   await translateConstraints(() =>
-    db().$transaction(async (tx) => {
-      await lockTeacher(tx, actor.id)
-      const onDaysOff = await findOnDaysOff(tx, actor.id, spans)
-      if (onDaysOff.length > 0) {
-        throw new AppError('conflict', 'Some of these slots fall on holidays or time off. Nothing was saved.', {
-          errors: { slots: onDaysOff.map((hour) => `${hourText(hour)}: ${hour.label}`) },
-        })
-      }
-      const clashes = await findClashes(tx, actor.id, spans)
-      if (clashes.length > 0) {
-        throw new AppError('conflict', 'Some of these slots overlap your existing slots. Nothing was saved.', {
-          errors: { slots: clashes },
-        })
-      }
-      // Slots that are added together share a series, so that the teacher can withdraw them together.
-      const seriesId = spans.length > 1 ? randomUUID() : null
-      await tx.slot.createMany({ data: spans.map((span) => ({ teacherId: actor.id, ...span, seriesId })) })
-      await slotsFreed(tx, actor.id)
-    }),
+    db().$transaction((tx) =>
+      insertSlots(tx, actor.id, spans, 'Some of these slots overlap your existing slots. Nothing was saved.'),
+    ),
   )
   return spans.length
+}
+
+/**
+ * Inserts slots of a teacher in the caller's transaction. If some fall on time off, or overlap another slot, throws a
+ * 409 that lists them. `overlapping` is the message for an overlap.
+ */
+export async function insertSlots(
+  tx: Transaction,
+  teacherId: string,
+  spans: Span[],
+  overlapping: string,
+): Promise<void> {
+  await lockTeacher(tx, teacherId)
+  const onDaysOff = await findOnDaysOff(tx, teacherId, spans)
+  if (onDaysOff.length > 0) {
+    throw new AppError('conflict', 'Some of these slots fall on holidays or time off. Nothing was saved.', {
+      errors: { slots: onDaysOff.map((slot) => `${slotText(slot)}: ${slot.label}`) },
+    })
+  }
+  const clashes = await findClashes(tx, teacherId, spans)
+  if (clashes.length > 0) throw new AppError('conflict', overlapping, { errors: { slots: clashes } })
+  // Slots that are added together share a series, so that they can be withdrawn together.
+  const seriesId = spans.length > 1 ? randomUUID() : null
+  await tx.slot.createMany({ data: spans.map((span) => ({ teacherId, ...span, seriesId })) })
+  await slotsFreed(tx, teacherId)
 }
 
 /**
@@ -119,10 +128,10 @@ async function findClashes(tx: Transaction, teacherId: string, spans: Span[]): P
     SELECT w.starts_at AS "startsAt", w.ends_at AS "endsAt" FROM (VALUES ${wanted}) AS w (starts_at, ends_at)
     WHERE EXISTS (SELECT 1 FROM slots s WHERE s.teacher_id = ${teacherId}::uuid AND s.withdrawn_at IS NULL
       AND tstzrange(s.starts_at, s.ends_at) && tstzrange(w.starts_at, w.ends_at)) ORDER BY 1 LIMIT 50`
-  return rows.map(hourText)
+  return rows.map(slotText)
 }
 
-function hourText({ startsAt, endsAt }: Span): string {
+function slotText({ startsAt, endsAt }: Span): string {
   const { date, from_time, to_time } = timeFields(startsAt, endsAt)
   return `${numericDate(date)}, ${timeRange(from_time, to_time)}`
 }
@@ -133,14 +142,15 @@ function hourText({ startsAt, endsAt }: Span): string {
  */
 export async function withdrawSlot(actor: Actor, slotId: string): Promise<void> {
   const withdrawn = isId(slotId)
-    ? await translateConstraints(() =>
-        db().$transaction((tx) =>
-          tx.slot.updateMany({
-            where: { id: slotId, teacherId: actor.id, withdrawnAt: null },
-            data: { withdrawnAt: new Date() },
-          }),
-        ),
-      )
-    : { count: 0 }
-  if (withdrawn.count === 0) throw new AppError('not_found', 'Slot not found')
+    ? await translateConstraints(() => db().$transaction((tx) => withdrawFree(tx, actor.id, slotId)))
+    : []
+  if (withdrawn.length === 0) throw new AppError('not_found', 'Slot not found')
 }
+
+/** Withdraws a slot of a teacher in the caller's transaction. Returns nothing for another teacher's slot. */
+export const withdrawFree = (tx: Transaction, teacherId: string, slotId: string): Promise<Span[]> =>
+  tx.slot.updateManyAndReturn({
+    where: { id: slotId, teacherId, withdrawnAt: null },
+    data: { withdrawnAt: new Date() },
+    select: { startsAt: true, endsAt: true },
+  })

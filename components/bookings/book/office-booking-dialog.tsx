@@ -1,6 +1,8 @@
 'use client'
 
+import { useState } from 'react'
 import { classTime } from '@/components/bookings/class-texts'
+import { ONCE, type Until } from '@/components/bookings/weekly/until-fields'
 import { withInstants } from '@/components/slots/academy-instant'
 import { todayIn } from '@/components/slots/slot-days'
 import { SlotList } from '@/components/slots/slot-list'
@@ -14,10 +16,12 @@ import { Dialog } from '@/components/ui/dialog/dialog'
 import { SelectField } from '@/components/ui/form/field'
 import { useForm } from '@/components/ui/form/use-form'
 import { CallError, call } from '@/lib/api/client'
+import { timeRange, weekday } from '@/lib/core/time/format'
 import { informedText } from '@/lib/notifications/emails/informed-text'
 import type { SlotView } from '@/lib/slots/schema'
 import type { Teaching } from '@/lib/teachers/queries'
 import { ClassSubject, useClassSubject } from './class-subject'
+import { OfficeWeekly, useOfficeWeekly } from './office-weekly'
 import { PersonPicker, type PickedPerson } from './person-picker'
 
 export interface OfficeBookingProps {
@@ -29,10 +33,22 @@ export interface OfficeBookingProps {
   onBooked: () => Promise<unknown>
 }
 
-type DialogProps = OfficeBookingProps & { open: boolean; onOpenChange: (open: boolean) => void }
+/** A free slot that is chosen when the dialog opens. */
+export interface PresetSlot {
+  teacherId: string
+  slotId: string
+}
 
-/** Lets an admin choose a student, a teacher and a slot. */
+type DialogProps = OfficeBookingProps & {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  preset?: PresetSlot | null
+}
+
+/** Lets an admin choose a student, a teacher and a slot, and book it once or every week. */
 export function OfficeBookingDialog({ open, onOpenChange, ...props }: DialogProps) {
+  // Stays while the dialog is closed, because the office often books several weekly classes in a row.
+  const [until, setUntil] = useState<Until>(ONCE)
   return (
     <Dialog
       open={open}
@@ -41,25 +57,30 @@ export function OfficeBookingDialog({ open, onOpenChange, ...props }: DialogProp
       description="Book a class for a student. The usual booking rules apply."
       size="wide"
     >
-      <BookingForm {...props} onLeave={() => onOpenChange(false)} />
+      <BookingForm {...props} until={until} onUntil={setUntil} onLeave={() => onOpenChange(false)} />
     </Dialog>
   )
 }
 
-const initialValues: { student: PickedPerson | null; teacher_id: string; slot_id: string | null } = {
-  student: null,
-  teacher_id: '',
-  slot_id: null,
+interface Values {
+  student: PickedPerson | null
+  teacher_id: string
+  slot_id: string | null
 }
 
-function BookingForm({
-  academy,
-  viewer,
-  now,
-  teaching,
-  onBooked,
-  onLeave,
-}: OfficeBookingProps & { onLeave: () => void }) {
+type FormProps = OfficeBookingProps & {
+  preset?: PresetSlot | null
+  until: Until
+  onUntil: (until: Until) => void
+  onLeave: () => void
+}
+
+function BookingForm({ academy, viewer, now, teaching, preset, until, onUntil, onBooked, onLeave }: FormProps) {
+  const [initialValues] = useState<Values>({
+    student: null,
+    teacher_id: preset?.teacherId ?? '',
+    slot_id: preset?.slotId ?? null,
+  })
   // This form needs no schema, because the button is enabled only once everything is chosen.
   const { values, field, busy, setValue, handleSubmit } = useForm({ initialValues })
   const { student, teacher_id: teacherId } = values
@@ -75,29 +96,33 @@ function BookingForm({
   )
   const slot = free.find(({ slot_id }) => slot_id === values.slot_id)
   const teacher = teachers.data?.teachers.find(({ id }) => id === teacherId)
+  const weekly = useOfficeWeekly(student, slot ?? null, until)
 
   const book = handleSubmit(async () => {
     if (!student || !slot) return
+    const forWhom = { student_id: student.id, learner_id: student.learnerId, subject: about.subject }
     try {
-      const { informed } = await call('officeBooks', {
-        body: {
-          student_id: student.id,
-          learner_id: student.learnerId,
-          teacher_id: teacherId,
-          selectedSlots: [slot.slot_id],
-          subject: about.subject,
-        },
-      })
+      const { informed, bookings } = weekly.until
+        ? await call('officeBooksWeekly', {
+            params: { slotId: slot.slot_id },
+            body: { ...forWhom, until: weekly.until, slot_ids: weekly.free },
+          })
+        : await call('officeBooks', {
+            body: { ...forWhom, teacher_id: teacherId, selectedSlots: [slot.slot_id] },
+          })
       onLeave()
       await onBooked()
+      const names = [student.name, teacher?.name ?? 'the teacher']
+      const when = weekly.until ? `${weekday(slot.date)}s, ${timeRange(slot.from_time, slot.to_time)}` : classTime(slot)
       void alertSuccess(
-        'Class booked',
-        `${classTime(slot)}. ${informedText(informed, [student.name, teacher?.name ?? 'the teacher'])}`,
+        bookings.length === 1 ? 'Class booked' : `${bookings.length} classes booked`,
+        `${when}. ${informedText(informed, names)}`,
       )
     } catch (error) {
       void alertError('Error', 'Failed to book slot', reasonOf(error))
       if (error instanceof CallError && [404, 409, 422].includes(error.status)) {
-        setValue('slot_id', null)
+        if (weekly.until) void weekly.reload()
+        else setValue('slot_id', null)
         void slots.mutate()
       }
     }
@@ -154,15 +179,16 @@ function BookingForm({
           viewer={viewer}
         />
       )}
+      {slot ? <OfficeWeekly weekly={weekly} from={slot.date} value={until} onChange={onUntil} viewer={viewer} /> : null}
       <div className="flex flex-wrap gap-3">
         <Button
           type="submit"
           className="max-phone:w-full"
-          disabled={!student || !slot}
+          disabled={!student || !slot || !weekly.isReady}
           busy={busy}
           busyLabel="Booking..."
         >
-          Book class
+          {weekly.free.length > 0 ? `Book all ${weekly.free.length + 1}` : 'Book class'}
         </Button>
         <Button variant="outline" className="max-phone:w-full" disabled={busy} onClick={onLeave}>
           Go back

@@ -7,12 +7,12 @@ import { ErrorState, Loading } from '@/components/ui/data/states'
 import { useCall } from '@/components/ui/data/use-call'
 import { alertError, alertSuccess } from '@/components/ui/dialog/alerts'
 import { Dialog } from '@/components/ui/dialog/dialog'
-import { SelectField } from '@/components/ui/form/field'
-import { WhenField } from '@/components/ui/form/when-field'
+import { TextLink } from '@/components/ui/text/text-link'
 import { CallError, call } from '@/lib/api/client'
 import type { TimeFields } from '@/lib/core/http/fields'
-import { daysLater } from '@/lib/core/time/calendar-days'
-import { longDate, shortDate, timeRange, weekday } from '@/lib/core/time/format'
+import { longDate, timeRange, weekday } from '@/lib/core/time/format'
+import { paths } from '@/lib/paths'
+import { lastDay, type Until, UntilFields, useTermsAfter } from './until-fields'
 import { WeeklyHours } from './weekly-hours'
 
 export type BookedTime = TimeFields & { slot_id: string }
@@ -43,16 +43,15 @@ export function WeeklyClassDialog(props: DialogProps) {
   )
 }
 
-const WEEKS = ['4', '8', '12'] as const
-
 function WeeklyChoice({ lesson, teacherName, viewer, onBooked, onOpenChange }: DialogProps) {
-  const [weeks, setWeeks] = useState<string>('4')
-  const [day, setDay] = useState('')
+  const [chosen, setChosen] = useState<Until>({ choice: '4', day: '' })
   const [busy, setBusy] = useState(false)
-  const until = weeks === 'day' ? day : daysLater(lesson.date, 7 * Number(weeks))
+  const terms = useTermsAfter(lesson.date)
+  const until = lastDay(chosen, lesson.date, terms)
   const list = useCall('weeklyHours', until ? { params: { slotId: lesson.slot_id }, query: { until } } : null)
   const hours = list.data?.hours
   const free = hours?.flatMap(({ state, slot_id }) => (state === 'free' && slot_id ? [slot_id] : [])) ?? []
+  const unpaid = hours?.filter(({ state }) => state === 'unpaid').length ?? 0
 
   async function keep() {
     if (busy || free.length === 0) return
@@ -73,36 +72,26 @@ function WeeklyChoice({ lesson, teacherName, viewer, onBooked, onOpenChange }: D
 
   return (
     <div className="grid gap-5">
-      <div className={`grid gap-x-4 gap-y-5 ${weeks === 'day' ? 'phone:grid-cols-2' : 'phone:max-w-[340px]'}`}>
-        <SelectField label="Until" value={weeks} onChange={(event) => setWeeks(event.target.value)}>
-          {WEEKS.map((count) => (
-            <option key={count} value={count}>
-              {count} more weeks, until {shortDate(daysLater(lesson.date, 7 * Number(count)))}
-            </option>
-          ))}
-          <option value="day">Another day</option>
-        </SelectField>
-        {weeks === 'day' ? (
-          <WhenField
-            label="Last day"
-            type="date"
-            given={day}
-            min={daysLater(lesson.date, 7)}
-            value={day}
-            onChange={(event) => setDay(event.target.value)}
-            error={list.error instanceof CallError ? list.error.errors.until?.[0] : undefined}
-          />
-        ) : null}
-      </div>
+      <UntilFields
+        label="Until"
+        from={lesson.date}
+        terms={terms}
+        value={chosen}
+        onChange={setChosen}
+        error={list.error instanceof CallError ? list.error.errors.until?.[0] : undefined}
+      />
       {hours ? (
         <>
           <p role="status" className="type-label">
-            {free.length > 0
-              ? `${countText(free.length)} can be booked.`
-              : hours.every(({ state }) => state === 'closed')
-                ? `${teacherName} hasn’t added slots for these weeks yet.`
-                : 'This time is not free in any of these weeks.'}
+            {unpaid > 0
+              ? `${free.length} of ${free.length + unpaid} can be booked until a payment is approved.`
+              : free.length > 0
+                ? `${countText(free.length)} can be booked.`
+                : hours.every(({ state }) => state === 'closed')
+                  ? `${teacherName} hasn’t added slots for these weeks yet.`
+                  : 'This time is not free in any of these weeks.'}
           </p>
+          {unpaid > 0 ? <TextLink href={paths.payment()}>Pay the fee</TextLink> : null}
           <WeeklyHours hours={hours} viewer={viewer} />
         </>
       ) : list.error ? (

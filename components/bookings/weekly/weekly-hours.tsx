@@ -8,10 +8,20 @@ const states: Record<WeeklyHour['state'], string> = {
   taken: 'Taken by another student',
   closed: 'No slot added yet',
   clash: 'You have another class at this time',
+  unpaid: 'After a payment is approved',
+}
+const officeStates = { ...states, yours: 'Already booked for this student', clash: 'The student has another class' }
+
+interface WeeklyHoursProps {
+  hours: readonly WeeklyHour[]
+  viewer: string | null
+  /** Whether an admin reads the list, instead of the student. */
+  forOffice?: boolean
 }
 
 /** Lists the class of each week, with its time and whether it can be booked. */
-export function WeeklyHours({ hours, viewer }: { hours: readonly WeeklyHour[]; viewer: string | null }) {
+export function WeeklyHours({ hours, viewer, forOffice = false }: WeeklyHoursProps) {
+  const texts = forOffice ? officeStates : states
   return (
     <ul className="tnum max-h-[320px] overflow-y-auto overscroll-contain border-ink border-t border-b">
       {hours.map((hour) => (
@@ -28,7 +38,7 @@ export function WeeklyHours({ hours, viewer }: { hours: readonly WeeklyHour[]; v
             <OwnClock hour={hour} viewer={viewer} />
           </span>
           <span className={hour.state === 'free' ? 'font-semibold text-leaf-text' : 'text-muted'}>
-            {states[hour.state]}
+            {texts[hour.state]}
           </span>
         </li>
       ))}

@@ -20,6 +20,7 @@ import { paths } from '@/lib/paths'
 import type { SlotView } from '@/lib/slots/schema'
 import type { Teaching } from '@/lib/teachers/queries'
 import { AddSlotForm } from './add-slot-form'
+import { OfficeSlots } from './office-slots'
 import { SlotPreview } from './slot-preview'
 import { SlotSeries } from './slot-series'
 
@@ -91,8 +92,8 @@ export function AddSlot({ user, academy, teaching }: { user: SessionUser; academ
                 </div>
                 {isTeacher ? null : (
                   <Notice title="You are viewing the teachers’ page.">
-                    Only teachers can add slots. To see their slots, open{' '}
-                    <TextLink href={paths.viewTeachers()}>View Teacher Slot</TextLink>.
+                    This form adds slots to a teacher’s own calendar. To add slots for a teacher, choose one below. To
+                    see their slots, open <TextLink href={paths.viewTeachers()}>View Teacher Slot</TextLink>.
                   </Notice>
                 )}
               </div>
@@ -113,7 +114,9 @@ export function AddSlot({ user, academy, teaching }: { user: SessionUser; academ
           </p>
           <SlotSeries today={todayIn(academy, now)} academy={academy} now={now} onAdded={() => void slots.mutate()} />
         </section>
-      ) : null}
+      ) : (
+        <OfficeSlots today={todayIn(academy, now)} academy={academy} now={now} />
+      )}
       <OwnSlotsDialog
         open={listed && !changing}
         onOpenChange={setListed}

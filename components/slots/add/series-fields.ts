@@ -1,3 +1,4 @@
+import { daysLater } from '@/lib/core/time/calendar-days'
 import { MAX_DAYS_AHEAD } from '@/lib/slots/bounds'
 import { type PlannedSlot, planSlots } from '@/lib/slots/plan'
 
@@ -13,11 +14,23 @@ export interface SeriesFields {
   own: string
   pause: string
   until: string
+  /** The times on further weekdays of a weekly repetition. */
+  others: readonly WeekdayTimes[]
 }
 
+/** The times of one weekday. `date` is its first date on or after the first day. */
+export interface WeekdayTimes {
+  date: string
+  begins: string
+  ends: string
+}
+
+/** Returns the six dates after a date, one for each other weekday. */
+export const nextSixDays = (day: string): string[] => [1, 2, 3, 4, 5, 6].map((days) => daysLater(day, days))
+
 /**
- * Returns the slots that the form describes, or none until the values are complete. The pause and the lengths are in
- * minutes.
+ * Returns the slots that the form describes by time, or none until the values are complete. The pause and the lengths are
+ * in minutes.
  */
 export function plannedSlots(fields: SeriesFields): PlannedSlot[] {
   const lesson = Number(fields.length === 'own' ? fields.own : fields.length)
@@ -26,14 +39,11 @@ export function plannedSlots(fields: SeriesFields): PlannedSlot[] {
   if (!whole || !(lesson >= 5) || !(pause >= 0) || !Number.isInteger(lesson) || !Number.isInteger(pause)) return []
   // While the user types a year, the date may be in year 2 (0002). Repeating slots from then on would take long.
   if (daysBetween(fields.day, fields.until) > MAX_DAYS_AHEAD) return []
-  return planSlots({
-    date: fields.day,
-    from_time: fields.begins,
-    to_time: fields.ends,
-    lesson,
-    pause,
-    until: fields.until || null,
-  })
+  const until = fields.until || null
+  const weekdays = [{ date: fields.day, begins: fields.begins, ends: fields.ends }, ...(until ? fields.others : [])]
+  return weekdays
+    .flatMap(({ date, begins, ends }) => planSlots({ date, from_time: begins, to_time: ends, lesson, pause, until }))
+    .sort((a, b) => `${a.date} ${a.from_time}`.localeCompare(`${b.date} ${b.from_time}`))
 }
 
 export const daysBetween = (from: string, until: string) =>

@@ -14,6 +14,7 @@ const shape = z.object({
   own: z.string(),
   pause: minutes(0, 240, 'Enter 0 to 240 minutes'),
   until: z.string(),
+  others: z.array(z.object({ date: z.string(), begins: z.string(), ends: z.string() })),
 })
 
 const ownLength = minutes(5, 480, 'Enter 5 to 480 minutes')
@@ -27,6 +28,8 @@ export const seriesFields = shape.superRefine((fields, context) => {
   if (fields.until && fields.until < fields.day) return fault('until', 'This is before the first day')
   if (daysBetween(fields.day, fields.until) > MAX_DAYS_AHEAD)
     return fault('until', `At most ${MAX_DAYS_AHEAD} days ahead`)
+  if (fields.until && fields.others.some(({ begins, ends }) => !begins || ends <= begins))
+    return fault('others', 'Enter a start time and a later end time for each weekday')
   const { length } = plannedSlots(fields)
   if (length === 0) fault('ends', 'No class of this length fits in this time')
   if (length > MAX_SLOTS_TOGETHER)

@@ -1,6 +1,7 @@
 'use client'
 
 import { useState } from 'react'
+import { useTermsAfter } from '@/components/bookings/weekly/until-fields'
 import { Frame } from '@/components/brand/frame'
 import { useWithoutDaysOff } from '@/components/slots/time-off-days'
 import { Button } from '@/components/ui/button'
@@ -10,15 +11,20 @@ import { SelectField, TextField } from '@/components/ui/form/field'
 import { useForm } from '@/components/ui/form/use-form'
 import { WhenField } from '@/components/ui/form/when-field'
 import { Notice } from '@/components/ui/text/notice'
+import { textLinkClass } from '@/components/ui/text/text-link'
 import { CallError, call } from '@/lib/api/client'
+import { informedText } from '@/lib/notifications/emails/informed-text'
 import { lengths, plannedSlots, type SeriesFields, slotsText } from './series-fields'
 import { SeriesPreview } from './series-preview'
+import { WeekdayGrid } from './weekday-grid'
 
 type SlotSeriesProps = {
   today: string
   /** The academy's time zone. With it and the current time, the form rejects slots in the past without a request. */
   academy: string
   now: Date
+  /** The teacher for whom an admin adds slots. Absent for a teacher's own slots. */
+  teacher?: { id: string; name: string }
   onAdded: () => void
 }
 
@@ -27,7 +33,16 @@ const schema = () => import('./series-rules').then((module) => module.seriesFiel
 /** A message that `addSlots` may return. */
 const ON_DAYS_OFF = 'Some of these slots fall on holidays or time off. Nothing was saved.'
 
-const initialValues: SeriesFields = { day: '', begins: '', ends: '', length: '60', own: '', pause: '0', until: '' }
+const initialValues: SeriesFields = {
+  day: '',
+  begins: '',
+  ends: '',
+  length: '60',
+  own: '',
+  pause: '0',
+  until: '',
+  others: [],
+}
 
 const serverFields = [
   ['date', 'day'],
@@ -36,20 +51,35 @@ const serverFields = [
 ] as const
 
 /** Divides a time span into slots and repeats them weekly. Shows a preview, then saves either all slots or none. */
-export function SlotSeries({ today, academy, now, onAdded }: SlotSeriesProps) {
+export function SlotSeries({ today, academy, now, teacher, onAdded }: SlotSeriesProps) {
   const [clashes, setClashes] = useState<readonly string[]>([])
   const [onDaysOff, setOnDaysOff] = useState(false)
-  const { field, values: fields, busy, handleSubmit, reset, setError } = useForm({ schema, initialValues })
-  const { open: slots, fallen } = useWithoutDaysOff(plannedSlots(fields))
+  const {
+    field,
+    values: fields,
+    errors,
+    busy,
+    handleSubmit,
+    reset,
+    setError,
+    setValue,
+  } = useForm({ schema, initialValues })
+  const { open: slots, fallen } = useWithoutDaysOff(plannedSlots(fields), teacher?.id)
+  const terms = useTermsAfter(fields.day || today)
+
+  const [term] = terms
 
   const save = handleSubmit(async (checked) => {
     setClashes([])
     if (slots.length === 0) return
     try {
-      const { added } = await call('addSlots', { body: { slots } })
-      reset({ ...checked, day: '', until: '' })
+      const { added, informed } = teacher
+        ? await call('officeAddsSlots', { body: { teacher_id: teacher.id, slots } })
+        : { ...(await call('addSlots', { body: { slots } })), informed: null }
+      reset({ ...checked, day: '', until: '', others: [] })
       onAdded()
-      void alertSuccess('Slots added!', `${slotsText(added)} open for booking.`)
+      const emailed = teacher && informed ? ` ${informedText(informed, [teacher.name])}` : ''
+      void alertSuccess('Slots added!', `${slotsText(added)} open for booking.${emailed}`)
     } catch (error) {
       if (error instanceof CallError) {
         setClashes(error.errors.slots ?? [])
@@ -110,14 +140,35 @@ export function SlotSeries({ today, academy, now, onAdded }: SlotSeriesProps) {
             min={today}
             className="max-phone:col-span-2"
             hint="Leave empty for this day only."
+            aside={
+              term ? (
+                <button
+                  type="button"
+                  className={`${textLinkClass} type-small`}
+                  onClick={() => setValue('until', term.ends_on)}
+                >
+                  End of {term.name}
+                </button>
+              ) : null
+            }
             {...field('until')}
           />
         </div>
+        {fields.day && fields.until ? (
+          <WeekdayGrid
+            key={fields.day}
+            day={fields.day}
+            times={fields}
+            value={fields.others}
+            onChange={(others) => setValue('others', others)}
+            error={errors.others}
+          />
+        ) : null}
         <SeriesPreview slots={slots} fallen={fallen} academy={academy} now={now} />
         {clashes.length > 0 ? (
           <Notice
             kind="warning"
-            title={`Nothing was saved. These slots ${onDaysOff ? 'fall on holidays or time off' : 'overlap your existing slots'}:`}
+            title={`Nothing was saved. These slots ${onDaysOff ? 'fall on holidays or time off' : 'overlap existing slots'}:`}
             live
           >
             <ul className="tnum">

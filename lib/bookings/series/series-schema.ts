@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { subjectField } from '@/lib/bookings/schema'
 import { dateField, idField, optionalText, sized, timeFieldsShape } from '@/lib/core/http/fields'
+import { learnerField } from '@/lib/learners/schema'
 
 /** Maximum number of weeks. Slots cannot be added further ahead. */
 const MAX_WEEKS = 53
@@ -14,6 +16,12 @@ const shownSlots = z
 export const weeklyQuery = z.object({ until: dateField('Choose the last day') })
 export const weeklyBody = z.object({ until: dateField('Choose the last day'), slot_ids: shownSlots })
 
+const forStudent = { student_id: idField('Select a student'), learner_id: learnerField }
+/** `until`: an academy date, inclusive. */
+export const officeWeeklyQuery = weeklyQuery.extend(forStudent)
+/** The free slots of the later weeks that the admin saw. The slot of the path is booked, too. */
+export const officeWeeklyBody = weeklyBody.extend({ ...forStudent, subject: subjectField })
+
 /**
  * The slot at the same time in a later week. The instants are null if a change of clocks skips this time in that week.
  */
@@ -24,8 +32,11 @@ export const weeklyHour = z.object({
   starts_at: z.iso.datetime().nullable(),
   ends_at: z.iso.datetime().nullable(),
   slot_id: z.string().nullable(),
-  /** `closed`: the teacher has no slot at this time. `clash`: the student has another class at this time. */
-  state: z.enum(['free', 'taken', 'closed', 'clash', 'yours']),
+  /**
+   * `closed`: the teacher has no slot at this time. `clash`: the student has another class at this time. `unpaid`: the
+   * slot is free, but the student must wait until a payment is approved (contract 34.8).
+   */
+  state: z.enum(['free', 'taken', 'closed', 'clash', 'yours', 'unpaid']),
 })
 export type WeeklyHour = z.infer<typeof weeklyHour>
 

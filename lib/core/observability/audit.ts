@@ -15,6 +15,7 @@ export type AuditSubject =
   | 'course'
   | 'learner'
   | 'import'
+  | 'term'
 
 /** One decision, as shown to an admin. */
 export const auditRow = z.object({

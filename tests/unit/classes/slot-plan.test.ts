@@ -70,6 +70,7 @@ describe('the form for several slots', () => {
     own: '',
     pause: '0',
     until: '',
+    others: [],
   }
 
   it('plans the entered slots', () => {
@@ -78,7 +79,29 @@ describe('the form for several slots', () => {
     expect(plannedSlots({ ...form, length: 'own', own: '50', pause: '10', until: '2026-11-30' })).toHaveLength(6)
   })
 
+  it('repeats on further weekdays with their own times, sorted by date', () => {
+    const others = [{ date: '2026-11-25', begins: '16:00', ends: '18:00' }]
+    expect(plannedSlots({ ...form, others })).toHaveLength(3)
+    const slots = plannedSlots({ ...form, others, until: '2026-12-01' })
+    expect(slots.map(({ date, from_time }) => `${date} ${from_time}`)).toEqual([
+      '2026-11-23 09:00',
+      '2026-11-23 10:00',
+      '2026-11-23 11:00',
+      '2026-11-25 16:00',
+      '2026-11-25 17:00',
+      '2026-11-30 09:00',
+      '2026-11-30 10:00',
+      '2026-11-30 11:00',
+    ])
+  })
+
   it.each<[string, Partial<SeriesFields>, string, string]>([
+    [
+      'another weekday that ends before its start',
+      { until: '2026-11-30', others: [{ date: '2026-11-25', begins: '16:00', ends: '15:00' }] },
+      'others',
+      'Enter a start time and a later end time for each weekday',
+    ],
     ['no day', { day: '' }, 'day', 'Choose the first day'],
     ['no start', { begins: '' }, 'begins', 'Choose a start time'],
     ['no end', { ends: '' }, 'ends', 'Choose an end time'],

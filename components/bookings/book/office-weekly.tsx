@@ -1,0 +1,94 @@
+'use client'
+
+import { lastDay, type Until, UntilFields, useTermsAfter } from '@/components/bookings/weekly/until-fields'
+import { WeeklyHours } from '@/components/bookings/weekly/weekly-hours'
+import { reasonOf } from '@/components/ui/data/call-failure'
+import { ErrorState, Loading } from '@/components/ui/data/states'
+import { useCall } from '@/components/ui/data/use-call'
+import { CallError } from '@/lib/api/client'
+import type { WeeklyHour } from '@/lib/bookings/series/series-schema'
+import type { SlotView } from '@/lib/slots/schema'
+import type { Term } from '@/lib/terms/schema'
+import type { PickedPerson } from './person-picker'
+
+export interface OfficeWeeklyClasses {
+  /** The last academy date. Empty for a single class. */
+  until: string
+  /** The free slots of the later weeks. */
+  free: string[]
+  /** Whether the class can be booked with this choice. */
+  isReady: boolean
+  hours: readonly WeeklyHour[] | undefined
+  error: unknown
+  terms: readonly Term[]
+  reload: () => Promise<unknown>
+}
+
+/** Loads the later weeks of a slot for a student, as far as the admin has chosen to repeat the class. */
+export function useOfficeWeekly(
+  student: PickedPerson | null,
+  slot: Pick<SlotView, 'slot_id' | 'date'> | null,
+  value: Until,
+): OfficeWeeklyClasses {
+  const terms = useTermsAfter(slot?.date ?? '9999-12-31')
+  const until = slot ? lastDay(value, slot.date, terms) : ''
+  const list = useCall(
+    'officeWeeklyHours',
+    student && slot && until
+      ? { params: { slotId: slot.slot_id }, query: { student_id: student.id, learner_id: student.learnerId, until } }
+      : null,
+  )
+  const hours = until ? list.data?.hours : undefined
+  const free = hours?.flatMap(({ state, slot_id }) => (state === 'free' && slot_id ? [slot_id] : [])) ?? []
+  const isSingle = value.choice === 'once' || (slot !== null && value.choice !== 'day' && until === '')
+  return { until, free, isReady: isSingle || free.length > 0, hours, error: list.error, terms, reload: list.mutate }
+}
+
+interface OfficeWeeklyProps {
+  weekly: OfficeWeeklyClasses
+  /** The academy date of the slot. */
+  from: string
+  value: Until
+  onChange: (value: Until) => void
+  viewer: string | null
+}
+
+/** Asks whether the class repeats every week, and shows which of the later weeks can be booked. */
+export function OfficeWeekly({ weekly, from, value, onChange, viewer }: OfficeWeeklyProps) {
+  const { until, hours, error, free, terms } = weekly
+  const dateFault = error instanceof CallError ? error.errors.until?.[0] : undefined
+  return (
+    <div className="grid gap-4">
+      <UntilFields
+        label="Repeat"
+        once="Once"
+        from={from}
+        terms={terms}
+        value={terms.some(({ id }) => id === value.choice) || !isTerm(value) ? value : { ...value, choice: 'once' }}
+        onChange={onChange}
+        error={dateFault}
+      />
+      {hours ? (
+        <>
+          <p role="status" className="type-label">
+            {free.length === 0
+              ? 'No later week can be booked.'
+              : `${free.length + 1} of ${hours.length + 1} classes can be booked.`}
+          </p>
+          <WeeklyHours hours={hours} viewer={viewer} forOffice />
+        </>
+      ) : error && !dateFault ? (
+        <ErrorState
+          title="The weeks could not be loaded."
+          text={reasonOf(error)}
+          onRetry={() => void weekly.reload()}
+        />
+      ) : until && !dateFault ? (
+        <Loading />
+      ) : null}
+    </div>
+  )
+}
+
+/** A remembered term may not cover a slot that is chosen later. */
+const isTerm = ({ choice }: Until) => choice.includes('-')

@@ -1,0 +1,81 @@
+'use client'
+
+import { useCall } from '@/components/ui/data/use-call'
+import { SelectField } from '@/components/ui/form/field'
+import { WhenField } from '@/components/ui/form/when-field'
+import { daysBetween, daysLater } from '@/lib/core/time/calendar-days'
+import { shortDate } from '@/lib/core/time/format'
+import type { Term } from '@/lib/terms/schema'
+
+/** How long a weekly class repeats. `choice` is `once`, a number of weeks, a term's ID, or `day` for the date in `day`. */
+export interface Until {
+  choice: string
+  day: string
+}
+
+export const ONCE: Until = { choice: 'once', day: '' }
+const WEEKS = ['4', '8', '12'] as const
+
+/** Returns the last academy date of the repetition. Empty for a single class or an incomplete choice. */
+export function lastDay({ choice, day }: Until, from: string, terms: readonly Term[]): string {
+  if (choice === 'day') return day
+  const term = terms.find(({ id }) => id === choice)
+  if (term) return term.ends_on
+  return /^\d+$/.test(choice) ? daysLater(from, 7 * Number(choice)) : ''
+}
+
+/** Loads the terms that end at least a week after a date. Without them, the choice offers weeks and a date only. */
+export function useTermsAfter(from: string): readonly Term[] {
+  const terms = useCall('terms').data?.terms ?? []
+  return terms.filter(({ starts_on, ends_on }) => starts_on <= from && daysBetween(from, ends_on) >= 7)
+}
+
+interface UntilFieldsProps {
+  label: string
+  /** The academy date of the first class. */
+  from: string
+  terms: readonly Term[]
+  value: Until
+  onChange: (value: Until) => void
+  /** The label of the choice not to repeat. Without it, the class always repeats. */
+  once?: string
+  error?: string
+}
+
+/** Asks until when a class repeats every week: the end of the term, a number of weeks, or a date. */
+export function UntilFields({ label, from, terms, value, onChange, once, error }: UntilFieldsProps) {
+  return (
+    <div className={`grid gap-x-4 gap-y-5 ${value.choice === 'day' ? 'phone:grid-cols-2' : 'phone:max-w-[380px]'}`}>
+      <SelectField
+        label={label}
+        value={value.choice}
+        onChange={(event) => onChange({ ...value, choice: event.target.value })}
+      >
+        {once ? <option value={ONCE.choice}>{once}</option> : null}
+        {terms.map(({ id, name, ends_on }) => (
+          <option key={id} value={id}>
+            {once ? 'Every week until' : 'Until'} the end of {name}, {shortDate(ends_on)}
+          </option>
+        ))}
+        {WEEKS.map((count) => (
+          <option key={count} value={count}>
+            {once ? 'Every week, ' : ''}
+            {count} more weeks, until {shortDate(daysLater(from, 7 * Number(count)))}
+          </option>
+        ))}
+        <option value="day">{once ? 'Every week until another day' : 'Another day'}</option>
+      </SelectField>
+      {value.choice === 'day' ? (
+        <WhenField
+          label="Last day"
+          type="date"
+          given={value.day}
+          min={daysLater(from, 7)}
+          value={value.day}
+          onChange={(event) => onChange({ ...value, day: event.target.value })}
+          error={error}
+        />
+      ) : null}
+    </div>
+  )
+}

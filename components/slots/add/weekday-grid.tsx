@@ -1,0 +1,65 @@
+'use client'
+
+import { FieldError } from '@/components/ui/form/field'
+import { WhenField } from '@/components/ui/form/when-field'
+import { ToggleGroup } from '@/components/ui/toggle-group'
+import { shortWeekday, weekday } from '@/lib/core/time/format'
+import { nextSixDays, type WeekdayTimes } from './series-fields'
+
+interface WeekdayGridProps {
+  /** The first day of the series. */
+  day: string
+  /** The times on the first day, which a chosen weekday starts with. */
+  times: { begins: string; ends: string }
+  value: readonly WeekdayTimes[]
+  onChange: (value: readonly WeekdayTimes[]) => void
+  error?: string
+}
+
+/** Repeats a weekly series on further weekdays, each with its own times. */
+export function WeekdayGrid({ day, times: { begins, ends }, value, onChange, error }: WeekdayGridProps) {
+  const days = nextSixDays(day)
+  const chosen = value.filter(({ date }) => days.includes(date))
+  const toggle = (date: string) =>
+    onChange(
+      chosen.some((one) => one.date === date)
+        ? chosen.filter((one) => one.date !== date)
+        : [...chosen, { date, begins, ends }].sort((a, b) => a.date.localeCompare(b.date)),
+    )
+  const change = (date: string, change: Partial<WeekdayTimes>) =>
+    onChange(chosen.map((one) => (one.date === date ? { ...one, ...change } : one)))
+  return (
+    <div className="grid gap-4">
+      <div>
+        <p className="type-label mb-2">Also every week on</p>
+        <ToggleGroup
+          label="Also every week on"
+          options={days.map((date) => ({ value: date, label: shortWeekday(date) }))}
+          value={chosen.map(({ date }) => date)}
+          onToggle={toggle}
+        />
+        <FieldError error={error} />
+      </div>
+      {chosen.map((one) => (
+        <div key={one.date} className="grid grid-cols-2 gap-x-4 gap-y-2 phone:grid-cols-3">
+          <b className="self-center font-semibold max-phone:col-span-2">{weekday(one.date)}s</b>
+          {(['begins', 'ends'] as const).map((name) => (
+            <WhenField
+              key={name}
+              label={
+                <>
+                  {name === 'begins' ? 'Start time' : 'End time'}
+                  <span className="sr-only"> on {weekday(one.date)}s</span>
+                </>
+              }
+              type="time"
+              given={one[name]}
+              value={one[name]}
+              onChange={(event) => change(one.date, { [name]: event.target.value })}
+            />
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import type { z } from 'zod'
+import type { Actor } from '@/lib/auth/session/actor'
+import { lockLesson } from '@/lib/bookings/change-service'
+import { lockForBooking } from '@/lib/bookings/lock-service'
+import { aboutStudent, bookAudited } from '@/lib/bookings/office-service'
+import type { BookingView } from '@/lib/bookings/schema'
+import { AppError } from '@/lib/core/http/errors'
+import { isId } from '@/lib/core/http/fields'
+import { writeAudit } from '@/lib/db/audit-log'
+import { db, type Transaction } from '@/lib/db/client'
+import { chosenLearner, readActiveLearners } from '@/lib/learners/choice-queries'
+import { countInformed, type Informed } from '@/lib/notifications/informed'
+import type { officeWeeklyBody, officeWeeklyQuery, WeeklyHour } from './series-schema'
+import { weeklyHours } from './weekly-queries'
+import { bookingView, extendWeekly } from './weekly-service'
+
+/**
+ * Lists the time of a free slot in each later week, up to an academy date, with its state for a student. Throws 404 for
+ * an unknown student or slot, and 422 for a slot that has ended, an invalid date, or an unclear learner.
+ */
+export async function listWeeklyFor(
+  slotId: string,
+  { student_id: studentId, learner_id, until }: z.output<typeof officeWeeklyQuery>,
+): Promise<WeeklyHour[]> {
+  return db().$transaction(async (tx) => {
+    const slot = await findSlot(tx, slotId)
+    await assertStudent(tx, studentId)
+    const learner = chosenLearner(await readActiveLearners(tx, studentId), learner_id ?? null)
+    return weeklyHours(tx, { ...slot, studentId, learnerId: learner.id }, until, { lock: false, limited: false })
+  })
+}
+
+/**
+ * Books a free slot and the same time in later weeks for a student, all or none, as one weekly class. Emails both
+ * people. Throws the errors of `bookForStudent` and `bookWeekly`.
+ */
+export async function bookWeeklyForStudent(
+  actor: Actor,
+  slotId: string,
+  { student_id: studentId, learner_id: learnerId = null, subject, until, slot_ids }: z.output<typeof officeWeeklyBody>,
+): Promise<{ bookings: BookingView[]; informed: Informed }> {
+  return aboutStudent(() =>
+    db().$transaction(async (tx) => {
+      const { teacherId } = await findSlot(tx, slotId)
+      await assertStudent(tx, studentId)
+      // Lock all slots at once, because two weekly bookings of the same time could otherwise wait for each other.
+      await lockForBooking(tx, studentId, teacherId, [slotId, ...slot_ids])
+      const { booked } = await bookAudited(tx, actor, { studentId, learnerId }, teacherId, [slotId], subject || null)
+      const { lesson } = await lockLesson(tx, slotId)
+      const made = await extendWeekly(tx, lesson, { until, slot_ids }, { limited: false })
+      const entry = { actorId: actor.id, action: 'book', subject: 'class', from: 'free', to: 'booked' } as const
+      for (const { id } of made) await writeAudit(tx, { ...entry, subjectId: id })
+      return {
+        bookings: [...booked.bookings, ...made.map(bookingView)],
+        informed: countInformed([lesson.student, lesson.teacher], actor.id),
+      }
+    }),
+  )
+}
+
+async function findSlot(tx: Transaction, slotId: string) {
+  const slot = isId(slotId)
+    ? await tx.slot.findFirst({
+        where: { id: slotId, withdrawnAt: null },
+        select: { teacherId: true, startsAt: true, endsAt: true },
+      })
+    : null
+  if (!slot) throw new AppError('not_found', 'Slot not found')
+  return slot
+}
+
+async function assertStudent(tx: Transaction, studentId: string): Promise<void> {
+  const count = isId(studentId) ? await tx.user.count({ where: { id: studentId, role: 'student' } }) : 0
+  if (count === 0) throw new AppError('not_found', 'Student not found')
+}

@@ -1,0 +1,81 @@
+import { unpaidClassesLeft } from '@/lib/bookings/cap-service'
+import { findHours, type OpenHour, overlap } from '@/lib/bookings/open-slots-service'
+import { invalidField } from '@/lib/core/http/errors'
+import { daysBetween, weeksAfter } from '@/lib/core/time/calendar-days'
+import { academyToday, timeFields, toInstant } from '@/lib/core/time/zone'
+import type { Transaction } from '@/lib/db/client'
+import { MAX_DAYS_AHEAD } from '@/lib/slots/bounds'
+import type { WeeklyHour } from './series-schema'
+
+/** The first class of a weekly series, booked or not yet. */
+export interface FirstClass {
+  teacherId: string
+  studentId: string
+  learnerId: string
+  startsAt: Date
+  endsAt: Date
+}
+
+interface Options {
+  /** Whether to lock the slots until the transaction ends. */
+  lock: boolean
+  /** Whether the limit for students without an approved payment applies (contract 34.8). */
+  limited: boolean
+}
+
+/**
+ * Finds the slot at the same time of day in the academy's zone in each later week, up to an academy date, even if the
+ * clocks change in between. Throws 422 if the class has ended, or for an invalid date.
+ */
+export async function weeklyHours(
+  tx: Transaction,
+  first: FirstClass,
+  until: string,
+  { lock, limited }: Options,
+): Promise<WeeklyHour[]> {
+  const { date: firstDate, from_time, to_time } = timeFields(first.startsAt, first.endsAt)
+  assertRange(first, firstDate, until)
+  const dates = weeksAfter(firstDate, until)
+  const wanted = dates.map((date) => {
+    const [startsAt, endsAt] = [toInstant(date, from_time), toInstant(date, to_time)]
+    return startsAt && endsAt ? { startsAt, endsAt } : null
+  })
+  const { studentId, learnerId } = first
+  const hours = await findHours(tx, first.teacherId, wanted, lock)
+  const own = await tx.booking.findMany({
+    where: { studentId, learnerId, cancelledAt: null, endsAt: { gt: first.endsAt } },
+    select: { startsAt: true, endsAt: true },
+  })
+  let left = limited ? await unpaidClassesLeft(tx, { studentId, learnerId }) : Number.POSITIVE_INFINITY
+  return dates.map((date, index) => {
+    const span = wanted[index] ?? null
+    const hour = hours[index] ?? null
+    const clashes = span !== null && own.some((other) => overlap(other, span))
+    const state = stateOf(hour, learnerId, clashes)
+    if (state === 'free') left -= 1
+    return {
+      date,
+      from_time,
+      to_time,
+      starts_at: span?.startsAt.toISOString() ?? null,
+      ends_at: span?.endsAt.toISOString() ?? null,
+      slot_id: hour?.id ?? null,
+      state: state === 'free' && left < 0 ? 'unpaid' : state,
+    }
+  })
+}
+
+function assertRange(first: FirstClass, date: string, until: string): void {
+  if (first.endsAt <= new Date()) throw invalidField('until', 'This class has ended')
+  if (daysBetween(date, until) < 7) throw invalidField('until', 'Choose a day at least a week after this class')
+  if (daysBetween(academyToday(), until) > MAX_DAYS_AHEAD) {
+    throw invalidField('until', `The date can be at most ${MAX_DAYS_AHEAD} days ahead`)
+  }
+}
+
+function stateOf(hour: OpenHour | null, learnerId: string, clashes: boolean): WeeklyHour['state'] {
+  if (!hour) return 'closed'
+  if (hour.takenBy === learnerId) return 'yours'
+  if (hour.takenBy) return 'taken'
+  return clashes ? 'clash' : 'free'
+}

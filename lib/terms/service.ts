@@ -1,0 +1,84 @@
+import type { z } from 'zod'
+import type { Actor } from '@/lib/auth/session/actor'
+import { AppError } from '@/lib/core/http/errors'
+import { isId } from '@/lib/core/http/fields'
+import { daysLater } from '@/lib/core/time/calendar-days'
+import { academyToday } from '@/lib/core/time/zone'
+import { writeAudit } from '@/lib/db/audit-log'
+import { db } from '@/lib/db/client'
+import { translateConstraints } from '@/lib/db/constraints'
+import type { Term, termBody } from './schema'
+
+const fields = { id: true, name: true, startsOn: true, endsOn: true } as const
+
+const dayOf = (date: Date) => date.toISOString().slice(0, 10)
+const midnight = (day: string) => new Date(`${day}T00:00:00Z`)
+const columnsOf = ({ name, starts_on, ends_on }: z.output<typeof termBody>) => ({
+  name,
+  startsOn: midnight(starts_on),
+  endsOn: midnight(ends_on),
+})
+const termView = ({
+  id,
+  name,
+  startsOn,
+  endsOn,
+}: {
+  id: string
+  name: string
+  startsOn: Date
+  endsOn: Date
+}): Term => ({
+  id,
+  name,
+  starts_on: dayOf(startsOn),
+  ends_on: dayOf(endsOn),
+})
+
+/** Lists the terms that have not ended by the academy's date. For admins, also those that ended in the past year. */
+export async function listTerms(actor: Actor): Promise<Term[]> {
+  const from = actor.role === 'admin' ? daysLater(academyToday(), -366) : academyToday()
+  const where = { endsOn: { gte: midnight(from) } }
+  return (await db().term.findMany({ where, orderBy: { startsOn: 'asc' }, take: 50, select: fields })).map(termView)
+}
+
+/** Adds a term. Throws 409 if it overlaps another term or has its name (enforced by constraints). */
+export async function addTerm(actor: Actor, body: z.output<typeof termBody>): Promise<Term> {
+  return translateConstraints(() =>
+    db().$transaction(async (tx) => {
+      const made = termView(await tx.term.create({ data: columnsOf(body), select: fields }))
+      const entry = { actorId: actor.id, action: 'add', subject: 'term', subjectId: made.id } as const
+      await writeAudit(tx, { ...entry, from: null, to: textOf(made) })
+      return made
+    }),
+  )
+}
+
+/** Changes a term. Throws 404 for an unknown one, and the errors of `addTerm`. */
+export async function changeTerm(actor: Actor, id: string, body: z.output<typeof termBody>): Promise<Term> {
+  return translateConstraints(() =>
+    db().$transaction(async (tx) => {
+      const before = isId(id) ? await tx.term.findUnique({ where: { id }, select: fields }) : null
+      if (!before) throw new AppError('not_found', 'Term not found')
+      const after = await tx.term.updateManyAndReturn({ where: { id }, data: columnsOf(body), select: fields })
+      if (!after[0]) throw new AppError('not_found', 'Term not found')
+      const changed = termView(after[0])
+      const entry = { actorId: actor.id, action: 'edit', subject: 'term', subjectId: id } as const
+      await writeAudit(tx, { ...entry, from: textOf(termView(before)), to: textOf(changed) })
+      return changed
+    }),
+  )
+}
+
+/** Removes a term. Throws 404 for an unknown one. */
+export async function removeTerm(actor: Actor, id: string): Promise<void> {
+  await db().$transaction(async (tx) => {
+    const before = isId(id) ? await tx.term.findUnique({ where: { id }, select: fields }) : null
+    if (!before || (await tx.term.deleteMany({ where: { id } })).count === 0)
+      throw new AppError('not_found', 'Term not found')
+    const entry = { actorId: actor.id, action: 'take back', subject: 'term', subjectId: id } as const
+    await writeAudit(tx, { ...entry, from: textOf(termView(before)), to: 'removed' })
+  })
+}
+
+const textOf = ({ name, starts_on, ends_on }: Term) => `${name}: ${starts_on} to ${ends_on}`
