@@ -5,8 +5,10 @@ import { useCall } from '@/components/ui/data/use-call'
 import { SelectField } from '@/components/ui/form/field'
 import { useOfficeRight } from '@/components/ui/office-rights'
 import { PageTitle } from '@/components/ui/text/page-title'
+import { TextLink } from '@/components/ui/text/text-link'
 import type { SessionUser } from '@/lib/auth/session/session-user'
 import { placeTime } from '@/lib/core/time/format'
+import { paths } from '@/lib/paths'
 import { DayOffDesk } from './day-off-desk'
 
 const words = {
@@ -36,6 +38,9 @@ export function Holidays({ user, academy }: { user: SessionUser; academy: string
       >
         Holidays
       </PageTitle>
+      <p className="mb-6">
+        <TextLink href={paths.schoolTerms}>School terms</TextLink>
+      </p>
       <DayOffDesk
         key={teacherId}
         user={user}

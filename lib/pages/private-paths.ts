@@ -21,6 +21,7 @@ export const privatePaths: readonly string[] = [
   paths.addSlot,
   paths.timeOff,
   paths.holidays,
+  paths.schoolTerms,
   paths.academyHealth,
   paths.office,
   paths.academy,

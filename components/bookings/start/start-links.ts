@@ -1,6 +1,7 @@
 import {
   CalendarDays,
   CalendarOff,
+  CalendarRange,
   CirclePlus,
   Clock,
   CreditCard,
@@ -85,6 +86,12 @@ const officeWays: readonly StartLink[] = [
     label: 'Holidays',
     text: 'Academy holidays and teachers’ time off.',
     icon: CalendarOff,
+  },
+  {
+    href: paths.schoolTerms,
+    label: 'School terms',
+    text: 'The dates until which weekly classes run.',
+    icon: CalendarRange,
   },
   {
     href: paths.academy,

@@ -115,6 +115,7 @@ const pagesWithButtons = [
   ['/payment-details', /^(Approve|Reject)/],
   ['/trial-requests', /^Mark as handled/],
   ['/holidays', /^(Remove|Add a class|Preview)/],
+  ['/school-terms', /^Add a term/],
   [`/people/${student.id}`, /^(Change name|Close the account|Delete the account|Sign out everywhere)/],
   [`/people/${teacher.id}`, /^(Add a course|End)/],
   ['/my-classes', /^(Book a class|Move|Cancel class|Join)/],

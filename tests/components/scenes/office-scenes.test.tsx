@@ -219,6 +219,15 @@ const scenes: Scene[] = [
     act: () => page.getByRole('button', { name: /^Add a class on Holiday/ }).click(),
     shows: () => dialog().getByLabelText('Reason'),
   },
+  { name: 'terms', path: '/school-terms', shows: 'No terms yet.' },
+  { name: 'terms, loading', path: '/school-terms', ...waiting('terms'), shows: 'Loading...' },
+  { name: 'terms, failed', path: '/school-terms', ...failing('terms'), shows: 'The terms could not be loaded.' },
+  {
+    name: 'terms, a new one',
+    path: '/school-terms',
+    act: () => page.getByRole('button', { name: 'Add a term' }).click(),
+    shows: () => dialog().getByLabelText('First day'),
+  },
   {
     name: 'home',
     path: '/dashboard-home',

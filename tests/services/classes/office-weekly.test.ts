@@ -5,7 +5,7 @@ import { bookSlots } from '@/lib/bookings/service'
 import { pool } from '@/lib/db/client'
 import { fulfilled, openConnections, refusals, releasedTogether } from '../../support/barrier'
 import { academyDate } from '../../support/browser/academy-clock'
-import { acting, book, count, enrol, openHour, pay, type Person, type SlotRow } from '../../support/people'
+import { acting, book, count, enrol, openHour, type Person, pay, type SlotRow } from '../../support/people'
 
 vi.setConfig({ testTimeout: 60_000 })
 beforeAll(() => openConnections(pool(), 8), 60_000)
@@ -91,8 +91,7 @@ describe('a weekly class of a student without an approved payment', () => {
     const [first, ...later] = await openWeeks(13)
     if (!first) throw new Error('a slot is needed')
     await bookSlots(acting(student), { student_id: student.id, teacher_id: teacher.id, selectedSlots: [first.id] })
-    const states = async () =>
-      (await listWeeklyHours(acting(student), first.id, week(12))).map(({ state }) => state)
+    const states = async () => (await listWeeklyHours(acting(student), first.id, week(12))).map(({ state }) => state)
     expect(await states()).toEqual([...Array<string>(9).fill('free'), ...Array<string>(3).fill('unpaid')])
     const until = week(12)
     await expect(bookWeekly(acting(student), first.id, { until, slot_ids: idsOf(later) })).rejects.toMatchObject({

@@ -224,7 +224,7 @@ describe('the history of a record', () => {
     course: true,
     learner: true,
     import: true,
-      term: true,
+    term: true,
   }
   it.each(Object.keys(everyKind))('the history is empty until the %s is decided', async (kind) => {
     expect(await listDecisions(kind, randomUUID())).toEqual([])

@@ -34,6 +34,7 @@ import { SiteHeader } from '@/components/shell/public/site-header'
 import { SkipLink } from '@/components/shell/skip-link'
 import { AddSlot } from '@/components/slots/add/add-slot'
 import { BankStatement } from '@/components/statements/bank-statement'
+import { TermsDesk } from '@/components/terms/terms-desk'
 import { Holidays } from '@/components/time-off/holidays'
 import { TimeOff } from '@/components/time-off/time-off'
 import type { PageTime } from '@/components/ui/clocks'
@@ -133,6 +134,7 @@ const pages: Record<string, Page> = {
   '/add-slot': (user) => <AddSlot user={user} academy={ACADEMY} teaching={teaching[user.id]} />,
   '/time-off': (user) => <TimeOff user={user} academy={ACADEMY} />,
   '/holidays': (user) => <Holidays user={user} academy={ACADEMY} />,
+  '/school-terms': () => <TermsDesk />,
   '/online-class': (user) => <InstantMeeting user={user} teaching={teaching[user.id]} />,
   '/before-class': (_user, { searchParams }) => <BeforeClass slotId={searchParams.get('slot')} />,
   '/payment': ({ name }, { searchParams }, { payment }) =>
