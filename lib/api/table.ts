@@ -115,6 +115,7 @@ export const domains = [
   { name: 'slots', about: 'Teachers’ slots', rows: slotEndpoints },
   { name: 'bookings', about: 'Booked classes: booking, moving, cancelling, calendars', rows: bookingEndpoints },
   { name: 'after-class', about: 'Attendance and class notes', rows: afterClassEndpoints },
+  { name: 'terms', about: 'The terms of the school year', rows: termEndpoints },
   { name: 'time-off', about: 'Days without classes: time off of teachers, and holidays', rows: timeOffEndpoints },
   { name: 'watches', about: 'Alerts for a teacher’s free slots', rows: waitlistEndpoints },
   { name: 'meetings', about: 'Meetings', rows: meetingEndpoints },

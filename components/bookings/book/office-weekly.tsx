@@ -1,7 +1,8 @@
 'use client'
 
-import { lastDay, type Until, UntilFields, useTermsAfter } from '@/components/bookings/weekly/until-fields'
+import { lastDay, type Until, UntilFields } from '@/components/bookings/weekly/until-fields'
 import { WeeklyHours } from '@/components/bookings/weekly/weekly-hours'
+import { useTermsAfter } from '@/components/terms/use-terms-after'
 import { reasonOf } from '@/components/ui/data/call-failure'
 import { ErrorState, Loading } from '@/components/ui/data/states'
 import { useCall } from '@/components/ui/data/use-call'

@@ -1,9 +1,8 @@
 'use client'
 
-import { useCall } from '@/components/ui/data/use-call'
 import { SelectField } from '@/components/ui/form/field'
 import { WhenField } from '@/components/ui/form/when-field'
-import { daysBetween, daysLater } from '@/lib/core/time/calendar-days'
+import { daysLater } from '@/lib/core/time/calendar-days'
 import { shortDate } from '@/lib/core/time/format'
 import type { Term } from '@/lib/terms/schema'
 
@@ -22,12 +21,6 @@ export function lastDay({ choice, day }: Until, from: string, terms: readonly Te
   const term = terms.find(({ id }) => id === choice)
   if (term) return term.ends_on
   return /^\d+$/.test(choice) ? daysLater(from, 7 * Number(choice)) : ''
-}
-
-/** Loads the terms that end at least a week after a date. Without them, the choice offers weeks and a date only. */
-export function useTermsAfter(from: string): readonly Term[] {
-  const terms = useCall('terms').data?.terms ?? []
-  return terms.filter(({ starts_on, ends_on }) => starts_on <= from && daysBetween(from, ends_on) >= 7)
 }
 
 interface UntilFieldsProps {

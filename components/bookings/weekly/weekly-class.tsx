@@ -2,6 +2,7 @@
 
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
+import { useTermsAfter } from '@/components/terms/use-terms-after'
 import { reasonOf } from '@/components/ui/data/call-failure'
 import { ErrorState, Loading } from '@/components/ui/data/states'
 import { useCall } from '@/components/ui/data/use-call'
@@ -12,7 +13,7 @@ import { CallError, call } from '@/lib/api/client'
 import type { TimeFields } from '@/lib/core/http/fields'
 import { longDate, timeRange, weekday } from '@/lib/core/time/format'
 import { paths } from '@/lib/paths'
-import { lastDay, type Until, UntilFields, useTermsAfter } from './until-fields'
+import { lastDay, type Until, UntilFields } from './until-fields'
 import { WeeklyHours } from './weekly-hours'
 
 export type BookedTime = TimeFields & { slot_id: string }

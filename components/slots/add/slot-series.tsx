@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import { useTermsAfter } from '@/components/bookings/weekly/until-fields'
+import { useTermsAfter } from '@/components/terms/use-terms-after'
 import { Frame } from '@/components/brand/frame'
 import { useWithoutDaysOff } from '@/components/slots/time-off-days'
 import { Button } from '@/components/ui/button'

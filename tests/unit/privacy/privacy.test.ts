@@ -14,10 +14,10 @@ import { personalData } from '@/lib/privacy/records'
 const records = personalData(keeping())
 const root = path.resolve(import.meta.dirname, '../../..')
 /**
- * Tables without personal data: receipt counters, columns of bank files and lists, the academy's processes and its
- * courses.
+ * Tables without personal data: receipt counters, columns of bank files and lists, the academy's processes, courses and
+ * terms.
  */
-const impersonal = ['ReceiptCounter', 'StatementMapping', 'ImportColumns', 'Instance', 'Course', 'PublicRevision']
+const impersonal = ['ReceiptCounter', 'StatementMapping', 'ImportColumns', 'Instance', 'Course', 'PublicRevision', 'Term']
 
 test('the privacy policy names every model of the schema, and no others', () => {
   const schema = fs.readFileSync(path.join(root, 'prisma/schema.prisma'), 'utf8')
