@@ -127,7 +127,7 @@ export function CalendarGrid(props: CalendarGridProps) {
   useImperativeHandle(controls, () => {
     const api = () => calendar.current?.getApi()
     return {
-      show: (view) => api()?.changeView(view),
+      show: (view) => view !== 'chart' && api()?.changeView(view),
       previous: () => api()?.prev(),
       next: () => api()?.next(),
       today: () => api()?.today(),

@@ -19,10 +19,12 @@ import {
   type CalendarSlot,
   type CalendarView,
   NARROW,
+  type OfficeView,
   type SlotWords,
   START_VIEW,
   viewLabel,
 } from './calendar-views'
+import type { ChartView } from './chart/office-chart'
 import { FirstAgenda } from './first-agenda'
 import './calendar.css'
 import './calendar-who.css'
@@ -66,6 +68,10 @@ interface CalendarPageProps {
    * calendar.
    */
   hoursBefore?: number
+  /** The view on opening. Without it, the calendar opens on the week or, on narrow screens, the agenda. */
+  startsWith?: CalendarView
+  /** Shows the chart or the day of all teachers instead of this calendar, for the office. */
+  onChart?: (view: ChartView) => void
   /** Content above the slots, for example the choice of teachers. */
   children?: ReactNode
 }
@@ -86,13 +92,15 @@ export function CalendarPage(props: CalendarPageProps) {
     noted = false,
     agendaFirst = false,
     hoursBefore,
+    startsWith,
+    onChart,
   } = props
   const viewer = useViewerZone()
   const now = useNow()
   const narrow = useMediaQuery(NARROW)
   const controls = useRef<CalendarControls>(null)
   const frame = useRef<HTMLDivElement>(null)
-  const startView = agendaFirst && narrow ? 'agenda' : START_VIEW
+  const startView = startsWith ?? (agendaFirst && narrow ? 'agenda' : START_VIEW)
   const [drawn, setDrawn] = useState<{ view: CalendarView; title: string } | null>(null)
   const shown = drawn ?? { view: startView, title: '' }
   const [ready, setReady] = useState(false)
@@ -125,7 +133,13 @@ export function CalendarPage(props: CalendarPageProps) {
     <>
       <PageTitle
         aside={
-          <CalendarToolbar title={shown.title} view={shown.view} controls={() => controls.current} mayAdd={mayAdd} />
+          <CalendarToolbar
+            title={shown.title}
+            view={shown.view}
+            controls={() => (onChart ? withChartViews(controls.current, onChart) : controls.current)}
+            mayAdd={mayAdd}
+            withChart={onChart !== undefined}
+          />
         }
       >
         {heading(viewLabel(shown.view))}
@@ -227,3 +241,10 @@ export function CalendarPage(props: CalendarPageProps) {
     </>
   )
 }
+
+/** Leads to the chart for its two views, and to the calendar for the others. */
+const withChartViews = (controls: CalendarControls | null, onChart: (view: ChartView) => void) =>
+  controls && {
+    ...controls,
+    show: (view: OfficeView) => (view === 'chart' || view === 'timeGridDay' ? onChart(view) : controls.show(view)),
+  }

@@ -2,13 +2,15 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { ButtonLink } from '@/components/ui/button'
 import { Segments } from '@/components/ui/toggle-group'
 import { paths } from '@/lib/paths'
-import { type CalendarControls, type CalendarView, calendarViews, viewLabel } from './calendar-views'
+import { type CalendarControls, calendarViews, type OfficeView, viewLabel } from './calendar-views'
 
 type CalendarToolbarProps = {
   title: string
-  view: CalendarView
+  view: OfficeView
   controls: () => CalendarControls | null
   mayAdd: boolean
+  /** Whether the views include the chart of all teachers, for the office. */
+  withChart?: boolean
 }
 
 const stepClass = 'grid size-11 place-items-center border border-input-border bg-white hover:bg-sandal'
@@ -17,9 +19,10 @@ const stepClass = 'grid size-11 place-items-center border border-input-border bg
  * Shows the days in view, the navigation, the views, and Add Slot for the calendar's owner. Until the calendar has
  * loaded, the title is empty and the navigation is disabled.
  */
-export function CalendarToolbar({ title, view, controls, mayAdd }: CalendarToolbarProps) {
+export function CalendarToolbar({ title, view, controls, mayAdd, withChart = false }: CalendarToolbarProps) {
   const loaded = title !== ''
-  const span = view === 'agenda' ? 'week' : viewLabel(view)
+  const span = view === 'agenda' || view === 'chart' ? 'week' : viewLabel(view)
+  const views = withChart ? [{ value: 'chart', label: 'Chart' } as const, ...calendarViews] : calendarViews
   return (
     <div className="grid w-full grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-3 xl:flex xl:w-auto">
       <p
@@ -68,7 +71,7 @@ export function CalendarToolbar({ title, view, controls, mayAdd }: CalendarToolb
       ) : null}
       <Segments
         label="View"
-        options={calendarViews.map((option) => ({ ...option, disabled: !loaded }))}
+        options={views.map((option) => ({ ...option, disabled: !loaded }))}
         value={view}
         onChange={(next) => controls()?.show(next)}
         className="max-phone:col-span-2 phone:max-xl:row-start-2 max-phone:[&_.segment]:flex-1 max-phone:[&_.segment]:px-2 max-phone:[&>div]:flex"

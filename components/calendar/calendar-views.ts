@@ -9,6 +9,8 @@ export const calendarViews = [
 ] as const
 
 export type CalendarView = (typeof calendarViews)[number]['value']
+/** A view of the office's calendar. FullCalendar does not show the chart. */
+export type OfficeView = CalendarView | 'chart'
 
 /**
  * The initial view. The specification requires it for a teacher's calendar, and all calendars use it on wide screens.
@@ -23,7 +25,7 @@ export function viewLabel(view: CalendarView): string {
 
 /** The actions of the calendar that the toolbar can call. */
 export interface CalendarControls {
-  show: (view: CalendarView) => void
+  show: (view: OfficeView) => void
   previous: () => void
   next: () => void
   today: () => void

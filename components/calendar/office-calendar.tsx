@@ -11,9 +11,11 @@ import type { CalendarAnswer } from '@/lib/bookings/lists/calendar-schema'
 import { longDate } from '@/lib/core/time/format'
 import { serverNow } from '@/lib/core/time/server-clock'
 import { paths } from '@/lib/paths'
+import type { Teaching } from '@/lib/teachers/queries'
 import type { DayOffView } from '@/lib/time-off/schema'
 import { CalendarPage } from './calendar-page'
-import type { CalendarSlot, SlotWords } from './calendar-views'
+import type { CalendarSlot, OfficeView, SlotWords } from './calendar-views'
+import { OfficeChart } from './chart/office-chart'
 import { withDaysOff } from './days-off-notes'
 import { TeacherChoice } from './teacher-choice'
 import { initialsOf, TONES } from './teacher-tones'
@@ -25,7 +27,12 @@ interface OfficeCalendarProps {
   teacherIds: readonly string[]
   /** The days whose slots are in the initial HTML. */
   days: { from: string; to: string }
+  /** The courses of each teacher, by teacher ID. */
+  teaching: Readonly<Record<string, Teaching>>
 }
+
+/** From this number of teachers on, the calendar opens on the chart. */
+const MANY_TEACHERS = 4
 
 /** Returns the title of a day off with the teacher's name, or null if that teacher is not shown. */
 function officeTitle(dayOff: DayOffView, shown: readonly string[]): string | null {
@@ -35,12 +42,14 @@ function officeTitle(dayOff: DayOffView, shown: readonly string[]): string | nul
 }
 
 /** Shows the slots of all teachers, or of the chosen ones, in one calendar (contract 21.10). */
-export function OfficeCalendar({ user, academy, teacherIds, days }: OfficeCalendarProps) {
+export function OfficeCalendar({ user, academy, teacherIds, days, teaching }: OfficeCalendarProps) {
   const [chosen, setChosen] = useState<readonly string[]>(teacherIds)
   /** The date of the last slot in the response, if the server left out later ones. */
   const [cutAt, setCutAt] = useState<string | null>(null)
   const list = useCall('teachers', {}, { revalidateOnFocus: false })
   const teachers = list.data?.teachers
+  const [opened, setView] = useState<OfficeView | null>(null)
+  const view = opened ?? (teacherIds.length === 0 && (teachers?.length ?? 0) >= MANY_TEACHERS ? 'chart' : null)
   const named = chosen.join(',')
   const first = useFirstData('officeCalendar', { query: { ...days, teachers: teacherIds.join(',') } })
   const load = useCallback(
@@ -75,6 +84,30 @@ export function OfficeCalendar({ user, academy, teacherIds, days }: OfficeCalend
   }
   const only = chosen.length === 1 ? teachers?.find(({ id }) => id === chosen[0]) : undefined
 
+  const choice = (
+    <TeacherChoice
+      teachers={teachers}
+      failed={Boolean(list.error) && !teachers}
+      onRetry={() => void list.mutate()}
+      chosen={chosen}
+      toneOf={(id) => tones.get(id) ?? 4}
+      onChoose={choose}
+    />
+  )
+  if (view === 'chart' || view === 'timeGridDay')
+    return (
+      <OfficeChart
+        user={user}
+        academy={academy}
+        view={view}
+        onView={setView}
+        teachers={teachers}
+        chosen={chosen}
+        teaching={teaching}
+      >
+        {choice}
+      </OfficeChart>
+    )
   return (
     <CalendarPage
       user={user}
@@ -82,19 +115,14 @@ export function OfficeCalendar({ user, academy, teacherIds, days }: OfficeCalend
       first={named === teacherIds.join(',') && first ? { ...days, ...first } : undefined}
       load={load}
       words={words}
-      heading={(view) => (only ? `${only.name}’s ${view}` : `The teachers’ ${view}`)}
+      heading={(shown) => (only ? `${only.name}’s ${shown}` : `The teachers’ ${shown}`)}
       things="slots"
       agendaFirst
+      startsWith={view ?? undefined}
+      onChart={setView}
       noted
     >
-      <TeacherChoice
-        teachers={teachers}
-        failed={Boolean(list.error) && !teachers}
-        onRetry={() => void list.mutate()}
-        chosen={chosen}
-        toneOf={(id) => tones.get(id) ?? 4}
-        onChoose={choose}
-      />
+      {choice}
       {cutAt ? (
         <p role="status" className="type-text mb-3.5 border-turmeric border-l-4 bg-card px-4 py-2.5">
           There are too many slots to show. Those after {longDate(cutAt)} are left out. Choose teachers or fewer days.

@@ -8,7 +8,7 @@ import { listOfficeCalendar, listOwnCalendar } from '@/lib/bookings/lists/calend
 import { academyContent } from '@/lib/core/config/academy'
 import { isId } from '@/lib/core/http/fields'
 import { academyToday, academyZone, daysShownFirst } from '@/lib/core/time/zone'
-import { listTeachers } from '@/lib/teachers/queries'
+import { listTeachers, listTeaching } from '@/lib/teachers/queries'
 
 /** Number of slots in the initial HTML. A full calendar may have a thousand, and the browser loads the rest. */
 const FIRST_SLOTS = 20
@@ -39,9 +39,15 @@ export default async function CalendarPage({ searchParams }: PageProps<'/calenda
           : [firstData('ownCalendar', { query: days }, () => listOwnCalendar(actor, days)), ...firstLearners(actor)]
       }
     >
-      {(user) =>
+      {async (user) =>
         user.role === 'admin' ? (
-          <OfficeCalendar user={user} academy={academy} teacherIds={teacherIds} days={days} />
+          <OfficeCalendar
+            user={user}
+            academy={academy}
+            teacherIds={teacherIds}
+            days={days}
+            teaching={await listTeaching()}
+          />
         ) : (
           <ClassCalendar user={user} academy={academy} hoursBefore={academyContent().rules.cancel_hours} days={days} />
         )

@@ -6,7 +6,7 @@ import { MAX_CALENDAR_TEACHERS } from './calendar-bounds'
 /** Maximum range in days. A calendar shows up to six weeks for a month. */
 const MAX_CALENDAR_DAYS = 42
 /** Maximum number of rows in one response. Further rows are omitted, and `cut` is true. */
-export const MAX_CALENDAR_ROWS = 1000
+export const MAX_CALENDAR_ROWS = 2000
 
 const chooseDays = 'Choose the dates'
 

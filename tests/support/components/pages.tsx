@@ -109,6 +109,7 @@ const pages: Record<string, Page> = {
   '/calendar': (user, { searchParams }) =>
     user.role === 'admin' ? (
       <OfficeCalendar
+        teaching={teaching}
         user={user}
         academy={ACADEMY}
         teacherIds={searchParams.get('teacher')?.split(',') ?? []}

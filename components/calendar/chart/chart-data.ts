@@ -1,0 +1,38 @@
+import type { CalendarEntry } from '@/lib/bookings/lists/calendar-schema'
+
+/** A teacher with a row or column of the chart. */
+export interface ChartTeacher {
+  id: string
+  name: string
+}
+
+/**
+ * Returns the teachers of the chart by name: the current ones or those chosen, and former teachers who still have
+ * slots on these days.
+ */
+export function chartTeachers(
+  teachers: readonly ChartTeacher[],
+  chosen: readonly string[],
+  slots: readonly CalendarEntry[],
+): ChartTeacher[] {
+  const current = teachers.filter(({ id }) => chosen.length === 0 || chosen.includes(id))
+  const known = new Map(current.map(({ id, name }) => [id, name]))
+  for (const { teacher_id, teacher_name } of slots) if (!known.has(teacher_id)) known.set(teacher_id, teacher_name)
+  return [...known].map(([id, name]) => ({ id, name })).sort((a, b) => a.name.localeCompare(b.name))
+}
+
+/** Groups slots by a key, in their order. */
+export function slotsBy(
+  slots: readonly CalendarEntry[],
+  keyOf: (slot: CalendarEntry) => string,
+): ReadonlyMap<string, CalendarEntry[]> {
+  const groups = new Map<string, CalendarEntry[]>()
+  for (const slot of slots) groups.set(keyOf(slot), [...(groups.get(keyOf(slot)) ?? []), slot])
+  return groups
+}
+
+/** Returns the full hours in which slots start, such as "17:00", earliest first. */
+export const startHours = (slots: readonly CalendarEntry[]): string[] =>
+  [...new Set(slots.map(({ from_time }) => hourOf(from_time)))].sort()
+
+export const hourOf = (time: string) => `${time.slice(0, 2)}:00`
