@@ -26,7 +26,7 @@ beforeEach(async () => {
   answer('officeCalendar', {
     slots: [
       {
-        ...onCalendar(bookedSlot(1, late('23:00', '23:20'), student.id, 'Nila Thomas')),
+        ...onCalendar(bookedSlot(1, late('23:00', '23:20'), { id: student.id, name: 'Nila Thomas' })),
         teacher_id: asha.id,
         teacher_name: asha.name,
       },
