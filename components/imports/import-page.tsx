@@ -39,7 +39,7 @@ export function ImportPage() {
         <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
           <Segments
             label="Kind of list"
-            options={importKinds.map((value) => ({ value, label: kindTexts[value].label, disabled: isBusy }))}
+            options={importKinds.map((value) => ({ value, label: kindTexts[value].label, disabled: adding }))}
             value={kind}
             onChange={(chosen) => {
               setChanging(false)

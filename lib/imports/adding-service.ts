@@ -39,7 +39,8 @@ export async function insertImport(
     FROM ${rows}, LATERAL (SELECT 'create account' AS action, 'person' AS subject, "userId" AS id, 'not opened' AS state
                            WHERE outcome = 'new'
                            UNION ALL SELECT 'add', 'learner', "learnerId", 'active' WHERE outcome <> 'new') d`
-  const to = additions.length === 1 ? `1 ${kind.slice(0, -1)}` : `${additions.length} ${kind}`
+  const one = kind === 'teachers' ? '1 teacher' : '1 student'
+  const to = additions.length === 1 ? one : `${additions.length} ${kind}`
   await writeAudit(tx, { actorId: actor.id, action: 'add', subject: 'import', subjectId: id, from: null, to })
   return id
 }
