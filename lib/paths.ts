@@ -93,7 +93,7 @@ export const paths = {
   bankStatement: '/bank-statement',
   trialRequests: (parts: { status?: string } = {}) => withQuery('/trial-requests', parts),
   invitations: (parts: { status?: string; q?: string } = {}) => withQuery('/invitations', parts),
-  importList: (parts: { import?: string } = {}) => withQuery('/import', parts),
+  importList: (parts: { of?: string; import?: string } = {}) => withQuery('/import', parts),
   messages: (parts: { status?: string } = {}) => withQuery('/messages', parts),
 } as const
 

@@ -1,19 +1,20 @@
 'use client'
 
 import { useState } from 'react'
-import { PhoneNumber } from '@/components/review/phone-number'
 import { Button } from '@/components/ui/button'
 import { LoadMore } from '@/components/ui/data/load-more'
 import { Notice } from '@/components/ui/text/notice'
 import { ToggleGroup } from '@/components/ui/toggle-group'
-import { type ImportOutcome, importOutcomes } from '@/lib/imports/bounds'
-import type { ImportPreview, ImportRow } from '@/lib/imports/schema'
-import { outcomeLabels, people, toAdd } from './import-texts'
+import { type ImportKind, type ImportOutcome, importOutcomes } from '@/lib/imports/bounds'
+import type { ImportPreview } from '@/lib/imports/schema'
+import { CheckedRow } from './checked-row'
+import { kindTexts, outcomeLabels, people, toAdd } from './import-texts'
 
 const STEP = 100
 type Filter = ImportOutcome | 'all' | 'warnings'
 
 interface CheckedRowsProps {
+  kind: ImportKind
   preview: ImportPreview
   outdated: string
   error: string
@@ -26,7 +27,8 @@ interface CheckedRowsProps {
 }
 
 /** Shows the result of each row, and the button that adds the people. */
-export function CheckedRows({ preview, outdated, error, adding, busy, onColumns, onAdd, onOpen }: CheckedRowsProps) {
+export function CheckedRows(props: CheckedRowsProps) {
+  const { kind, preview, outdated, error, adding, busy, onColumns, onAdd, onOpen } = props
   const { rows, counts, notes, seen, earlier_import: earlier } = preview
   const [filter, setFilter] = useState<Filter>('all')
   const [shown, setShown] = useState(STEP)
@@ -70,7 +72,7 @@ export function CheckedRows({ preview, outdated, error, adding, busy, onColumns,
           </Notice>
         ) : null}
         {seen === null ? (
-          <Notice kind="warning" title="This list contains no new students.">
+          <Notice kind="warning" title={kindTexts[kind].nothingNew}>
             {earlier ? (
               <Button variant="outline" size="small" className="mt-3" onClick={() => onOpen(earlier)}>
                 Open the earlier import
@@ -79,7 +81,7 @@ export function CheckedRows({ preview, outdated, error, adding, busy, onColumns,
           </Notice>
         ) : null}
         {error ? (
-          <Notice kind="warning" title="No students were added." live>
+          <Notice kind="warning" title={kindTexts[kind].nothingAdded} live>
             {error}
           </Notice>
         ) : null}
@@ -127,34 +129,5 @@ export function CheckedRows({ preview, outdated, error, adding, busy, onColumns,
         </div>
       </div>
     </section>
-  )
-}
-
-const isNumber = (phone: string) => /^\+?\d{7,}$/.test(phone)
-
-function CheckedRow({ row }: { row: ImportRow }) {
-  const { line, name, account, phone, email, outcome, text, warnings } = row
-  return (
-    <li className="grid gap-x-6 gap-y-1 border-line border-b py-3 [overflow-wrap:anywhere] phone:grid-cols-2 xl:grid-cols-[minmax(0,3fr)_minmax(0,4fr)_minmax(0,5fr)]">
-      <p className="min-w-0">
-        <b className="font-semibold">{name || 'No name'}</b>
-        <span className="type-small tnum block text-muted">
-          Row {line}
-          {account && account !== name ? `, account of ${account}` : ''}
-        </span>
-      </p>
-      <p className="type-small min-w-0">
-        <span className="block">{isNumber(phone) ? <PhoneNumber number={phone} /> : phone || 'No phone'}</span>
-        <span className="block text-muted">{email || 'No email'}</span>
-      </p>
-      <div className="min-w-0 phone:max-xl:col-span-2">
-        <p className={outcome === 'error' ? 'font-semibold text-kumkum' : 'font-semibold'}>{outcomeLabels[outcome]}</p>
-        {[text, ...warnings].filter(Boolean).map((sentence) => (
-          <p key={sentence} className="type-small">
-            {sentence}
-          </p>
-        ))}
-      </div>
-    </li>
   )
 }

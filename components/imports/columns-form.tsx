@@ -5,12 +5,9 @@ import { Button } from '@/components/ui/button'
 import { Row, Table, Td, Th } from '@/components/ui/data/table'
 import { FieldError, SelectField } from '@/components/ui/form/field'
 import { useForm } from '@/components/ui/form/use-form'
-import { type ImportField, importFields, neededFields } from '@/lib/imports/bounds'
+import { type ImportField, type ImportKind, importFields, listFields } from '@/lib/imports/bounds'
 import type { ImportColumns, ImportPreview } from '@/lib/imports/schema'
-import { fieldLabels } from './import-texts'
-
-/** The fields in the order of the form, the needed ones first. */
-const fields = Object.keys(fieldLabels) as ImportField[]
+import { fieldTexts } from './import-texts'
 
 /** The index of the chosen column for each field, as a select value. Empty if none is chosen. */
 type Choice = Record<ImportField, string>
@@ -21,6 +18,7 @@ function firstChoice({ columns, guess }: Pick<ImportPreview, 'columns' | 'guess'
 }
 
 interface ColumnsFormProps {
+  kind: ImportKind
   preview: Pick<ImportPreview, 'header' | 'columns' | 'guess' | 'sample'>
   busy: boolean
   /** Why the server rejected the columns. */
@@ -29,7 +27,7 @@ interface ColumnsFormProps {
 }
 
 /** Asks the admin for the meaning of each column, with a suggestion from the column names. */
-export function ColumnsForm({ preview, busy, error, onChoose }: ColumnsFormProps) {
+export function ColumnsForm({ kind, preview, busy, error, onChoose }: ColumnsFormProps) {
   const { header, sample } = preview
   const [initialValues] = useState(() => firstChoice(preview))
   const { field, handleSubmit, setError } = useForm({ initialValues })
@@ -39,26 +37,19 @@ export function ColumnsForm({ preview, busy, error, onChoose }: ColumnsFormProps
     name: header.indexOf(name) === header.lastIndexOf(name) ? name : `${name} (column ${at + 1})`,
   }))
   const rows = sample.map((cells, at) => ({ at, cells }))
+  const fields = fieldTexts(kind)
 
   const send = handleSubmit((_, choice) => {
-    const missing = neededFields.filter((key) => !choice[key])
-    for (const key of missing) setError(key, fieldLabels[key].empty)
-    const twice = importFields.filter(
-      (key) => choice[key] && fields.some((other) => other !== key && choice[other] === choice[key]),
+    const missing = listFields[kind].needed.filter((key) => !choice[key])
+    for (const key of missing) setError(key, 'Choose a column')
+    const twice = fields.filter(
+      ([key]) => choice[key] && fields.some(([other]) => other !== key && choice[other] === choice[key]),
     )
-    for (const key of twice) setError(key, 'This column is chosen twice')
+    for (const [key] of twice) setError(key, 'This column is chosen twice')
     if (missing.length > 0 || twice.length > 0) return
-    const place = (key: ImportField) => (choice[key] === '' ? null : Number(choice[key]))
     const { name, phone, email } = choice
-    onChoose({
-      name: Number(name),
-      phone: Number(phone),
-      email: Number(email),
-      guardian: place('guardian'),
-      course: place('course'),
-      teacher: place('teacher'),
-      notes: place('notes'),
-    })
+    const optional = fields.map(([key]) => [key, choice[key] === '' ? null : Number(choice[key])] as const)
+    onChoose({ ...Object.fromEntries(optional), name: Number(name), phone: Number(phone), email: Number(email) })
   })
 
   return (
@@ -71,9 +62,9 @@ export function ColumnsForm({ preview, busy, error, onChoose }: ColumnsFormProps
       </p>
       <form onSubmit={send} noValidate aria-describedby={error ? 'import-columns-error' : undefined}>
         <div className="grid max-w-[900px] gap-5 phone:grid-cols-2">
-          {fields.map((key) => (
-            <SelectField key={key} label={fieldLabels[key].label} hint={fieldLabels[key].hint} {...field(key)}>
-              <option value="">{fieldLabels[key].empty}</option>
+          {fields.map(([key, { label, hint, empty }]) => (
+            <SelectField key={key} label={label} hint={hint} {...field(key)}>
+              <option value="">{empty}</option>
               {places.map(({ at, name }) => (
                 <option key={at} value={at}>
                   {name}

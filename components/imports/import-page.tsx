@@ -6,39 +6,51 @@ import { Link } from '@/components/ui/link'
 import { Notice } from '@/components/ui/text/notice'
 import { PageTitle } from '@/components/ui/text/page-title'
 import { textLinkClass } from '@/components/ui/text/text-link'
-import { paths } from '@/lib/paths'
+import { Segments } from '@/components/ui/toggle-group'
+import { importKinds } from '@/lib/imports/bounds'
 import { CheckedRows } from './checked-rows'
 import { ColumnsForm } from './columns-form'
 import { ImportResult } from './import-result'
+import { kindTexts } from './import-texts'
 import { ListField } from './list-field'
 import { useImport } from './use-import'
 
-/** Lets an admin add the students of a spreadsheet in three steps, and then invite them (contract 58). */
+/** Lets an admin add the students or teachers of a spreadsheet in three steps, and then invite them (contract 58). */
 export function ImportPage() {
   const list = useImport()
-  const { source, preview, error, outdated, importId, checking, adding } = list
+  const { kind, source, preview, error, outdated, importId, checking, adding } = list
   const [changing, setChanging] = useState(false)
+  const texts = kindTexts[kind]
+  const isBusy = checking || adding
   const asksColumns = preview !== null && (changing || !preview.columns)
   return (
     <>
       <Link
-        href={paths.studentList()}
+        href={texts.back}
         className={`${textLinkClass} mb-3 inline-flex min-h-11 items-center gap-2 no-underline hover:underline`}
       >
         <ArrowLeft aria-hidden="true" size={18} />
-        Students
+        {texts.label}
       </Link>
-      <PageTitle lead="Add all students of a spreadsheet at once, then invite their families.">
-        Import students
-      </PageTitle>
+      <PageTitle lead={texts.lead}>{texts.title}</PageTitle>
       {importId ? (
         <ImportResult key={importId} id={importId} onAnother={() => list.open('')} />
       ) : (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
+          <Segments
+            label="Kind of list"
+            options={importKinds.map((value) => ({ value, label: kindTexts[value].label, disabled: adding }))}
+            value={kind}
+            onChange={(chosen) => {
+              setChanging(false)
+              list.changeKind(chosen)
+            }}
+          />
           <ListField
+            kind={kind}
             source={source}
             error={preview ? '' : error}
-            busy={checking || adding}
+            busy={isBusy}
             onChoose={(chosen) => {
               setChanging(false)
               void list.choose(chosen)
@@ -54,7 +66,8 @@ export function ImportPage() {
                 </Notice>
               ) : null}
               <ColumnsForm
-                key={preview.header.join()}
+                key={[kind, ...preview.header].join()}
+                kind={kind}
                 preview={preview}
                 busy={checking}
                 error={error}
@@ -64,11 +77,12 @@ export function ImportPage() {
           ) : null}
           {preview && !asksColumns ? (
             <CheckedRows
+              kind={kind}
               preview={preview}
               outdated={outdated}
               error={error}
               adding={adding}
-              busy={checking || adding}
+              busy={isBusy}
               onColumns={() => setChanging(true)}
               onAdd={() => void list.add()}
               onOpen={list.open}

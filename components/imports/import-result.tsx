@@ -14,7 +14,7 @@ import { Tabs } from '@/components/ui/tabs'
 import { Notice } from '@/components/ui/text/notice'
 import { CallError, call } from '@/lib/api/client'
 import type { InvitationRow } from '@/lib/invitations/schema'
-import { people } from './import-texts'
+import { kindTexts, people } from './import-texts'
 
 /** The invitations are sent by a job, so the counts are loaded again until it has finished. */
 const AGAIN_AFTER_MS = 3000
@@ -39,10 +39,10 @@ export function ImportResult({ id, onAnother }: { id: string; onAnother: () => v
       />
     )
   if (!data) return <Loading />
-  const { added, accounts, invited, opened, to_invite: left, created_at, created_by } = data.import
+  const { kind, added, accounts, invited, opened, to_invite: left, created_at, created_by } = data.import
 
   async function invite() {
-    const text = 'Each account gets an email with a link that opens it. People who were invited before get no email.'
+    const text = `${kindTexts[kind].invites} People who were invited before get no email.`
     if (!(await confirmAction(`Invite ${people(left)}?`, text, 'Invite all'))) return
     setBusy(true)
     try {

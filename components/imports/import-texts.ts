@@ -1,5 +1,6 @@
-import type { ImportField, ImportOutcome } from '@/lib/imports/bounds'
+import type { ImportField, ImportKind, ImportOutcome } from '@/lib/imports/bounds'
 import type { ImportPreview } from '@/lib/imports/schema'
+import { paths } from '@/lib/paths'
 
 export const outcomeLabels: Readonly<Record<ImportOutcome, string>> = {
   new: 'New',
@@ -9,15 +10,74 @@ export const outcomeLabels: Readonly<Record<ImportOutcome, string>> = {
   error: 'Not possible',
 }
 
-export const fieldLabels: Readonly<Record<ImportField, { label: string; empty: string; hint?: string }>> = {
-  name: { label: 'Student', empty: 'Choose a column' },
-  phone: { label: 'Phone', empty: 'Choose a column', hint: 'Rows with the same number are one family.' },
-  email: { label: 'Email', empty: 'Choose a column', hint: 'Invitations go to this address.' },
-  guardian: { label: 'Parent (optional)', empty: 'No column', hint: 'The account gets this name.' },
-  course: { label: 'Course (optional)', empty: 'No column' },
-  teacher: { label: 'Teacher (optional)', empty: 'No column' },
-  notes: { label: 'Notes (optional)', empty: 'No column', hint: 'For the teachers.' },
+interface FieldText {
+  label: string
+  /** The first choice of the select field. */
+  empty: string
+  hint?: string
 }
+
+interface KindTexts {
+  label: string
+  title: string
+  lead: string
+  list: string
+  listFile: string
+  row: string
+  nothingNew: string
+  nothingAdded: string
+  invites: string
+  back: string
+  /** In the order of the form. */
+  fields: Readonly<Partial<Record<ImportField, FieldText>>>
+}
+
+/** The texts of the page for each kind of list. */
+export const kindTexts = {
+  students: {
+    label: 'Students',
+    title: 'Import students',
+    lead: 'Add all students of a spreadsheet at once, then invite their families.',
+    list: 'List of students (CSV)',
+    listFile: 'list of students as CSV',
+    row: 'One student in each row, with a name, a phone number and an email.',
+    nothingNew: 'This list contains no new students.',
+    nothingAdded: 'No students were added.',
+    invites: 'Each account gets an email with a link that opens it.',
+    back: paths.studentList(),
+    fields: {
+      name: { label: 'Student', empty: 'Choose a column' },
+      phone: { label: 'Phone', empty: 'Choose a column', hint: 'Rows with the same number are one family.' },
+      email: { label: 'Email', empty: 'Choose a column', hint: 'Invitations go to this address.' },
+      guardian: { label: 'Parent (optional)', empty: 'No column', hint: 'The account gets this name.' },
+      course: { label: 'Course (optional)', empty: 'No column' },
+      teacher: { label: 'Teacher (optional)', empty: 'No column' },
+      notes: { label: 'Notes (optional)', empty: 'No column', hint: 'For the teachers.' },
+    },
+  },
+  teachers: {
+    label: 'Teachers',
+    title: 'Import teachers',
+    lead: 'Add all teachers of a spreadsheet at once, then invite them.',
+    list: 'List of teachers (CSV)',
+    listFile: 'list of teachers as CSV',
+    row: 'One teacher in each row, with a name, a phone number, an email and courses.',
+    nothingNew: 'This list contains no new teachers.',
+    nothingAdded: 'No teachers were added.',
+    invites: 'Each teacher gets an email with a link. Opening it approves them for their courses.',
+    back: paths.teacherList(),
+    fields: {
+      name: { label: 'Teacher', empty: 'Choose a column' },
+      phone: { label: 'Phone', empty: 'Choose a column', hint: 'Each teacher needs a different number.' },
+      email: { label: 'Email', empty: 'Choose a column', hint: 'Invitations go to this address.' },
+      course: { label: 'Courses', empty: 'Choose a column', hint: 'Separate several courses by commas.' },
+    },
+  },
+} as const satisfies Record<ImportKind, KindTexts>
+
+/** The fields of the columns form, in its order. */
+export const fieldTexts = (kind: ImportKind) =>
+  Object.entries<FieldText>(kindTexts[kind].fields) as [ImportField, FieldText][]
 
 export const people = (count: number) => (count === 1 ? '1 person' : `${count.toLocaleString('en-IN')} people`)
 

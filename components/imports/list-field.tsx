@@ -6,10 +6,12 @@ import { Button } from '@/components/ui/button'
 import { useElementId } from '@/components/ui/form/element-id'
 import { FieldError, TextAreaField } from '@/components/ui/form/field'
 import { FileButton } from '@/components/ui/form/file-button'
-import { MAX_IMPORT_BYTES } from '@/lib/imports/bounds'
+import { type ImportKind, MAX_IMPORT_BYTES } from '@/lib/imports/bounds'
+import { kindTexts } from './import-texts'
 import type { ListSource } from './use-import'
 
 interface ListFieldProps {
+  kind: ImportKind
   source: ListSource | null
   error: string
   busy: boolean
@@ -17,11 +19,12 @@ interface ListFieldProps {
 }
 
 /** Lets the admin choose a CSV file, or paste the cells of a spreadsheet. The server detects the file's encoding. */
-export function ListField({ source, error, busy, onChoose }: ListFieldProps) {
+export function ListField({ kind, source, error, busy, onChoose }: ListFieldProps) {
   const id = useElementId()
   const [problem, setProblem] = useState('')
   const [text, setText] = useState('')
   const shown = problem || error
+  const texts = kindTexts[kind]
 
   const choose = async (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0]
@@ -50,10 +53,8 @@ export function ListField({ source, error, busy, onChoose }: ListFieldProps) {
       </h2>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 border border-edge bg-card p-4">
         <p className="min-w-0 flex-1 basis-[200px]" aria-live="polite">
-          <b className="font-semibold [overflow-wrap:anywhere]">{source?.name ?? 'List of students (CSV)'}</b>
-          <span className="type-small block text-muted">
-            {busy ? 'Checking the list...' : 'One student in each row, with a name, a phone number and an email.'}
-          </span>
+          <b className="font-semibold [overflow-wrap:anywhere]">{source?.name ?? texts.list}</b>
+          <span className="type-small block text-muted">{busy ? 'Checking the list...' : texts.row}</span>
         </p>
         <FileButton
           variant={source ? 'outline' : 'primary'}
@@ -61,7 +62,7 @@ export function ListField({ source, error, busy, onChoose }: ListFieldProps) {
           label={
             <>
               {source ? 'Another file' : 'Choose a file'}
-              <span className="sr-only">, list of students as CSV</span>
+              <span className="sr-only">, {texts.listFile}</span>
             </>
           }
           accept=".csv,.tsv,.txt,text/csv"

@@ -2,8 +2,9 @@
 
 import { useState } from 'react'
 import { reasonOf } from '@/components/ui/data/call-failure'
-import { useAddressText } from '@/components/ui/form/address-value'
+import { useAddressChoice, useAddressText } from '@/components/ui/form/address-value'
 import { CallError, call } from '@/lib/api/client'
+import { type ImportKind, importKinds } from '@/lib/imports/bounds'
 import type { ImportColumns, ImportPreview } from '@/lib/imports/schema'
 
 /** The list as the admin chose or pasted it. */
@@ -18,6 +19,7 @@ export function useImport() {
   const [work, setWork] = useState<Work | null>(null)
   const [error, setError] = useState('')
   const [outdated, setOutdated] = useState('')
+  const [kind, setKind] = useAddressChoice('of', importKinds, 'students')
   const [importId, setImportId] = useAddressText('import')
 
   /** Runs a job unless another one is running. Returns true if it succeeded. */
@@ -43,7 +45,14 @@ export function useImport() {
     }
   }
 
+  const choose = (chosen: ListSource, as: ImportKind = kind) => {
+    setSource(chosen)
+    setPreview(null)
+    return during('check', async () => setPreview(await call('previewImport', { body: { ...chosen.body, kind: as } })))
+  }
+
   return {
+    kind,
     source,
     preview,
     error,
@@ -52,20 +61,23 @@ export function useImport() {
     importId,
     checking: work === 'check',
     adding: work === 'add',
-    choose: (chosen: ListSource) => {
-      setSource(chosen)
-      setPreview(null)
-      return during('check', async () => setPreview(await call('previewImport', { body: chosen.body })))
+    choose,
+    /** Checks the chosen list again, as a list of the other kind. */
+    changeKind: (chosen: ImportKind) => {
+      if (work || chosen === kind) return
+      setKind(chosen)
+      setError('')
+      if (source) void choose(source, chosen)
     },
     chooseColumns: (columns: ImportColumns) =>
       during('check', async () => {
-        if (source) setPreview(await call('previewImport', { body: { ...source.body, columns } }))
+        if (source) setPreview(await call('previewImport', { body: { ...source.body, kind, columns } }))
       }),
     add: () =>
       during('add', async () => {
         if (!source || !preview?.seen) return
         const { columns, seen } = preview
-        const { import: made } = await call('addImport', { body: { ...source.body, columns, seen } })
+        const { import: made } = await call('addImport', { body: { ...source.body, kind, columns, seen } })
         setSource(null)
         setPreview(null)
         setImportId(made.id)

@@ -4,7 +4,7 @@ import { StudentList } from '@/components/applications/review/student-list'
 import { TeacherList } from '@/components/applications/review/teacher-list'
 import { ButtonLink } from '@/components/ui/button'
 import { WithRight } from '@/components/ui/office-rights'
-import { paths } from '@/lib/paths'
+import { type Path, paths } from '@/lib/paths'
 import { InviteButton } from './invite-button'
 
 /** Shows /student-list with the buttons that add one student or a list of them. */
@@ -14,18 +14,31 @@ export function StudentsWithInvite() {
       actions={(reload) => (
         <>
           <InviteButton kind="family" onDone={reload} />
-          <WithRight right="desk">
-            <ButtonLink href={paths.importList()} variant="outline" size="small">
-              Import a list
-            </ButtonLink>
-          </WithRight>
+          <ImportLink href={paths.importList()} />
         </>
       )}
     />
   )
 }
 
-/** Shows /teacher-list with the button that invites a teacher. */
+const ImportLink = ({ href }: { href: Path }) => (
+  <WithRight right="desk">
+    <ButtonLink href={href} variant="outline" size="small">
+      Import a list
+    </ButtonLink>
+  </WithRight>
+)
+
+/** Shows /teacher-list with the buttons that invite one teacher or a list of them. */
 export function TeachersWithInvite() {
-  return <TeacherList actions={(reload) => <InviteButton kind="teacher" onDone={reload} />} />
+  return (
+    <TeacherList
+      actions={(reload) => (
+        <>
+          <InviteButton kind="teacher" onDone={reload} />
+          <ImportLink href={paths.importList({ of: 'teachers' })} />
+        </>
+      )}
+    />
+  )
 }

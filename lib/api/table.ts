@@ -134,7 +134,7 @@ export const domains = [
     about: 'Accounts that the office creates, and the links that open them',
     rows: invitationEndpoints,
   },
-  { name: 'imports', about: 'Lists of students that the office imports', rows: importEndpoints },
+  { name: 'imports', about: 'Lists of students and teachers that the office imports', rows: importEndpoints },
   { name: 'health', about: 'System health', rows: healthEndpoints },
   {
     name: 'trials',

@@ -2,18 +2,23 @@ import { randomUUID } from 'node:crypto'
 import type { Actor } from '@/lib/auth/session/actor'
 import { writeAudit } from '@/lib/db/audit-log'
 import { Prisma, type Transaction } from '@/lib/db/client'
-import type { Addition } from './check'
+import type { ImportKind } from './bounds'
+import type { Addition } from './check-result'
 
-/** Inserts the accounts and students of an import with a few statements, whatever their number. Returns its ID. */
+/** Inserts the accounts and people of an import with a few statements, whatever their number. Returns its ID. */
 export async function insertImport(
   tx: Transaction,
   actor: Actor,
+  kind: ImportKind,
   additions: readonly Addition[],
   digest: string,
 ): Promise<string> {
   const id = randomUUID()
   const rows = rowsOf(additions)
-  await tx.import.create({ data: { id, createdBy: actor.id, digest, rows: additions.length }, select: { id: true } })
+  await tx.import.create({
+    data: { id, kind, createdBy: actor.id, digest, rows: additions.length },
+    select: { id: true },
+  })
   await tx.$queryRaw`
     INSERT INTO users (id, name, email, phone, contact_phone)
     SELECT "userId", account, email, coalesce(login, next_login_number()), contact FROM ${rows} WHERE outcome = 'new'`
@@ -26,15 +31,16 @@ export async function insertImport(
     SELECT "learnerId", "userId", name, notes, clock_timestamp() + place * interval '1 millisecond' FROM ${rows}
     WHERE outcome <> 'new' ORDER BY "userId", line`
   await tx.$queryRaw`
-    INSERT INTO import_rows (import_id, line, user_id, learner_id, outcome)
-    SELECT ${id}::uuid, line, "userId", "learnerId", outcome FROM ${rows}`
+    INSERT INTO import_rows (import_id, kind, line, user_id, learner_id, outcome, courses)
+    SELECT ${id}::uuid, ${kind}, line, "userId", "learnerId", outcome, courses FROM ${rows}`
   await tx.$queryRaw`
     INSERT INTO audit_log (at, actor_id, action, subject, subject_id, from_state, to_state)
     SELECT ${new Date()}, ${actor.id}::uuid, d.action, d.subject, d.id, NULL, d.state
     FROM ${rows}, LATERAL (SELECT 'create account' AS action, 'person' AS subject, "userId" AS id, 'not opened' AS state
                            WHERE outcome = 'new'
                            UNION ALL SELECT 'add', 'learner', "learnerId", 'active' WHERE outcome <> 'new') d`
-  const to = additions.length === 1 ? '1 student' : `${additions.length} students`
+  const one = kind === 'teachers' ? '1 teacher' : '1 student'
+  const to = additions.length === 1 ? one : `${additions.length} ${kind}`
   await writeAudit(tx, { actorId: actor.id, action: 'add', subject: 'import', subjectId: id, from: null, to })
   return id
 }
@@ -50,5 +56,5 @@ function rowsOf(additions: readonly Addition[]): Prisma.Sql {
   return Prisma.sql`
     json_to_recordset(${JSON.stringify(sent)}::json) AS row(
       line int, outcome text, account text, name text, login text, contact text, email text, notes text, place int,
-      "userId" uuid, "learnerId" uuid)`
+      courses jsonb, "userId" uuid, "learnerId" uuid)`
 }

@@ -4,10 +4,18 @@ export const MAX_IMPORT_BYTES = 2.5 * 1024 * 1024
 export const MAX_IMPORT_ROWS = 5000
 export const MAX_IMPORT_COLUMNS = 100
 
-/** The columns that an import can use. Name, phone and email are needed, the others are optional. */
+export const importKinds = ['students', 'teachers'] as const
+export type ImportKind = (typeof importKinds)[number]
+
+/** The columns that an import can use. */
 export const importFields = ['name', 'guardian', 'phone', 'email', 'course', 'teacher', 'notes'] as const
 export type ImportField = (typeof importFields)[number]
-export const neededFields = ['name', 'phone', 'email'] as const satisfies readonly ImportField[]
+
+/** The columns of each kind of list. A teacher needs courses, because the invitation names them. */
+export const listFields = {
+  students: { needed: ['name', 'phone', 'email'], optional: ['guardian', 'course', 'teacher', 'notes'] },
+  teachers: { needed: ['name', 'phone', 'email', 'course'], optional: [] },
+} as const satisfies Record<ImportKind, Record<'needed' | 'optional', readonly ImportField[]>>
 
 /**
  * The result of a row. `new` creates an account, `second_child` adds a student to the account of a row above, and

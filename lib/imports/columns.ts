@@ -1,6 +1,7 @@
-import { type ImportField, importFields } from './bounds'
+import { type ImportField, type ImportKind, importFields, listFields } from './bounds'
 import type { ImportGuess } from './schema'
 
+const studentWords = [/student|child|learner|pupil/]
 const words: Readonly<Record<ImportField, readonly RegExp[]>> = {
   guardian: [/parent|guardian|father|mother/],
   phone: [/phone|mobile|\bcell\b|contact (no|number)|\btel\b/, /whats ?app/, /\bcontact\b|\bnumber\b/],
@@ -8,10 +9,16 @@ const words: Readonly<Record<ImportField, readonly RegExp[]>> = {
   teacher: [/teacher|tutor|faculty|guru|instructor/],
   course: [/course|subject|instrument|\bclass\b|batch/],
   notes: [/notes?\b|remarks?|comments?/],
-  name: [/student|child|learner|pupil/, /name/],
+  name: [...studentWords, /name/],
 }
-/** The order of the tests, because "Parent's phone" is a phone number and "Parent's name" no name of a student. */
-const order = ['email', 'phone', 'guardian', 'teacher', 'course', 'notes', 'name'] as const
+/**
+ * The order of the tests, because "Parent's phone" is a phone number and "Parent's name" no name of a student. In a list
+ * of teachers, "Teacher's courses" are the courses.
+ */
+const order = {
+  students: ['email', 'phone', 'guardian', 'teacher', 'course', 'notes', 'name'],
+  teachers: ['email', 'phone', 'guardian', 'course', 'teacher', 'notes', 'name'],
+} as const satisfies Record<ImportKind, readonly ImportField[]>
 
 const readable = (name: string) =>
   name
@@ -21,26 +28,36 @@ const readable = (name: string) =>
     .trim()
 
 /** Returns the field that a column's name suggests, and how good the name is: 0 is the best. */
-export function fieldOf(name: string): { field: ImportField; rank: number } | null {
+export function fieldOf(name: string, kind: ImportKind): { field: ImportField; rank: number } | null {
   const text = readable(name)
   if (text === '' || text.length > 60) return null
-  for (const field of order) {
+  for (const field of order[kind]) {
     const rank = words[field].findIndex((form) => form.test(text))
-    const isOfOther = (field === 'email' || field === 'phone') && words.teacher.some((form) => form.test(text))
+    const isOfOther = (field === 'email' || field === 'phone') && others[kind].some((form) => form.test(text))
     if (rank >= 0 && !isOfOther && (field === 'email' || !/\b(id|roll|serial|s\.? ?no)\b/.test(text)))
-      return { field, rank }
+      return kind === 'teachers' ? asTeacherField(field, rank) : { field, rank }
   }
   return null
 }
 
+/** The people whose phone numbers and emails a list does not use. */
+const others = { students: words.teacher, teachers: [...words.guardian, ...studentWords] }
+
+/** In a list of teachers, "Teacher" is the name. Names of students, parents and notes have no field. */
+function asTeacherField(field: ImportField, rank: number): { field: ImportField; rank: number } | null {
+  if (field === 'teacher') return { field: 'name', rank: 0 }
+  const isOfStudent = field === 'name' && rank === 0
+  return !isOfStudent && listFields.teachers.needed.some((needed) => needed === field) ? { field, rank } : null
+}
+
 /** The columns that can be meant. Several columns of the same name leave the choice to the admin. */
-export function guessColumns(header: readonly string[]): { guess: ImportGuess; notes: string[] } {
+export function guessColumns(header: readonly string[], kind: ImportKind): { guess: ImportGuess; notes: string[] } {
   const notes: string[] = []
   const guess = Object.fromEntries(importFields.map((field) => [field, null])) as ImportGuess
   for (const field of importFields) {
     const named = header
       .flatMap((name, at) => {
-        const found = fieldOf(name)
+        const found = fieldOf(name, kind)
         return found?.field === field ? [{ at, name, rank: found.rank }] : []
       })
       .sort((a, b) => a.rank - b.rank)

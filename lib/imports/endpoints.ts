@@ -7,7 +7,7 @@ export const importEndpoints = {
   previewImport: {
     method: 'POST',
     path: '/admin/imports/preview',
-    summary: 'Check a list of students row by row. Writes nothing',
+    summary: 'Check a list of students or teachers row by row. Writes nothing',
     access: ['admin'],
     right: 'desk',
     body: previewImportBody,
@@ -18,7 +18,7 @@ export const importEndpoints = {
   addImport: {
     method: 'POST',
     path: '/admin/imports',
-    summary: 'Create the accounts and students of a checked list, all or none',
+    summary: 'Create the accounts of a checked list of students or teachers, all or none',
     access: ['admin'],
     right: 'desk',
     body: addImportBody,

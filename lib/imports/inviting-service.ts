@@ -2,7 +2,7 @@ import type { Actor } from '@/lib/auth/session/actor'
 import { writeAudit } from '@/lib/db/audit-log'
 import { db, type Transaction } from '@/lib/db/client'
 import { withRetry } from '@/lib/db/constraints'
-import { invitedFields, issueInvitation, lockPerson } from '@/lib/invitations/sending-service'
+import { invitedFields, issueInvitation, latestInvitation, lockPerson } from '@/lib/invitations/sending-service'
 import { addJob } from '@/lib/queue/queue'
 import type { Jobs } from '@/lib/queue/schema'
 import { canBeInvited, readImport } from './queries'
@@ -50,5 +50,6 @@ async function inviteOne(tx: Transaction, id: string, createdBy: string): Promis
   const person = await tx.user.findUnique({ where: { id }, select: invitedFields })
   if (person?.passwordHash !== null || person.closedAt) return
   if ((await tx.accountInvitation.count({ where: { userId: id } })) > 0) return
-  await issueInvitation(tx, person, { kind: 'family', channel: 'email', courses: null, rights: [], createdBy })
+  const { kind, courses, rights } = await latestInvitation(tx, id)
+  await issueInvitation(tx, person, { kind, courses, rights, channel: 'email', createdBy })
 }

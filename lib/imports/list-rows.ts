@@ -2,6 +2,7 @@ import { registerBody } from '@/lib/accounts/schema'
 import { isKnownNumber } from '@/lib/core/text/contact-number'
 import { plainDigits } from '@/lib/core/text/digits'
 import { compact, internationalNumber, isIndianMobile, tenDigits } from '@/lib/core/text/phone'
+import type { ImportKind } from './bounds'
 import type { Sheet, SheetRow } from './parse'
 import type { ImportColumns } from './schema'
 import { rowTexts } from './texts'
@@ -18,6 +19,7 @@ export interface ListRow {
   /** The cell with the phone number. */
   typedPhone: string
   email: string
+  /** The cell with one course or several. */
   course: string
   teacher: string
   notes: string
@@ -27,11 +29,11 @@ export interface ListRow {
 }
 
 /** Reads the cells of each row. The records of the academy do not matter yet. */
-export function readRows({ rows }: Sheet, columns: ImportColumns): ListRow[] {
+export function readRows({ rows }: Sheet, columns: ImportColumns, kind: ImportKind): ListRow[] {
   let lineWithPhone: number | null = null
   return rows.map((row) => {
     const read = readRow(row, columns, lineWithPhone)
-    if (read.typedPhone) lineWithPhone = row.line
+    if (read.typedPhone && kind === 'students') lineWithPhone = row.line
     return read
   })
 }
@@ -53,7 +55,7 @@ function readRow({ line, cells, problem }: SheetRow, columns: ImportColumns, lin
     phone: 'error' in phone ? null : phone,
     typedPhone,
     email: email?.data ?? typedEmail,
-    course: oneLine(columns.course),
+    course: cell(columns.course),
     teacher: oneLine(columns.teacher),
     notes: cell(columns.notes),
     error:

@@ -2,7 +2,7 @@ import { AppError, invalidField } from '@/lib/core/http/errors'
 import { decodeText } from '@/lib/statements/decode'
 import { parseCells } from '@/lib/statements/table'
 import { decodeBase64 } from '@/lib/storage/upload-rules'
-import { MAX_IMPORT_BYTES, MAX_IMPORT_COLUMNS, MAX_IMPORT_ROWS } from './bounds'
+import { type ImportKind, MAX_IMPORT_BYTES, MAX_IMPORT_COLUMNS, MAX_IMPORT_ROWS } from './bounds'
 import { fieldOf } from './columns'
 import {
   CHOOSE_LIST,
@@ -25,10 +25,10 @@ export interface SheetRow {
   problem: string
 }
 
-/** A list of students as rows of text. */
+/** A list of people as rows of text. */
 export interface Sheet {
   header: string[]
-  /** False if the first row is already a student. The columns are then numbered. */
+  /** False if the first row is already a person. The columns are then numbered. */
   hasHeader: boolean
   rows: SheetRow[]
   notes: string[]
@@ -68,9 +68,9 @@ const readCell = (cell: string) =>
  * Reads the column names and the rows of a list. A cell in quotation marks may span lines. Throws 422 for an empty list
  * or too many columns, and 413 for too many rows.
  */
-export function readSheet(text: string): Sheet {
+export function readSheet(text: string, kind: ImportKind): Sheet {
   const plain = text.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n')
-  const { delimiter, header: found } = findHeader(plain)
+  const { delimiter, header: found } = findHeader(plain, kind)
   const all = splitRows(plain, delimiter)
   const width = Math.max(0, ...all.map(({ cells }) => cells.findLastIndex(Boolean) + 1))
   if (width === 0) throw invalidField('contentBase64', EMPTY_LIST)
@@ -81,7 +81,7 @@ export function readSheet(text: string): Sheet {
   const filled = all
     .slice(found === null ? 0 : found + 1)
     .filter(({ cells, problem }) => problem || cells.some(Boolean))
-  const isRepeated = repeatsHeader(header)
+  const isRepeated = repeatsHeader(header, kind)
   const rows = filled.filter((row) => !isRepeated(row)).map((row) => withinHeader(row, named))
   if (rows.length === 0) throw invalidField('contentBase64', EMPTY_LIST)
   if (rows.length > MAX_IMPORT_ROWS) throw new AppError('too_large', TOO_MANY_ROWS)
@@ -103,22 +103,22 @@ const withinHeader = (row: SheetRow, width: number): SheetRow =>
   !row.problem && row.cells.slice(width).some(Boolean) ? { ...row, problem: rowTexts.tooManyCells } : row
 
 /** True for a row that names at least two of the columns again, and has no phone number or email. */
-function repeatsHeader(header: readonly string[]): (row: SheetRow) => boolean {
-  const fields = header.map((name) => fieldOf(name)?.field)
+function repeatsHeader(header: readonly string[], kind: ImportKind): (row: SheetRow) => boolean {
+  const fields = header.map((name) => fieldOf(name, kind)?.field)
   return ({ cells }) =>
     !cells.some((cell) => /@|\d{5}/.test(cell)) &&
-    cells.filter((cell, at) => fields[at] !== undefined && fieldOf(cell)?.field === fields[at]).length > 1
+    cells.filter((cell, at) => fields[at] !== undefined && fieldOf(cell, kind)?.field === fields[at]).length > 1
 }
 
 /** Finds the delimiter and the row with the most known column names. */
-function findHeader(text: string): { delimiter: string; header: number | null } {
+function findHeader(text: string, kind: ImportKind): { delimiter: string; header: number | null } {
   const top = text.split('\n', HEADER_WITHIN * 3).join('\n')
   let best = { delimiter: ',', header: null as number | null, score: 0 }
   let widest = { delimiter: ',', width: 1 }
   for (const delimiter of DELIMITERS) {
     const { data } = parseCells(top, delimiter)
     for (const [at, cells] of data.slice(0, HEADER_WITHIN).entries()) {
-      const score = headerScore(cells)
+      const score = headerScore(cells, kind)
       if (score > best.score) best = { delimiter, header: at, score }
       if (cells.length > widest.width) widest = { delimiter, width: cells.length }
     }
@@ -127,8 +127,10 @@ function findHeader(text: string): { delimiter: string; header: number | null } 
 }
 
 /** Counts the fields that a row names. 0 unless it names two of name, phone and email. Rows of people have an address. */
-function headerScore(cells: readonly string[]): number {
-  const fields = new Set(cells.map((cell) => fieldOf(readCell(cell))?.field).filter((field) => field !== undefined))
+function headerScore(cells: readonly string[], kind: ImportKind): number {
+  const fields = new Set(
+    cells.map((cell) => fieldOf(readCell(cell), kind)?.field).filter((field) => field !== undefined),
+  )
   const needed = (['name', 'phone', 'email'] as const).filter((field) => fields.has(field))
   return needed.length > 1 && !cells.some((cell) => cell.includes('@')) ? fields.size : 0
 }

@@ -1,35 +1,34 @@
-import { allCourses } from '@/lib/catalogue/courses'
 import { AppError } from '@/lib/core/http/errors'
 import { isId } from '@/lib/core/http/fields'
 import { db, Prisma } from '@/lib/db/client'
 import type { Statements } from '@/lib/db/transaction'
-import { type Addition, digestOf, type Known } from './check'
+import type { ImportKind } from './bounds'
+import { digestOf } from './check'
+import type { Addition } from './check-result'
+import type { Known, KnownAccount, KnownCourse } from './known'
 import type { ListRow } from './list-rows'
 import type { ImportCounts } from './schema'
 import { NO_IMPORT } from './texts'
 
-interface AccountRow {
-  id: string
-  name: string
-  phone: string
-  contactPhone: string | null
-  email: string
-  role: string
-  isClosed: boolean
-}
+/** The role of an account `u`. For an unopened one, the role that opening it gives. */
+const futureRole = Prisma.sql`
+  CASE WHEN u.role <> 'student' OR u.password_hash IS NOT NULL THEN u.role::text
+       ELSE coalesce((SELECT CASE kind WHEN 'family' THEN 'student' WHEN 'office' THEN 'admin' ELSE kind END
+                      FROM account_invitations WHERE user_id = u.id ORDER BY created_at DESC LIMIT 1),
+                     (SELECT 'teacher' FROM import_rows WHERE user_id = u.id AND kind = 'teachers'), 'student') END`
 
 /**
  * Reads the records that decide about the rows of a list. With `lock`, the accounts cannot change or get further
- * students until the transaction ends.
+ * students, and the courses cannot change, until the transaction ends.
  */
 export async function readKnown(tx: Statements, list: readonly ListRow[], { lock }: { lock: boolean }): Promise<Known> {
   const logins = list.flatMap(({ phone }) => phone?.login ?? [])
-  const contacts = list.flatMap(({ phone }) => phone?.contact ?? [])
+  const contacts = list.flatMap(({ phone }) => (phone ? (phone.contact ?? `+91${phone.login}`) : []))
   const emails = list.map(({ email }) => email)
   const locked = lock ? Prisma.sql`FOR NO KEY UPDATE OF u` : Prisma.empty
-  const accounts = await tx.$queryRaw<AccountRow[]>`
-    SELECT u.id::text, u.name, u.phone, u.contact_phone AS "contactPhone", u.email, u.role::text,
-           u.closed_at IS NOT NULL AS "isClosed"
+  const accounts = await tx.$queryRaw<Omit<KnownAccount, 'learners'>[]>`
+    SELECT u.id::text, u.name, u.phone, u.contact_phone AS "contactPhone", u.email, ${futureRole} AS role,
+           EXISTS (SELECT FROM teacher_profiles WHERE user_id = u.id) AS "hasApplied", u.closed_at IS NOT NULL AS "isClosed"
     FROM users u WHERE u.id IN (
       SELECT id FROM users WHERE phone = ANY(${logins}) UNION SELECT id FROM users WHERE email = ANY(${emails})
       UNION SELECT id FROM users WHERE contact_phone = ANY(${contacts}))
@@ -39,17 +38,20 @@ export async function readKnown(tx: Statements, list: readonly ListRow[], { lock
     WHERE account_id = ANY(${accounts.map(({ id }) => id)}::uuid[])`
   const teachers = await tx.$queryRaw<{ name: string }[]>`
     SELECT name FROM users WHERE role = 'teacher' AND closed_at IS NULL`
+  const courses = await tx.$queryRaw<KnownCourse[]>`
+    SELECT name, label, region, retired_at IS NOT NULL AS "isRetired" FROM courses ORDER BY position, name
+    ${lock ? Prisma.sql`FOR SHARE` : Prisma.empty}`
   const byAccount = new Map(accounts.map((account) => [account.id, { ...account, learners: [] as typeof learners }]))
   for (const learner of learners) byAccount.get(learner.accountId)?.learners.push(learner)
   return {
     accounts: [...byAccount.values()],
     teachers: teachers.map(({ name }) => name),
-    courses: allCourses().flatMap(({ name, label }) => [name, label]),
+    courses,
   }
 }
 
 /**
- * Returns the digest of the students to add. If an earlier import has the same one, its people were deleted since, and
+ * Returns the digest of the people to add. If an earlier import has the same one, its people were deleted since, and
  * this import is a new one.
  */
 export async function freeDigest(tx: Statements, additions: readonly Addition[]): Promise<string> {
@@ -63,10 +65,14 @@ export async function findImport(tx: Statements, digest: string): Promise<string
   return row?.id ?? null
 }
 
-/** Finds the import that added most of these accounts. */
-export async function findEarlierImport(tx: Statements, accountIds: readonly string[]): Promise<string | null> {
+/** Finds the import of this kind that added most of these accounts. */
+export async function findEarlierImport(
+  tx: Statements,
+  kind: ImportKind,
+  accountIds: readonly string[],
+): Promise<string | null> {
   const [row] = await tx.$queryRaw<{ id: string }[]>`
-    SELECT import_id::text AS id FROM import_rows WHERE user_id = ANY(${[...accountIds]}::uuid[])
+    SELECT import_id::text AS id FROM import_rows WHERE user_id = ANY(${[...accountIds]}::uuid[]) AND kind = ${kind}
     GROUP BY import_id ORDER BY count(*) DESC, import_id LIMIT 1`
   return row?.id ?? null
 }
@@ -82,7 +88,7 @@ export const canBeInvited = Prisma.sql`
 export async function readImport(id: string, tx: Statements = db()): Promise<ImportCounts> {
   const [row] = isId(id)
     ? await tx.$queryRaw<CountsRow[]>`
-        SELECT i.id::text, i.created_at, a.name AS created_by, i.rows AS added, count(u.id)::int AS accounts,
+        SELECT i.id::text, i.kind, i.created_at, a.name AS created_by, i.rows AS added, count(u.id)::int AS accounts,
                count(*) FILTER (WHERE EXISTS (SELECT FROM account_invitations WHERE user_id = u.id))::int AS invited,
                count(u.password_hash)::int AS opened,
                count(*) FILTER (WHERE ${canBeInvited})::int AS to_invite

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { plainText, sized } from '@/lib/core/http/fields'
-import { importFields, importOutcomes, MAX_IMPORT_BYTES, MAX_IMPORT_COLUMNS } from './bounds'
-import { CHOOSE_COLUMNS, CHOOSE_LIST, COLUMN_TWICE } from './texts'
+import { importFields, importKinds, importOutcomes, MAX_IMPORT_BYTES, MAX_IMPORT_COLUMNS } from './bounds'
+import { CHOOSE_COLUMNS, CHOOSE_COURSES, CHOOSE_LIST, COLUMN_TWICE } from './texts'
 
 const column = z
   .number({ error: CHOOSE_COLUMNS })
@@ -33,6 +33,7 @@ export const importColumns = z
 export type ImportColumns = z.output<typeof importColumns>
 
 const list = {
+  kind: z.enum(importKinds, { error: 'Choose students or teachers' }).default('students'),
   /** The bytes of a CSV file, because the server detects its encoding. */
   contentBase64: z.string({ error: CHOOSE_LIST }).nullish(),
   /** Cells that were copied from a spreadsheet. */
@@ -43,7 +44,12 @@ const hasList = ({ contentBase64, text }: { contentBase64?: string | null; text?
   Boolean(contentBase64) !== Boolean(text?.trim())
 const listNeeded = { error: CHOOSE_LIST, path: ['contentBase64'] }
 
-export const previewImportBody = z.object(list).refine(hasList, listNeeded)
+/** Teachers need courses, because their invitations name them. */
+const hasCourses = ({ kind, columns }: { kind: string; columns?: ImportColumns | null | undefined }) =>
+  kind !== 'teachers' || !columns || typeof columns.course === 'number'
+const coursesNeeded = { error: CHOOSE_COURSES, path: ['columns'] }
+
+export const previewImportBody = z.object(list).refine(hasList, listNeeded).refine(hasCourses, coursesNeeded)
 /** `seen` is the digest of the preview that the admin has read. */
 export const addImportBody = z
   .object({
@@ -51,6 +57,7 @@ export const addImportBody = z
     seen: z.string({ error: 'Check the list first' }).regex(/^[0-9a-f]{64}$/, { error: 'Check the list first' }),
   })
   .refine(hasList, listNeeded)
+  .refine(hasCourses, coursesNeeded)
 export type ListInput = z.output<typeof previewImportBody>
 
 const importRow = z.object({
@@ -61,6 +68,8 @@ const importRow = z.object({
   /** Ten digits, a number with `+`, or the text of the cell. */
   phone: z.string(),
   email: z.string(),
+  /** For a teacher: the displayed names of the courses. */
+  courses: z.array(z.string()),
   outcome: z.enum(importOutcomes),
   /** The reason for the outcome. Empty for `new`. */
   text: z.string(),
@@ -94,18 +103,19 @@ export const importPreview = z.object({
   ),
   /** Remarks about the whole list, such as lines that were skipped. */
   notes: z.array(z.string()),
-  /** The digest to send with the import. Null if the list contains no new students. */
+  /** The digest to send with the import. Null if the list contains no new people. */
   seen: z.string().nullable(),
-  /** The latest import that added students of this list. */
+  /** The latest import that added people of this list. */
   earlier_import: z.string().nullable(),
 })
 export type ImportPreview = z.infer<typeof importPreview>
 
 export const importCounts = z.object({
   id: z.string(),
+  kind: z.enum(importKinds),
   created_at: z.iso.datetime(),
   created_by: z.string(),
-  /** Students who were added, and their accounts. */
+  /** Students or teachers who were added, and their accounts. */
   added: z.number().int(),
   accounts: z.number().int(),
   /** Accounts that were invited, those that are open, and those that can still be invited. */

@@ -6,8 +6,9 @@ import { translateConstraints } from '@/lib/db/constraints'
 import type { Statements } from '@/lib/db/transaction'
 import { headerKey } from '@/lib/statements/lines'
 import { insertImport } from './adding-service'
-import { importOutcomes } from './bounds'
-import { type Addition, checkRows } from './check'
+import { type ImportKind, importOutcomes } from './bounds'
+import { checkRows } from './check'
+import type { Addition } from './check-result'
 import { guessByContent, guessColumns } from './columns'
 import { type ListRow, readRows } from './list-rows'
 import { readSheet, type Sheet, textOf } from './parse'
@@ -20,7 +21,7 @@ import {
   importColumns,
   type ListInput,
 } from './schema'
-import { CHOOSE_COLUMNS, NO_SUCH_COLUMN, NOTHING_TO_ADD, OUTDATED } from './texts'
+import { CHOOSE_COLUMNS, NO_SUCH_COLUMN, nothingToAdd, OUTDATED } from './texts'
 
 const SAMPLE_ROWS = 5
 const TRIES = 3
@@ -28,6 +29,7 @@ const TRIES = 3
 const TRANSACTION = { timeout: 40_000, maxWait: 10_000 }
 
 interface List {
+  kind: ImportKind
   sheet: Sheet
   /** Null until the columns are known. */
   columns: ImportColumns | null
@@ -41,8 +43,8 @@ export async function previewImport(body: ListInput): Promise<ImportPreview> {
 }
 
 /**
- * Adds all students of a list in one transaction, if the result still equals the preview that the admin has seen. The same list is added only
- * once. Throws 409 with the new preview if the records have changed since.
+ * Adds all people of a list in one transaction, if the result still equals the preview that the admin has seen. The
+ * same list is added only once. Throws 409 with the new preview if the records have changed since.
  */
 export async function addImport(
   actor: Actor,
@@ -66,7 +68,7 @@ export async function addImport(
 
 const outdated = (preview: ImportPreview) => new AppError('conflict', OUTDATED, { fields: { preview } })
 
-/** Imports run one after the other, so that each one sees the students of the others. */
+/** Imports run one after the other, so that each one sees the people of the others. */
 async function addOnce(
   tx: Transaction,
   actor: Actor,
@@ -78,34 +80,39 @@ async function addOnce(
   if (earlier) return { id: earlier, made: false }
   const { preview, additions } = await check(tx, list, { lock: true })
   if (preview.seen !== seen) throw outdated(preview)
-  if (additions.length === 0) throw invalidField('contentBase64', NOTHING_TO_ADD)
-  const id = await insertImport(tx, actor, additions, seen)
-  if (list.sheet.hasHeader && list.columns) await rememberColumns(tx, list.sheet.header, list.columns)
+  if (additions.length === 0) throw invalidField('contentBase64', nothingToAdd(list.kind))
+  const id = await insertImport(tx, actor, list.kind, additions, seen)
+  if (list.sheet.hasHeader && list.columns) await rememberColumns(tx, list, list.columns)
   return { id, made: true }
 }
 
 async function readList(body: ListInput): Promise<List> {
-  const sheet = readSheet(textOf(body))
-  const columns = body.columns ?? (await rememberedColumns(sheet))
+  const { kind } = body
+  const sheet = readSheet(textOf(body), kind)
+  const columns = body.columns ?? (await rememberedColumns(sheet, kind))
   if (columns && !hasColumns(sheet, columns)) throw invalidField('columns', NO_SUCH_COLUMN)
-  return { sheet, columns, rows: columns ? readRows(sheet, columns) : [] }
+  return { kind, sheet, columns, rows: columns ? readRows(sheet, columns, kind) : [] }
 }
 
 const hasColumns = ({ header }: Sheet, columns: ImportColumns) =>
   Object.values(columns).every((at) => (at ?? 0) < header.length)
 
-/** Returns the columns that were last used for a list with these column names. */
-async function rememberedColumns({ header, hasHeader }: Sheet): Promise<ImportColumns | null> {
+/** The same column names can mean something else in a list of another kind. */
+const columnsKey = (kind: ImportKind, header: readonly string[]) =>
+  headerKey(kind === 'students' ? header : [kind, ...header])
+
+/** Returns the columns that were last used for a list of this kind with these column names. */
+async function rememberedColumns({ header, hasHeader }: Sheet, kind: ImportKind): Promise<ImportColumns | null> {
   if (!hasHeader) return null
   const stored = await db().importColumns.findUnique({
-    where: { headerSha256: headerKey(header) },
+    where: { headerSha256: columnsKey(kind, header) },
     select: { columns: true },
   })
   return importColumns.safeParse(stored?.columns).data ?? null
 }
 
-async function rememberColumns(tx: Transaction, header: readonly string[], columns: ImportColumns): Promise<void> {
-  const headerSha256 = headerKey(header)
+async function rememberColumns(tx: Transaction, { kind, sheet }: List, columns: ImportColumns): Promise<void> {
+  const headerSha256 = columnsKey(kind, sheet.header)
   await tx.importColumns.upsert({
     where: { headerSha256 },
     create: { headerSha256, columns },
@@ -118,11 +125,11 @@ const noRows = () => Object.fromEntries(importOutcomes.map((outcome) => [outcome
 
 async function check(
   tx: Statements,
-  { sheet, columns, rows: list }: List,
+  { kind, sheet, columns, rows: list }: List,
   options: { lock: boolean },
 ): Promise<{ preview: ImportPreview; additions: Addition[] }> {
   const { header, hasHeader, rows } = sheet
-  const guessed = hasHeader ? guessColumns(header) : { guess: guessByContent(rows), notes: [] }
+  const guessed = hasHeader ? guessColumns(header, kind) : { guess: guessByContent(rows), notes: [] }
   const about = {
     header,
     columns,
@@ -133,7 +140,7 @@ async function check(
   if (!columns)
     return { preview: { ...about, rows: [], counts: noRows(), seen: null, earlier_import: null }, additions: [] }
   const known = await readKnown(tx, list, options)
-  const { additions, ...checked } = checkRows(list, known)
+  const { additions, ...checked } = checkRows(kind, list, known)
   const preview = {
     ...about,
     ...checked,
@@ -142,6 +149,7 @@ async function check(
       checked.counts.here > 0
         ? await findEarlierImport(
             tx,
+            kind,
             known.accounts.map(({ id }) => id),
           )
         : null,

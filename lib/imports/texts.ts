@@ -1,7 +1,8 @@
-import { MAX_IMPORT_COLUMNS, MAX_IMPORT_ROWS } from './bounds'
+import { type ImportKind, MAX_IMPORT_COLUMNS, MAX_IMPORT_ROWS } from './bounds'
 
 export const CHOOSE_LIST = 'Choose a CSV file, or paste the cells of your spreadsheet'
 export const CHOOSE_COLUMNS = 'Choose the columns with the name, the phone number and the email'
+export const CHOOSE_COURSES = 'Choose the column with the courses of each teacher'
 export const NO_SUCH_COLUMN = 'The list does not have this column'
 export const COLUMN_TWICE = 'Choose a different column for each field'
 export const EXCEL_FILE = 'This is an Excel file. Save it as CSV or copy the cells and paste them here.'
@@ -16,10 +17,10 @@ export const skippedAbove = (lines: number) =>
     ? 'Row 1, above the column names, was skipped.'
     : `Rows 1 to ${lines}, above the column names, were skipped.`
 export const skippedHeader = (line: number) => `Row ${line} repeats the column names and was skipped.`
-export const NO_COLUMN_NAMES = 'No column names were found, so every row counts as a student.'
+export const NO_COLUMN_NAMES = 'No column names were found, so every row counts as a person.'
 
 export const OUTDATED = 'The records have changed since you checked this list. Check the rows again.'
-export const NOTHING_TO_ADD = 'This list contains no new students'
+export const nothingToAdd = (kind: ImportKind) => `This list contains no new ${kind}`
 export const NO_IMPORT = 'Import not found'
 
 /** The texts of rows. `line` is a line number of the file. */
@@ -43,6 +44,19 @@ export const rowTexts = {
     'An account has this number as its contact number, but another email. Add this student on the record of the right family.',
   phoneOfTeacher: 'This phone number belongs to a teacher or the academy office',
   closedAccount: 'This phone number belongs to a closed account',
+  phoneOfRow: (line: number) =>
+    `Same phone as row ${line}. Each teacher needs a different number. Write all courses of a teacher in one row.`,
+  hereAs: (name: string) => `Already here as ${name}`,
+  hasApplied: 'This person has applied as a teacher. Approve the form on the page Teachers.',
+  studentPhone:
+    'This phone number belongs to the account of a student. Use another number, or let the teacher apply from that account.',
+  studentEmail:
+    'This email belongs to the account of a student. Use another email, or let the teacher apply from that account.',
+  officePhone: 'This phone number belongs to the academy office',
+  noCourse: 'The courses are missing',
+  noKnownCourse: (names: string) =>
+    `The academy has no course of this name: ${names}. A teacher needs at least one course.`,
+  unknownCourses: (names: string) => `Course not found: ${names}. The other courses are kept.`,
   tooManyStudents: 'An account can have at most 10 students',
   formula: 'A name cannot begin with = or @. Replace the formula with the name.',
   sheetError: (cell: string) => `The cell contains the spreadsheet error ${cell}`,

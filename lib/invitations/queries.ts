@@ -28,7 +28,8 @@ interface StoredRow {
 }
 
 const fields = Prisma.sql`
-  u.id::text, u.name, u.email, u.phone, u.contact_phone, u.created_at, u.password_hash IS NOT NULL AS is_open, i.kind, i.channel,
+  u.id::text, u.name, u.email, u.phone, u.contact_phone, u.created_at, u.password_hash IS NOT NULL AS is_open,
+  coalesce(i.kind, (SELECT 'teacher' FROM import_rows r WHERE r.user_id = u.id AND r.kind = 'teachers')) AS kind, i.channel,
   i.created_at AS sent_at, i.expires_at, i.used_at, i.revoked_at, a.name AS sent_by`
 
 /** Joins the latest invitation of each person, or the one that opened the account. */

@@ -67,7 +67,10 @@ export const invitationsQuery = listQuery.omit({ status: true }).extend({
 })
 export type InvitationsQuery = z.output<typeof invitationsQuery>
 
-/** A person with the latest invitation. Without one, `kind`, `channel` and its times are null. */
+/**
+ * A person with the latest invitation. Without one, `channel` and its times are null, and so is `kind`, except for
+ * teachers of an import.
+ */
 export const invitationRow = z.object({
   user_id: z.string(),
   name: z.string(),

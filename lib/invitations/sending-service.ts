@@ -105,17 +105,20 @@ export async function revokeOpen(tx: Transaction, userId: string, channel?: Invi
 export const lockPerson = (tx: Transaction, id: string): Promise<unknown> =>
   tx.$queryRaw`SELECT FROM users WHERE id = ${id}::uuid FOR NO KEY UPDATE`
 
-/** Reads the kind, courses and rights of a person's last invitation. Without one, returns those of a family. */
+/** Reads the kind of a person's last invitation. Without one, the person is a teacher of an import, or a family. */
 export async function latestInvitation(tx: Transaction, userId: string) {
   const latest = await tx.accountInvitation.findFirst({
     where: { userId },
     orderBy: { createdAt: 'desc' },
     select: { kind: true, courses: true, rights: true, revokedAt: true },
   })
-  const kind = (latest?.kind ?? 'family') as InvitationKind
+  const imported = latest
+    ? null
+    : await tx.importRow.findFirst({ where: { userId, kind: 'teachers' }, select: { courses: true } })
+  const kind = (latest?.kind ?? (imported ? 'teacher' : 'family')) as InvitationKind
   return {
     kind,
-    courses: (latest?.courses ?? null) as CourseChoices | null,
+    courses: ((latest ?? imported)?.courses ?? null) as CourseChoices | null,
     rights: latest?.rights ?? [],
     revoked: Boolean(latest?.revokedAt),
   }

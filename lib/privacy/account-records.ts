@@ -102,7 +102,7 @@ export function aboutAccounts(keep: Keeping): PersonalData[] {
       rows: [['account_invitations', 'user_id']],
     },
     {
-      what: 'Imports: if the office added you from a list, when it did so, which admin, and the row of the list. The list itself is not stored',
+      what: 'Imports: if the office added you from a list, when it did so, which admin, the row of the list, and for a teacher the courses. The list itself is not stored',
       why: 'To invite the people of a list, and to know who has opened their account.',
       seenBy: OFFICE,
       until: WITH_ACCOUNT,

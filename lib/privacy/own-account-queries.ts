@@ -110,6 +110,7 @@ export async function accountOf(id: string) {
       added_at: iso(row.import.createdAt),
       row: row.line,
       learner_id: row.learnerId,
+      courses: row.courses,
     })),
     erasures: erasures.map((row) => ({ asked_at: iso(row.askedAt), due_at: iso(row.dueAt), kept_at: iso(row.keptAt) })),
     portrait: portrait ? [ownPicture('pictures/portrait.webp', portrait.fileKey)] : [],

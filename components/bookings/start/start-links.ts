@@ -117,7 +117,7 @@ const officeWays: readonly StartLink[] = [
   {
     href: paths.importList(),
     label: 'Import a list',
-    text: 'Add many students from a spreadsheet.',
+    text: 'Add many students or teachers from a spreadsheet.',
     icon: ListPlus,
     right: 'desk',
   },

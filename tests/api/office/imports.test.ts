@@ -24,6 +24,24 @@ it('a list is checked, added once and invited', async () => {
   expectDone('import', await make('import', { as: admin, params: { id } }))
 })
 
+it('a list of teachers needs courses, and is added and invited as well', async () => {
+  const text = `Teacher,Phone,Email,Courses\nVasudha,${newPhone()},${newEmail()},Veenai and Painting`
+  const refused = await make('previewImport', { as: admin, body: { kind: 'teachers', text, columns } })
+  expect(refused.status).toBe(422)
+  const list = { kind: 'teachers', text, columns: { ...columns, course: 3 } } as const
+  const { seen, rows } = expectDone('previewImport', await make('previewImport', { as: admin, body: list }))
+  expect(rows).toMatchObject([{ outcome: 'new', courses: ['Veenai', 'Painting'] }])
+  const added = expectDone(
+    'addImport',
+    await make('addImport', { as: admin, body: { ...list, seen: seen ?? '' } }),
+    201,
+  )
+  expect(added.import).toMatchObject({ kind: 'teachers', added: 1, to_invite: 1 })
+  const query = { import: added.import.id }
+  const { invitations } = expectDone('invitations', await make('invitations', { as: admin, query }))
+  expect(invitations).toMatchObject([{ state: 'none', kind: 'teacher' }])
+})
+
 it('an outdated check gets 409 with the new one, and a file that is no list gets 422', async () => {
   const phone = newPhone()
   const text = `Student,Phone,Email\nNila,${phone},${newEmail()}`

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectFitsEveryScreen, WIDE_DESK } from '../../support/components/accessibility'
 import { furnishOffice } from '../../support/components/furnish'
-import { IMPORT, importCounts, importPreview } from '../../support/components/import-records'
+import { IMPORT, importCounts, importPreview, teachersPreview } from '../../support/components/import-records'
 import { INVITATION_LINK, invitationRow } from '../../support/components/invitation-records'
 import '../../support/components/locators'
 import { answer, answerRaw, callsOf, hold, refuse } from '../../support/components/network'
@@ -139,6 +139,49 @@ test('invites all, counts them, and passes a link on by WhatsApp to a number abr
   await expect
     .element(main().getByRole('link', { name: 'Send by WhatsApp' }))
     .toHaveAttribute('href', expect.stringContaining('wa.me/447912345678?text=Hello%20Nila'))
+})
+
+test('checks the chosen list again as a list of teachers, who need courses', async () => {
+  answer('previewImport', importPreview())
+  open('/import', admin)
+  await pasteCells()
+  await expect.element(button('Add 3 people')).toBeVisible()
+  answer('previewImport', teachersPreview({ columns: null, rows: [], seen: null }))
+  await button('Teachers').click()
+  await expect.element(main().getByRole('heading', { name: 'Import teachers' })).toBeVisible()
+  expect(window.location.search).toBe('?of=teachers')
+  expect(callsOf('previewImport').at(-1)?.body).toEqual({ kind: 'teachers', text: CELLS })
+  await expect.element(main().getByLabelText('Parent (optional)')).not.toBeInTheDocument()
+  await userEvent.selectOptions(main().getByLabelText('Courses'), 'Choose a column')
+  await button('Check the rows').click()
+  await expect.element(main().getByRole('alert').getByText('Choose a column')).toBeVisible()
+  await userEvent.selectOptions(main().getByLabelText('Courses'), 'Subjects')
+  answer('previewImport', teachersPreview())
+  await button('Check the rows').click()
+  await expect.element(main().getByText('Veenai, Painting')).toBeVisible()
+  expect(callsOf('previewImport').at(-1)?.body).toEqual({
+    kind: 'teachers',
+    text: CELLS,
+    columns: { name: 0, phone: 1, email: 2, course: 3 },
+  })
+  await expectFitsEveryScreen(WIDE_DESK)
+  answer('addImport', { import: importCounts({ kind: 'teachers', added: 1, accounts: 1, to_invite: 1 }) })
+  answer('import', { import: importCounts({ kind: 'teachers', added: 1, accounts: 1, to_invite: 1 }) })
+  await button('Add 1 person').click()
+  await button('Invite all (1)').click()
+  await expect
+    .element(page.getByText(/^Each teacher gets an email with a link. Opening it approves them/))
+    .toBeVisible()
+  expect(callsOf('addImport')[0]?.body).toMatchObject({ kind: 'teachers', seen: 'b'.repeat(64) })
+})
+
+test('the teachers page links to the import of teachers', async () => {
+  open('/teacher-list', admin)
+  const link = main().getByRole('link', { name: 'Import a list' })
+  await expect.element(link).toHaveAttribute('href', '/import?of=teachers')
+  open('/import?of=teachers', admin)
+  await expect.element(main().getByText('List of teachers (CSV)')).toBeVisible()
+  await expect.element(main().getByRole('link', { name: 'Teachers' })).toHaveAttribute('href', '/teacher-list')
 })
 
 test('reports an import that does not load', async () => {

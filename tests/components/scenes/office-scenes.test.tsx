@@ -3,7 +3,7 @@ import { academyView, draftedAcademy, identity, longAcademy } from '../../suppor
 import { WIDE_DESK } from '../../support/components/accessibility'
 import { furnishOffice } from '../../support/components/furnish'
 import { troubledAcademy } from '../../support/components/health-records'
-import { IMPORT, importCounts, importPreview } from '../../support/components/import-records'
+import { IMPORT, importCounts, importPreview, teachersPreview } from '../../support/components/import-records'
 import { INVITATION_LINK, invitationRow } from '../../support/components/invitation-records'
 import { answer, hold, refuse } from '../../support/components/network'
 import { enquiryRow, personRecord } from '../../support/components/office-records'
@@ -335,6 +335,13 @@ const scenes: Scene[] = [
     given: () => answer('previewImport', importPreview()),
     act: () => page.getByCss('input[type=file]').upload(statement()),
     shows: 'Add 3 people',
+  },
+  {
+    name: 'import of teachers, checked',
+    path: '/import?of=teachers',
+    given: () => answer('previewImport', teachersPreview()),
+    act: () => page.getByCss('input[type=file]').upload(statement()),
+    shows: 'Add 1 person',
   },
   {
     name: 'import, added',

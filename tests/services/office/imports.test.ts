@@ -43,9 +43,10 @@ const listOf = (rows: readonly Row[]) =>
       [name, phone, email, parent, teacher].join(','),
     ),
   ].join('\n')
-const preview = (text: string) => previewImport({ text, columns })
+const kind = 'students'
+const preview = (text: string) => previewImport({ kind, text, columns })
 const add = (text: string, { seen }: Pick<ImportPreview, 'seen'>) =>
-  addImport(acting(admin), { text, columns, seen: seen ?? '0'.repeat(64) })
+  addImport(acting(admin), { kind, text, columns, seen: seen ?? '0'.repeat(64) })
 const addAll = async (text: string) => add(text, await preview(text))
 const outcomes = ({ rows }: ImportPreview) => rows.map(({ outcome }) => outcome)
 const learnersOf = async (phone: string) => {
@@ -131,10 +132,10 @@ describe('an import', () => {
   it('remembers the columns of a list by its column names', async () => {
     const header = `Pupil ${newPhone()},Mobile,Mail,Father,Guru`
     const text = `${header}\nNila,${newPhone()},${newEmail()},,`
-    expect((await previewImport({ text })).columns).toBeNull()
+    expect((await previewImport({ kind, text })).columns).toBeNull()
     await addAll(text)
     expect(
-      (await previewImport({ text: `${header.toUpperCase()}\nArjun,${newPhone()},${newEmail()},,` })).columns,
+      (await previewImport({ kind, text: `${header.toUpperCase()}\nArjun,${newPhone()},${newEmail()},,` })).columns,
     ).toEqual(columns)
   })
 })

@@ -7,6 +7,7 @@ const row = (line: number, overrides: Partial<ImportRow> = {}): ImportRow => ({
   account: LONG,
   phone: '9876500006',
   email: LONG_EMAIL,
+  courses: [],
   outcome: 'new',
   text: '',
   warnings: [],
@@ -42,8 +43,35 @@ export const importPreview = (overrides: Partial<ImportPreview> = {}): ImportPre
   ...overrides,
 })
 
+/** A checked list of teachers with a new one, one who is already here, and an invalid row. */
+export const teachersPreview = (overrides: Partial<ImportPreview> = {}): ImportPreview =>
+  importPreview({
+    header: ['Teacher', 'Phone', 'Email', 'Subjects'],
+    columns: { name: 0, phone: 1, email: 2, course: 3 },
+    guess: { name: 0, guardian: null, phone: 1, email: 2, course: 3, teacher: null, notes: null },
+    sample: [[LONG, '98765 00006', LONG_EMAIL, 'Veenai, Painting and Kazoo']],
+    rows: [
+      row(2, {
+        courses: ['Veenai', 'Painting'],
+        warnings: ['Course not found: Kazoo. The other courses are kept.'],
+      }),
+      row(3, { name: 'V. Rao', account: 'V. Rao', outcome: 'here', text: 'Already here as Vasudha Rao' }),
+      row(4, {
+        name: 'Arjun',
+        account: 'Arjun',
+        outcome: 'error',
+        text: 'Same phone as row 2. Each teacher needs a different number. Write all courses of a teacher in one row.',
+      }),
+    ],
+    counts: { new: 1, second_child: 0, new_child: 0, here: 1, error: 1 },
+    notes: [],
+    seen: 'b'.repeat(64),
+    ...overrides,
+  })
+
 export const importCounts = (overrides: Partial<ImportCounts> = {}): ImportCounts => ({
   id: IMPORT,
+  kind: 'students',
   created_at: '2026-01-05T20:00:00.000Z',
   created_by: admin.name,
   added: 3,

@@ -1,16 +1,21 @@
 import { describe, expect, it } from 'vitest'
-import { provideCourses } from '@/lib/catalogue/courses'
-import { checkRows, digestOf, type Known, type KnownAccount } from '@/lib/imports/check'
-import { guessByContent, guessColumns } from '@/lib/imports/columns'
+import { checkRows, digestOf } from '@/lib/imports/check'
+import { guessByContent, guessColumns as guessOf } from '@/lib/imports/columns'
+import type { Known, KnownAccount } from '@/lib/imports/known'
 import { readPhone, readRows } from '@/lib/imports/list-rows'
-import { readSheet, textOf } from '@/lib/imports/parse'
+import { readSheet as readSheetOf, textOf } from '@/lib/imports/parse'
 import { addImportBody, previewImportBody } from '@/lib/imports/schema'
 
-provideCourses(() => [])
+const readSheet = (text: string) => readSheetOf(text, 'students')
+const guessColumns = (header: readonly string[]) => guessOf(header, 'students')
 const base64 = (bytes: Uint8Array | string) => ({ contentBase64: Buffer.from(bytes).toString('base64') })
 const columns = { name: 0, phone: 1, email: 2, guardian: 3, course: 4, teacher: 5, notes: 6 }
 const HEADER = 'Student,Phone,Email,Parent,Course,Teacher,Notes'
-const nobody: Known = { accounts: [], teachers: ['Vasudha Rao'], courses: ['Veenai'] }
+const nobody: Known = {
+  accounts: [],
+  teachers: ['Vasudha Rao'],
+  courses: [{ name: 'Veenai', label: 'Veena', region: 'south', isRetired: false }],
+}
 const account = (overrides: Partial<KnownAccount> = {}): KnownAccount => ({
   id: 'one',
   name: 'Meena Iyer',
@@ -18,12 +23,13 @@ const account = (overrides: Partial<KnownAccount> = {}): KnownAccount => ({
   contactPhone: null,
   email: 'meena@example.com',
   role: 'student',
+  hasApplied: false,
   isClosed: false,
   learners: [{ name: 'Nila Iyer', isActive: true }],
   ...overrides,
 })
 const check = (lines: readonly string[], known: Known = nobody) =>
-  checkRows(readRows(readSheet([HEADER, ...lines].join('\n')), columns), known)
+  checkRows('students', readRows(readSheet([HEADER, ...lines].join('\n')), columns, 'students'), known)
 const texts = (lines: readonly string[], known?: Known) =>
   check(lines, known).rows.map(({ outcome, text }) => (text ? `${outcome}: ${text}` : outcome))
 const refused = (message: RegExp | string) =>

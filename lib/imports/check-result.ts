@@ -1,0 +1,48 @@
+import type { CourseChoices } from '@/lib/catalogue/regions'
+import type { ImportOutcome } from './bounds'
+import type { ListRow } from './list-rows'
+import type { ImportRow } from './schema'
+
+/** A person to add. */
+export interface Addition {
+  line: number
+  outcome: 'new' | 'second_child' | 'new_child'
+  /** The existing account. Null for an account that this import creates. */
+  accountId: string | null
+  /** The phone number in the list, by which rows of a new account belong together. */
+  family: string
+  account: string
+  name: string
+  login: string | null
+  contact: string | null
+  email: string
+  notes: string
+  /** For a teacher: the courses by region. */
+  courses?: CourseChoices
+}
+
+/** A row with its outcome, and the person whom it adds. */
+export interface CheckedRow {
+  row: ImportRow
+  addition?: Addition
+}
+
+/** Returns a row as the admin sees it. */
+export function resultOf(
+  { line, name, guardian, typedPhone, phone, email, warnings }: ListRow,
+  outcome: ImportOutcome,
+  text: string,
+  shown: Partial<Pick<ImportRow, 'account' | 'email' | 'courses'>> = {},
+): ImportRow {
+  return {
+    line,
+    name,
+    account: shown.account ?? (guardian || name),
+    phone: phone?.login ?? phone?.contact ?? typedPhone,
+    email: shown.email || email,
+    courses: shown.courses ?? [],
+    outcome,
+    text,
+    warnings: [...warnings],
+  }
+}

@@ -1,0 +1,104 @@
+import type { CourseChoices } from '@/lib/catalogue/regions'
+import type { ImportOutcome } from './bounds'
+import { type CheckedRow, resultOf } from './check-result'
+import { accountFinder, folded, type Known, type KnownAccount, type KnownCourse, keyOf } from './known'
+import type { ListRow } from './list-rows'
+import { rowTexts } from './texts'
+
+/** Determines the outcome of each row of a list of teachers. Each teacher needs a phone number and an email. */
+export function checkTeachers(list: readonly ListRow[], known: Known): CheckedRow[] {
+  const accounts = accountFinder(known.accounts)
+  const readCourses = courseReader(known.courses)
+  const phones = new Map<string, number>()
+  const emails = new Map<string, number>()
+
+  function check(row: ListRow): CheckedRow {
+    const error = (text: string) => ({ row: resultOf(row, 'error', text) })
+    if (row.error) return error(row.error)
+    const existing = existingAccount(row, accounts)
+    if (existing) return { row: resultOf(row, ...existing) }
+    const key = keyOf(row)
+    const samePhone = lineOf(phones, key, row.line)
+    if (samePhone) return error(rowTexts.phoneOfRow(samePhone))
+    if (!row.email) return error(rowTexts.noEmail)
+    const sameEmail = lineOf(emails, row.email, row.line)
+    if (sameEmail) return error(rowTexts.emailOfRow(sameEmail))
+    if (!row.course) return error(rowTexts.noCourse)
+    const { found, unknown } = readCourses(row.course)
+    if (found.length === 0) return error(rowTexts.noKnownCourse(unknown.join(', ')))
+    const result = resultOf(row, 'new', '', { courses: found.map(({ label }) => label) })
+    if (unknown.length > 0) result.warnings.push(rowTexts.unknownCourses(unknown.join(', ')))
+    const addition = {
+      line: row.line,
+      outcome: 'new',
+      accountId: null,
+      family: key,
+      account: row.name,
+      name: row.name,
+      login: row.phone?.login ?? null,
+      contact: row.phone?.contact ?? null,
+      email: row.email,
+      notes: '',
+      courses: byRegion(found),
+    } as const
+    return { row: result, addition }
+  }
+  return list.map(check)
+}
+
+/** Returns the earlier line with this value, or remembers this line. */
+function lineOf(lines: Map<string, number>, value: string, line: number): number | undefined {
+  const earlier = lines.get(value)
+  if (earlier === undefined) lines.set(value, line)
+  return earlier
+}
+
+/** Returns the outcome for a row whose phone number, contact number or email belongs to an account, or null. */
+function existingAccount(row: ListRow, accounts: ReturnType<typeof accountFinder>): [ImportOutcome, string] | null {
+  const contact = row.phone?.login ? `+91${row.phone.login}` : ''
+  const byPhone = accounts.byNumber(keyOf(row), [row.email]) ?? accounts.byNumber(contact, [row.email])
+  if (byPhone) return outcomeOf(row, byPhone.account, faultOfPhone(byPhone.account))
+  const byEmail = accounts.byEmail(row.email)
+  return byEmail && outcomeOf(row, byEmail, byEmail.role === 'student' ? rowTexts.studentEmail : rowTexts.emailTaken)
+}
+
+const faultOfPhone = ({ role, isClosed }: KnownAccount) =>
+  isClosed ? rowTexts.closedAccount : role === 'student' ? rowTexts.studentPhone : rowTexts.officePhone
+
+function outcomeOf(row: ListRow, account: KnownAccount, fault: string): [ImportOutcome, string] {
+  const { name, role, hasApplied, isClosed } = account
+  if (isClosed) return ['error', fault]
+  if (role === 'teacher') return ['here', folded(name) === folded(row.name) ? rowTexts.here : rowTexts.hereAs(name)]
+  return role === 'student' && hasApplied ? ['here', rowTexts.hasApplied] : ['error', fault]
+}
+
+/** Separators of the courses in a cell. The strongest comes first, because a course's name may contain a weaker one. */
+const SEPARATORS = [/[\n;|]/, /,/, /[/&]/, /\band\b/i]
+
+/** Returns a function that splits a cell into the sold courses that it names and the other names. */
+function courseReader(courses: readonly KnownCourse[]) {
+  const sold = courses.filter(({ isRetired }) => !isRetired)
+  const byName = new Map([
+    ...sold.map((course) => [folded(course.label), course] as const),
+    ...sold.map((course) => [folded(course.name), course] as const),
+  ])
+  function read(text: string, [separator, ...weaker]: readonly RegExp[]): (KnownCourse | string)[] {
+    const name = text.replace(/\s+/g, ' ').trim()
+    if (!name) return []
+    const course = byName.get(folded(name))
+    return course || !separator ? [course ?? name] : text.split(separator).flatMap((part) => read(part, weaker))
+  }
+  return (cell: string) => {
+    const parts = [...new Set(read(cell, SEPARATORS))]
+    return {
+      found: parts.filter((part) => typeof part !== 'string'),
+      unknown: parts.filter((part) => typeof part === 'string'),
+    }
+  }
+}
+
+function byRegion(courses: readonly KnownCourse[]): CourseChoices {
+  const choices: CourseChoices = {}
+  for (const { name, region } of courses) choices[region] = [...(choices[region] ?? []), name]
+  return choices
+}

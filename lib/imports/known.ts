@@ -1,0 +1,58 @@
+import type { RegionKey } from '@/lib/catalogue/regions'
+import type { ListRow } from './list-rows'
+
+/** An account whose phone, contact number or email occurs in the list. */
+export interface KnownAccount {
+  id: string
+  name: string
+  phone: string
+  contactPhone: string | null
+  email: string
+  /** For an unopened account, the role that opening it gives. */
+  role: string
+  /** True if the person has sent a teacher form. */
+  hasApplied: boolean
+  isClosed: boolean
+  learners: readonly { name: string; isActive: boolean }[]
+}
+
+export interface KnownCourse {
+  name: string
+  label: string
+  region: RegionKey
+  isRetired: boolean
+}
+
+/** The academy's records before the import. */
+export interface Known {
+  accounts: readonly KnownAccount[]
+  teachers: readonly string[]
+  courses: readonly KnownCourse[]
+}
+
+/** Compares names as people do: without regard to case, spaces and the encoding of accents. */
+export const folded = (name: string) => name.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase()
+
+export const keyOf = ({ phone }: ListRow) => phone?.login ?? phone?.contact ?? ''
+
+/** Returns functions that find the accounts of a phone number or email. */
+export function accountFinder(accounts: readonly KnownAccount[]) {
+  const byLogin = new Map(accounts.map((account) => [account.phone, account]))
+  const byEmail = new Map(accounts.map((account) => [account.email, account]))
+  const byContact = new Map<string, KnownAccount[]>()
+  for (const account of accounts)
+    if (account.contactPhone)
+      byContact.set(account.contactPhone, [...(byContact.get(account.contactPhone) ?? []), account])
+  return {
+    /** Nobody has proven that a contact number is theirs, so another email in the list makes the match doubtful. */
+    byNumber(number: string, emails: readonly string[]): { account: KnownAccount; isDoubtful: boolean } | null {
+      const login = byLogin.get(number)
+      if (login) return { account: login, isDoubtful: false }
+      const [only, ...others] = byContact.get(number) ?? []
+      if (!only) return null
+      const same = [only, ...others].find(({ email }) => emails.includes(email))
+      return { account: same ?? only, isDoubtful: !same && (emails.length > 0 || others.length > 0) }
+    },
+    byEmail: (email: string) => byEmail.get(email) ?? null,
+  }
+}
