@@ -18,6 +18,9 @@ export const paths = {
   /** The page that confirms an email address. This token is in the fragment for the same reason. */
   verifyEmail: (token?: string) => (token ? (`/verify-email#${encodeURIComponent(token)}` as const) : '/verify-email'),
 
+  /** The signed-in page on which a person corrects the address and requests that email again. */
+  confirmAddress: '/confirm-address',
+
   /** The page where an invited person opens their account. The token is in the fragment, too. */
   invitation: (token?: string) => (token ? (`/invitation#${encodeURIComponent(token)}` as const) : '/invitation'),
 
@@ -88,6 +91,7 @@ export const paths = {
   trialRequests: (parts: { status?: string } = {}) => withQuery('/trial-requests', parts),
   invitations: (parts: { status?: string; q?: string } = {}) => withQuery('/invitations', parts),
   importList: (parts: { import?: string } = {}) => withQuery('/import', parts),
+  heldEmails: (parts: { q?: string } = {}) => withQuery('/held-emails', parts),
   messages: (parts: { status?: string } = {}) => withQuery('/messages', parts),
 } as const
 

@@ -35,6 +35,8 @@ export const privatePaths: readonly string[] = [
   paths.trialRequests(),
   paths.importList(),
   paths.messages(),
+  paths.heldEmails(),
+  paths.confirmAddress,
   paths.beforeClass(),
   paths.resetPassword(),
   paths.verifyEmail(),
