@@ -20,7 +20,7 @@ export function HeldEmails() {
   return (
     <>
       <PageTitle
-        lead="These people have not confirmed their email address. We send them no other emails until they do."
+        lead="People who have not confirmed their email address. We send them no other emails until they do."
         aside={<ListSearch label="Search people" placeholder="Name, phone or email" q={q} onSearch={search} />}
       >
         Held emails
@@ -50,7 +50,7 @@ export function HeldEmails() {
               <HeldPersonRow key={person.user_id} person={person} link={first.link} onChanged={() => list.reload()} />
             ))}
           </ul>
-          <LoadMore more={list.more} busy={list.loadingMore} onMore={list.loadMore} />
+          <LoadMore note="Longest wait first" more={list.more} busy={list.loadingMore} onMore={list.loadMore} />
         </div>
       )}
     </>

@@ -13,11 +13,11 @@ export function unreachedText(families: number, others: number): string {
   return `${who} ${total === 1 ? 'does' : 'do'} not receive our emails`
 }
 
-/** Lists the kinds of held emails: `Class booked (3), Class notes`. */
+/** Lists the kinds of held emails: `Class booked (3); Class notes`. */
 export const kindsText = (kinds: readonly { kind: string; count: number }[]): string =>
   kinds
     .map(({ kind, count }) => `${messageKinds[kind as MessageKind] ?? kind}${count > 1 ? ` (${count})` : ''}`)
-    .join(', ')
+    .join('; ')
 
 /** The text with which the office asks a family to confirm the address. `link` leads to /confirm-address. */
 export const confirmText = (name: string, academy: string, link: string): string =>

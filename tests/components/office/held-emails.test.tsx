@@ -22,7 +22,7 @@ test('lists a family with its held emails, and writes to it by WhatsApp with the
   answer('heldEmails', { people: [heldPerson(1, nila)], link: LINK })
   open('/held-emails', admin)
   await expect.element(main().getByText('12 emails held, the oldest since 06/01/2026')).toBeVisible()
-  await expect.element(main().getByText('Class booked (9), Reminder, 24 hours (2), Payment decided')).toBeVisible()
+  await expect.element(main().getByText('Class booked (9); Reminder, 24 hours (2); Payment decided')).toBeVisible()
   await expect.element(main().getByText('2 of them are out of date and not sent any more.')).toBeVisible()
   await expect
     .element(main().getByRole('link', { name: 'Nila Thomas', exact: true }))
@@ -89,7 +89,7 @@ test('loads further people, and searches', async () => {
   )
   open('/held-emails', admin)
   await expect.element(main().getByRole('listitem')).toHaveTextContent('Nila Thomas')
-  await main().getByRole('button', { name: 'Load more' }).click()
+  await main().getByRole('button', { name: 'Show more' }).click()
   await expect.element(main().getByRole('link', { name: 'Vasudha', exact: true })).toBeVisible()
   await main().getByRole('searchbox').fill('Ravi')
   await expect.element(main().getByText('Nothing found for “Ravi”.')).toBeVisible()
