@@ -21,6 +21,9 @@ export const paths = {
   /** The page that confirms an email address. The token is in the fragment, so that it appears in no log. */
   verifyEmail: (token?: string) => (token ? (`/verify-email#${encodeURIComponent(token)}` as const) : '/verify-email'),
 
+  /** The signed-in page on which a person corrects the address and requests that email again. */
+  confirmAddress: '/confirm-address',
+
   /**
    * The page where an invited person opens their account. The token is in the fragment, so that it appears in no log.
    */
@@ -94,6 +97,7 @@ export const paths = {
   trialRequests: (parts: { status?: string } = {}) => withQuery('/trial-requests', parts),
   invitations: (parts: { status?: string; q?: string } = {}) => withQuery('/invitations', parts),
   importList: (parts: { of?: string; import?: string } = {}) => withQuery('/import', parts),
+  heldEmails: (parts: { q?: string } = {}) => withQuery('/held-emails', parts),
   messages: (parts: { status?: string } = {}) => withQuery('/messages', parts),
 } as const
 

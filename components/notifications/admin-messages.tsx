@@ -9,7 +9,9 @@ import { usePagedList } from '@/components/ui/data/paged-list'
 import { EmptyState, ErrorState, Loading } from '@/components/ui/data/states'
 import { useAddressText } from '@/components/ui/form/address-value'
 import { Tabs } from '@/components/ui/tabs'
+import { TextLink } from '@/components/ui/text/text-link'
 import type { MessageRow, MessageState } from '@/lib/notifications/schema'
+import { paths } from '@/lib/paths'
 import { MessageDialog } from './message-dialog'
 import { MessageCards, MessageTable } from './message-rows'
 
@@ -51,6 +53,13 @@ export function AdminMessages({ counts }: { counts: Record<MessageState, number>
         onChange={setTab}
         aside={<ListSearch label="Search emails" placeholder="Name, email or subject" q={q} onSearch={search} />}
       >
+        {tab === 'held' ? (
+          <p className="pt-2">
+            <TextLink href={paths.heldEmails()} className="inline-flex min-h-11 items-center">
+              People who do not receive our emails
+            </TextLink>
+          </p>
+        ) : null}
         <Rows list={list} tab={tab} q={q} onOpen={setOpenId} />
       </Tabs>
       {openId ? <MessageDialog id={openId} onClose={() => setOpenId(null)} onSent={() => void list.reload()} /> : null}

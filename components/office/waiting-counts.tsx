@@ -1,5 +1,6 @@
 'use client'
 
+import { unreachedText } from '@/components/held-emails/held-texts'
 import { ErrorState } from '@/components/ui/data/states'
 import { useCall } from '@/components/ui/data/use-call'
 import { Link } from '@/components/ui/link'
@@ -46,6 +47,9 @@ const counts = [
   },
 ] as const satisfies readonly { key: string; href: Path; one: string; many: string }[]
 
+/** The counts that are shown in sentences. */
+const further = ['clean_ups', 'follow_ups', 'unreached_families', 'unreached_others'] as const
+
 const furtherPages = [
   { href: paths.messages(), label: 'Messages' },
   { href: paths.trialRequests(), label: 'Enquiries' },
@@ -64,7 +68,7 @@ export function WaitingCounts() {
   )
   const mayMatch = useOfficeRight('money')
   const shownPages = furtherPages.filter(({ href }) => mayMatch || href !== paths.bankStatement)
-  const nothing = data && data.clean_ups === 0 && data.follow_ups === 0 && counts.every(({ key }) => data[key] === 0)
+  const nothing = data && [...counts.map(({ key }) => key), ...further].every((key) => data[key] === 0)
   return (
     <section aria-labelledby="waiting" className="mb-10 max-w-[1090px]">
       <h2 id="waiting" className="type-h3 mb-3">
@@ -112,6 +116,13 @@ export function WaitingCounts() {
         <p className="mt-4 border-kumkum border-l-4 bg-card px-4 py-2.5">
           <Link href={paths.trialRequests({ status: 'due' })} className={textLinkClass}>
             {data.follow_ups === 1 ? '1 follow-up due today' : `${data.follow_ups} follow-ups due today`}
+          </Link>
+        </p>
+      ) : null}
+      {data && data.unreached_families + data.unreached_others > 0 ? (
+        <p className="mt-4 border-kumkum border-l-4 bg-card px-4 py-2.5">
+          <Link href={paths.heldEmails()} className={textLinkClass}>
+            {unreachedText(data.unreached_families, data.unreached_others)}
           </Link>
         </p>
       ) : null}

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { contactPhoneEndpoints } from '@/lib/accounts/contact-phone/contact-phone-endpoints'
+import { emailConfirmation } from '@/lib/accounts/email/confirmation-schema'
 import { emailChoiceEndpoints } from '@/lib/accounts/email/email-choices-endpoints'
 import { passkeyEndpoints } from '@/lib/accounts/passkeys/passkeys-endpoints'
 import { secondFactorEndpoints } from '@/lib/accounts/second-factor/second-factor-endpoints'
@@ -90,6 +91,15 @@ export const accountEndpoints = {
     response: z.object({ user: ownProfile }),
     status: 200,
     errors: { conflict: 'Your account was changed just now', too_many: TOO_MANY_TRIES },
+  },
+  emailConfirmation: {
+    method: 'GET',
+    path: '/api/email-confirmation',
+    summary: 'Return whether the caller’s email address is confirmed, and how many emails wait for that',
+    access: 'signed-in',
+    withoutSecondFactor: true,
+    response: emailConfirmation,
+    status: 200,
   },
   sendConfirmation: {
     method: 'POST',

@@ -1,3 +1,4 @@
+import { readEmailConfirmation } from '@/lib/accounts/email/confirmation-queries'
 import type { Actor } from '@/lib/auth/session/actor'
 import { AppError } from '@/lib/core/http/errors'
 import { LIST_PAGE } from '@/lib/core/http/lists'
@@ -34,6 +35,10 @@ export const firstLearners = (actor: Pick<Actor, 'id' | 'role'>): FirstRead[] =>
   actor.role === 'student'
     ? [firstData('ownLearners', {}, async () => ({ learners: await listLearners(actor, actor.id) }))]
     : []
+
+/** Prepares the state of an unconfirmed address, for pages that ask the person to confirm it. */
+export const firstConfirmation = (actor: Actor): FirstRead[] =>
+  actor.emailVerifiedAt ? [] : [firstData('emailConfirmation', {}, () => readEmailConfirmation(actor))]
 
 /** The number of list rows in the first HTML, about a screenful. The browser then loads the full list. */
 const FIRST_ROWS = 5

@@ -7,6 +7,7 @@ import { afterClassEndpoints } from '@/lib/class-notes/endpoints'
 import type { Endpoint, NamedFile } from '@/lib/core/http/endpoint'
 import type { OrJsonText } from '@/lib/core/text/json-text'
 import { healthEndpoints } from '@/lib/health/endpoints'
+import { heldEmailEndpoints } from '@/lib/held-emails/endpoints'
 import { importEndpoints } from '@/lib/imports/endpoints'
 import { invitationEndpoints } from '@/lib/invitations/endpoints'
 import { learnerEndpoints } from '@/lib/learners/endpoints'
@@ -100,6 +101,7 @@ export const endpoints = {
   ...enquiryEndpoints,
   ...privacyEndpoints,
   ...notificationEndpoints,
+  ...heldEmailEndpoints,
   ...platformEndpoints,
 } as const
 
@@ -146,7 +148,11 @@ export const domains = [
     about: 'Personal data: download, deletion, parental consent, closing accounts',
     rows: privacyEndpoints,
   },
-  { name: 'notifications', about: 'Emails that the academy sends', rows: notificationEndpoints },
+  {
+    name: 'notifications',
+    about: 'Emails that the academy sends',
+    rows: { ...notificationEndpoints, ...heldEmailEndpoints },
+  },
   { name: 'platform', about: 'The application itself', rows: platformEndpoints },
 ] as const satisfies readonly { name: string; about: string; rows: Record<string, Endpoint> }[]
 

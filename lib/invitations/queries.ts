@@ -106,6 +106,15 @@ export async function findInvitation(id: string): Promise<InvitationRow | null> 
   return row.is_open && row.sent_at === null ? null : toRow(row, new Date())
 }
 
+/** Returns the invitations of the unopened accounts among these people. */
+export async function listInvitationsOf(ids: readonly string[]): Promise<InvitationRow[]> {
+  if (ids.length === 0) return []
+  const rows = await db().$queryRaw<StoredRow[]>`
+    SELECT ${fields}, u.created_at AS at FROM users u ${latest} WHERE u.id = ANY(${ids}::uuid[]) AND u.password_hash IS NULL`
+  const now = new Date()
+  return rows.map((row) => toRow(row, now))
+}
+
 function stateOf({ is_open, sent_at, revoked_at, expires_at }: StoredRow, now: Date): InvitationRow['state'] {
   if (is_open) return 'opened'
   if (!sent_at || !expires_at) return 'none'

@@ -34,6 +34,10 @@ export const adminEndpoints = {
       old_payments: z.number().int(),
       /** The number of classes without attendance that ended at least two days ago. The count stops at 1000. */
       unmarked: z.number().int(),
+      /** The number of families whose emails are held because their address is not confirmed. */
+      unreached_families: z.number().int(),
+      /** The number of teachers and people of the office to whom this applies. Both counts stop at 1000. */
+      unreached_others: z.number().int(),
     }),
     status: 200,
   },

@@ -3,6 +3,7 @@ import { academyToday, academyZone, monthBounds } from '@/lib/core/time/zone'
 import { db, Prisma } from '@/lib/db/client'
 import { preparedRows } from '@/lib/db/prepared-rows'
 import { failedCleanUpsCount } from '@/lib/meetings/queries'
+import { unreachedCounts } from '@/lib/notifications/held-queries'
 import { prepareQueue } from '@/lib/queue/queue'
 import type { MonthFees, MonthFeesQuery } from './schema'
 
@@ -21,6 +22,9 @@ export interface Waiting {
   clean_ups: number
   /** The number of classes without attendance that ended at least two days ago. */
   unmarked: number
+  /** The number of families, and of other people, whose emails are held because their address is not confirmed. */
+  unreached_families: number
+  unreached_others: number
 }
 
 /** Counts the office's open tasks: pending forms and payments, and jobs that failed. */
@@ -38,7 +42,9 @@ export async function countWaiting(): Promise<Waiting> {
              (SELECT count(*) FILTER (WHERE follow_up_on <= ${academyToday()}::date)::int FROM trial_requests
               WHERE follow_up_on IS NOT NULL) AS follow_ups,
              (SELECT count(*)::int FROM messages WHERE state = 'failed') AS messages,
-             ${failedCleanUpsCount()} AS clean_ups, ${unmarkedCount} AS unmarked`,
+             ${failedCleanUpsCount()} AS clean_ups, ${unmarkedCount} AS unmarked,
+             unreached.families AS unreached_families, unreached.others AS unreached_others
+      FROM ${unreachedCounts} unreached`,
   )
   if (!row) throw new Error('counts are one row')
   return row

@@ -36,6 +36,8 @@ export const privatePaths: readonly string[] = [
   paths.trialRequests(),
   paths.importList(),
   paths.messages(),
+  paths.heldEmails(),
+  paths.confirmAddress,
   paths.beforeClass(),
   paths.resetPassword(),
   paths.verifyEmail(),

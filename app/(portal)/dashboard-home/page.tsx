@@ -5,7 +5,7 @@ import { UpcomingClasses } from '@/components/bookings/upcoming-classes'
 import { OfficeHome } from '@/components/office/office-home'
 import { PortalPage } from '@/components/shell/portal/portal-page'
 import { placeholdersInUse } from '@/lib/academy/placeholders'
-import { firstData, firstLearners, firstPage } from '@/lib/api/first-data'
+import { firstConfirmation, firstData, firstLearners, firstPage } from '@/lib/api/first-data'
 import type { Actor } from '@/lib/auth/session/actor'
 import { readFirstSteps } from '@/lib/bookings/lists/first-steps-queries'
 import { listBookedClasses, listClasses } from '@/lib/bookings/queries'
@@ -46,11 +46,14 @@ export default function DashboardHomePage() {
   return (
     <PortalPage
       title="Your Upcoming Classes"
-      first={(actor) => (actor.role === 'admin' ? officeReads(actor) : [ownClasses(actor), ...firstLearners(actor)])}
+      first={(actor) => [
+        ...firstConfirmation(actor),
+        ...(actor.role === 'admin' ? officeReads(actor) : [ownClasses(actor), ...firstLearners(actor)]),
+      ]}
     >
       {async (user, actor) => (
         <>
-          {actor.emailVerifiedAt ? null : <ConfirmAddress email={actor.pendingEmail ?? user.email} />}
+          {actor.emailVerifiedAt ? null : <ConfirmAddress />}
           {isAdminWith(actor, 'everything') ? (
             <div className="mb-8 max-w-[1090px] empty:hidden">
               <PlaceholderNotice placeholders={placeholdersInUse()} />

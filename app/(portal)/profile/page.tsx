@@ -11,7 +11,7 @@ import { ownProfileOf } from '@/lib/accounts/service'
 import { listIdentities } from '@/lib/accounts/sign-in/identities-service'
 import { listSessions } from '@/lib/accounts/sign-in/sessions-service'
 import { addressOf } from '@/lib/api/address'
-import { type FirstRead, firstData } from '@/lib/api/first-data'
+import { type FirstRead, firstConfirmation, firstData } from '@/lib/api/first-data'
 import type { Actor } from '@/lib/auth/session/actor'
 import { hasFeed } from '@/lib/bookings/feed-service'
 import { env } from '@/lib/core/config/env'
@@ -35,6 +35,7 @@ export default function ProfilePage() {
       withoutSecondFactor
       first={(actor) => [
         ownAccount(actor),
+        ...firstConfirmation(actor),
         firstData('identities', {}, () => listIdentities(actor)),
         firstData('contactPhone', {}, () => findOwnContactPhone(actor)),
         firstData('ownFeed', {}, async () => ({ open: await hasFeed(actor) })),

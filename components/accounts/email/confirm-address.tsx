@@ -1,23 +1,25 @@
-import { AddressText } from '@/components/ui/text/address-text'
-import { Notice } from '@/components/ui/text/notice'
-import { TextLink } from '@/components/ui/text/text-link'
-import { paths } from '@/lib/paths'
-import { SendAgain } from './send-again'
+'use client'
+
+import { reasonOf } from '@/components/ui/data/call-failure'
+import { NotLoaded } from '@/components/ui/data/states'
+import { useCall } from '@/components/ui/data/use-call'
+import { AddressToConfirm } from './address-to-confirm'
 
 /**
  * Asks users to confirm their email address. They can use the app without it, but their emails are held (contract
- * 33.14).
+ * 33.14). Disappears when they return to this tab after the confirmation.
  */
-export function ConfirmAddress({ email }: { email: string }) {
+export function ConfirmAddress({ onChanged }: { onChanged?: () => Promise<unknown> }) {
+  const response = useCall('emailConfirmation')
+  const { data, error, mutate } = response
+  if (data?.confirmed) return null
   return (
     <div className="mb-8 max-w-[1090px]">
-      <Notice kind="warning" title="Please confirm your email address">
-        <p className="mb-3">
-          We’ve sent a link to <AddressText email={email} />. Open the link so that you receive class reminders and
-          receipts. Wrong address? Change it in <TextLink href={paths.ownEmail}>your profile</TextLink>.
-        </p>
-        <SendAgain />
-      </Notice>
+      {data ? (
+        <AddressToConfirm state={data} onChanged={() => Promise.all([mutate(), onChanged?.()])} />
+      ) : (
+        <NotLoaded response={response} title="Your email address could not be loaded." text={reasonOf(error)} />
+      )}
     </div>
   )
 }

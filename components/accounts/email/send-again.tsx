@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { reasonOf } from '@/components/ui/data/call-failure'
 import { alertError, alertSuccess } from '@/components/ui/dialog/alerts'
-import { call } from '@/lib/api/client'
+import { CallError, call } from '@/lib/api/client'
 
-/** Sends the confirmation email again. */
-export function SendAgain() {
+/** Sends the confirmation email again. `onChanged` is called if the address is confirmed in the meantime. */
+export function SendAgain({ onChanged }: { onChanged?: () => Promise<unknown> }) {
   const [busy, setBusy] = useState(false)
   async function send() {
     setBusy(true)
@@ -15,7 +15,8 @@ export function SendAgain() {
       const { message } = await call('sendConfirmation')
       void alertSuccess('Email sent', message)
     } catch (error) {
-      void alertError('Error', 'The email could not be sent', reasonOf(error))
+      await alertError('Error', 'The email could not be sent', reasonOf(error))
+      if (error instanceof CallError && error.status === 409) await onChanged?.()
     }
     setBusy(false)
   }

@@ -48,9 +48,9 @@ export function VerifyEmail() {
     return (
       <div className="grid gap-5">
         <Notice kind="warning" title={outcome?.said ?? 'This link is incomplete.'} live>
-          Links work for 48 hours and only for the latest address. You can request a new email in your profile.
+          Links work for 48 hours and only for the latest address. You can request a new email after you log in.
         </Notice>
-        <ButtonLink href={paths.profile}>Send again</ButtonLink>
+        <ButtonLink href={paths.confirmAddress}>Send again</ButtonLink>
       </div>
     )
   }

@@ -57,7 +57,7 @@ export function ProfileCard({ art, picture, direct, ownRoom }: ProfileCardProps)
   const onSaved = (user: OwnProfile) => mutate({ ...data, user }, { revalidate: false })
   return (
     <div className="max-w-[760px]">
-      {email_verified || pending_email ? null : <ConfirmAddress email={email} />}
+      {email_verified || pending_email ? null : <ConfirmAddress onChanged={() => mutate()} />}
       <Frame as="article" className="p-5 phone:p-9">
         <div className="flex items-center gap-5">
           <TeacherPicture name={name} art={art} picture={picture} size={80} />

@@ -1,10 +1,12 @@
 'use client'
 
 import { useState } from 'react'
+import { newAddressSchema } from '@/components/accounts/email/correct-address'
+import { KeepAddress } from '@/components/accounts/email/keep-address'
 import { SendAgain } from '@/components/accounts/email/send-again'
 import { Button } from '@/components/ui/button'
 import { reasonOf } from '@/components/ui/data/call-failure'
-import { alertError, alertSuccess } from '@/components/ui/dialog/alerts'
+import { alertError } from '@/components/ui/dialog/alerts'
 import { TextField } from '@/components/ui/form/field'
 import { PasswordField } from '@/components/ui/form/password-field'
 import { useForm } from '@/components/ui/form/use-form'
@@ -12,11 +14,6 @@ import { AddressText } from '@/components/ui/text/address-text'
 import { Notice } from '@/components/ui/text/notice'
 import type { OwnProfile } from '@/lib/accounts/schema'
 import { CallError, call } from '@/lib/api/client'
-
-const schema = () =>
-  import('@/lib/accounts/schema').then(({ updateProfileBody }) =>
-    updateProfileBody.pick({ email: true, current_password: true }).required(),
-  )
 
 interface ProfileEmailProps {
   account: OwnProfile
@@ -59,18 +56,6 @@ export function ProfileEmail({ account, onSaved }: ProfileEmailProps) {
 }
 
 function PendingChange({ email, onCancelled }: { email: string; onCancelled: () => Promise<unknown> }) {
-  const [busy, setBusy] = useState(false)
-  async function cancel() {
-    setBusy(true)
-    try {
-      const { message } = await call('cancelEmailChange')
-      await onCancelled()
-      void alertSuccess('Change cancelled', message)
-    } catch (error) {
-      setBusy(false)
-      void alertError('Error', 'The change could not be cancelled', reasonOf(error))
-    }
-  }
   return (
     <Notice kind="warning" title="Please confirm your new email address" live>
       <p className="mb-3">
@@ -78,9 +63,7 @@ function PendingChange({ email, onCancelled }: { email: string; onCancelled: () 
       </p>
       <div className="flex flex-wrap gap-3">
         <SendAgain />
-        <Button variant="outline" size="small" busy={busy} busyLabel="Cancelling..." onClick={() => void cancel()}>
-          Keep the current address
-        </Button>
+        <KeepAddress onKept={onCancelled} />
       </div>
     </Notice>
   )
@@ -88,7 +71,7 @@ function PendingChange({ email, onCancelled }: { email: string; onCancelled: () 
 
 function ChangeForm({ onAsked }: { onAsked: (saved: OwnProfile) => Promise<void> }) {
   const { field, busy, handleSubmit, showErrors } = useForm({
-    schema,
+    schema: newAddressSchema,
     initialValues: { email: '', current_password: '' },
   })
   const ask = handleSubmit(async (body) => {

@@ -79,7 +79,7 @@ function stepsOf({ emailConfirmed, application, payment, booked }: Steps, user: 
       text: emailConfirmed
         ? 'You receive class reminders and receipts by email.'
         : `Open the link in the email to ${user.email}.`,
-      next: emailConfirmed ? undefined : { href: paths.profile, label: 'Check your email address' },
+      next: emailConfirmed ? undefined : { href: paths.confirmAddress, label: 'Check your email address' },
     },
     {
       title: 'Send your student form',

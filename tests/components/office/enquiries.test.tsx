@@ -188,6 +188,8 @@ test('shows due follow-ups on the home page, with a link to them', async () => {
     follow_ups: 3,
     messages: 0,
     clean_ups: 0,
+    unreached_families: 0,
+    unreached_others: 0,
     old_payments: 0,
     unmarked: 0,
   })

@@ -222,6 +222,8 @@ const nothingWaits = {
   follow_ups: 0,
   messages: 0,
   clean_ups: 0,
+  unreached_families: 0,
+  unreached_others: 0,
   unmarked: 0,
 }
 

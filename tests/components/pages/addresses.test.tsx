@@ -6,7 +6,7 @@ import { RegisterForm } from '@/components/accounts/register/register-form'
 import { closeAlert, expectAlert } from '../../support/components/alerts'
 import { furnishPortal, furnishProfile } from '../../support/components/furnish'
 import { expectErrors } from '../../support/components/locators'
-import { answer, answerBy, callsOf, lose, refuse } from '../../support/components/network'
+import { answer, answerBy, answerRaw, callsOf, lose, refuse } from '../../support/components/network'
 import { open } from '../../support/components/pages'
 import { student } from '../../support/components/people'
 import { show, visited } from '../../support/components/stage'
@@ -44,18 +44,95 @@ test('says that a link is invalid, and where to get a new email', async () => {
   show(<VerifyEmail />, { at: `/verify-email#${token}` })
   await confirm.click()
   await expect.element(page.getByRole('status')).toHaveTextContent('This link is no longer valid.')
-  await expect.element(page.getByRole('link', { name: 'Send again' })).toHaveAttribute('href', '/profile')
+  await expect.element(page.getByRole('link', { name: 'Send again' })).toHaveAttribute('href', '/confirm-address')
 })
 
-test('shows that an address is not confirmed, and sends the email again', async () => {
+const unconfirmed = { email: 'ahsa@example.com', confirmed: false, pending_email: null, held_emails: 3 }
+
+test('shows how many emails wait, sends the email again, and says when it was confirmed in the meantime', async () => {
+  answer('emailConfirmation', unconfirmed)
   answer('sendConfirmation', {})
-  show(<ConfirmAddress email={student.email} />)
+  show(<ConfirmAddress />)
+  await expect.element(page.getByText('3 emails wait until you confirm this address.')).toBeVisible()
   await page.getByRole('button', { name: 'Send again' }).click()
   await expectAlert('Email sent', 'We’ve sent the email again. Please check your spam folder too.')
   await closeAlert()
   refuse('sendConfirmation', 429, 'Too many attempts. Please wait a while and try again.')
   await page.getByRole('button', { name: 'Send again' }).click()
   await expectAlert('Error', 'The email could not be sent', 'Too many attempts. Please wait a while and try again.')
+  await closeAlert()
+  refuse('sendConfirmation', 409, 'This email address is already confirmed.')
+  answer('emailConfirmation', { ...unconfirmed, confirmed: true, held_emails: 0 })
+  await page.getByRole('button', { name: 'Send again' }).click()
+  await expectAlert('Error', 'The email could not be sent', 'This email address is already confirmed.')
+  await closeAlert()
+  await expect.element(page.getByText('Please confirm your email address')).not.toBeInTheDocument()
+})
+
+test('corrects the address in place, with the password', async () => {
+  answer('emailConfirmation', unconfirmed)
+  show(<ConfirmAddress />)
+  const correct = page.getByRole('button', { name: 'Correct the address' })
+  await correct.click()
+  await expect.element(correct).toHaveAttribute('aria-expanded', 'true')
+  await expect.element(page.getByLabelText('Correct email address')).toHaveValue('ahsa@example.com')
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await expectErrors('Password is required')
+  await page.getByLabelText('Correct email address').fill('asha@example.com')
+  await page.getByLabelText('Your password', { exact: true }).fill('one string of veena')
+  answerBy('updateProfile', ({ body }) => ({ user: { ...own, pending_email: body.email ?? '' } }))
+  answer('emailConfirmation', { ...unconfirmed, pending_email: 'asha@example.com', held_emails: 1 })
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await expectAlert('Email sent', 'We’ve sent a link to asha@example.com. Please check your spam folder too.')
+  await closeAlert()
+  expect(callsOf('updateProfile').map(({ body }) => body)).toEqual([
+    { email: 'asha@example.com', current_password: 'one string of veena' },
+  ])
+  await expect.element(page.getByText('Please confirm your new email address')).toBeVisible()
+  await expect.element(page.getByText('1 email waits until you confirm this address.')).toBeVisible()
+  await expect.element(page.getByLabelText('Correct email address')).not.toBeInTheDocument()
+})
+
+test('sends the link again for the same address, and cancels the change for the address before', async () => {
+  answer('emailConfirmation', { ...unconfirmed, pending_email: 'asha@example.com' })
+  answer('sendConfirmation', {})
+  answer('cancelEmailChange', {})
+  show(<ConfirmAddress />)
+  for (const address of ['asha@example.com', 'ahsa@example.com']) {
+    await page.getByRole('button', { name: 'Correct the address' }).click()
+    await page.getByLabelText('Correct email address').fill(address)
+    await page.getByLabelText('Your password', { exact: true }).fill('one string of veena')
+    await page.getByRole('button', { name: 'Send the link' }).click()
+    await expectAlert('Email sent', `We’ve sent a link to ${address}. Please check your spam folder too.`)
+    await closeAlert()
+  }
+  expect(callsOf('sendConfirmation')).toHaveLength(2)
+  expect(callsOf('cancelEmailChange')).toHaveLength(1)
+  expect(callsOf('updateProfile')).toEqual([])
+})
+
+test('shows a wrong password at its field, and leaves the form open', async () => {
+  answer('emailConfirmation', unconfirmed)
+  show(<ConfirmAddress />)
+  await page.getByRole('button', { name: 'Correct the address' }).click()
+  await page.getByLabelText('Correct email address').fill('asha@example.com')
+  await page.getByLabelText('Your password', { exact: true }).fill('another string')
+  const wrong = 'Current password is incorrect'
+  answerRaw('updateProfile', { success: false, message: wrong, errors: { current_password: [wrong] } }, 422)
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await expectAlert('Error', 'Your email could not be changed')
+  await closeAlert()
+  await expectErrors(wrong)
+})
+
+test('shows on the page for families that the address is confirmed', async () => {
+  furnishPortal()
+  answer('emailConfirmation', { ...unconfirmed, confirmed: true, held_emails: 0 })
+  open('/confirm-address', student)
+  await expect.element(page.getByText('Your email address is confirmed.')).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: 'Go to your home page' }))
+    .toHaveAttribute('href', '/dashboard-home')
 })
 
 test('requests another address with the password, shows it as pending, and cancels it', async () => {

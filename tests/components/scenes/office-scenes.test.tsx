@@ -4,7 +4,7 @@ import { WIDE_DESK } from '../../support/components/accessibility'
 import { furnishOffice } from '../../support/components/furnish'
 import { troubledAcademy } from '../../support/components/health-records'
 import { IMPORT, importCounts, importPreview, teachersPreview } from '../../support/components/import-records'
-import { INVITATION_LINK, invitationRow } from '../../support/components/invitation-records'
+import { heldPerson, INVITATION_LINK, invitationRow } from '../../support/components/invitation-records'
 import { answer, hold, refuse } from '../../support/components/network'
 import { enquiryRow, personRecord } from '../../support/components/office-records'
 import { calendar } from '../../support/components/pages'
@@ -430,6 +430,34 @@ const scenes: Scene[] = [
     },
     act: pressed(/^Copy link/),
     shows: () => page.getByRole('link', { name: 'Send by WhatsApp' }),
+  },
+  {
+    name: 'held emails, full',
+    path: '/held-emails',
+    shows: () => page.getByRole('link', { name: /^WhatsApp to/ }),
+  },
+  {
+    name: 'held emails, a number without a country',
+    path: '/held-emails',
+    given: () =>
+      answer('heldEmails', {
+        people: [heldPerson(1, { phone: '1234500006', role: 'teacher', held: 1, outdated: 1 })],
+        link: 'https://academy.example/confirm-address',
+      }),
+    shows: /^Number needs a country/,
+  },
+  {
+    name: 'held emails, none',
+    path: '/held-emails',
+    given: () => answer('heldEmails', { people: [], link: 'https://academy.example/confirm-address' }),
+    shows: 'No emails are held.',
+  },
+  { name: 'held emails, loading', path: '/held-emails', ...waiting('heldEmails'), shows: 'Loading...' },
+  {
+    name: 'held emails, failed',
+    path: '/held-emails',
+    ...failing('heldEmails'),
+    shows: 'The held emails could not be loaded.',
   },
   {
     name: 'invitations, opened',

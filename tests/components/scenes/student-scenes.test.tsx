@@ -283,6 +283,35 @@ const further: Scene[] = [
     shows: 'Please confirm your email address',
   },
   {
+    name: 'profile, correcting the address',
+    path: '/profile',
+    given: () => answer('profile', { user: { ...own, email_verified: false }, token: 'token' }),
+    act: pressed('Correct the address'),
+    shows: () => page.getByRole('button', { name: 'Send the link' }),
+  },
+  {
+    name: 'own address, another one pending',
+    path: '/confirm-address',
+    given: () =>
+      answer('emailConfirmation', { email: LONG_EMAIL, confirmed: false, pending_email: LONG_EMAIL, held_emails: 1 }),
+    act: pressed('Correct the address'),
+    shows: () => page.getByRole('button', { name: 'Send the link' }),
+  },
+  {
+    name: 'own address, confirmed',
+    path: '/confirm-address',
+    given: () =>
+      answer('emailConfirmation', { email: LONG_EMAIL, confirmed: true, pending_email: null, held_emails: 0 }),
+    shows: 'Your email address is confirmed.',
+  },
+  { name: 'own address, loading', path: '/confirm-address', ...waiting('emailConfirmation'), shows: 'Loading...' },
+  {
+    name: 'own address, failed',
+    path: '/confirm-address',
+    ...failing('emailConfirmation'),
+    shows: 'Your email address could not be loaded.',
+  },
+  {
     name: 'profile, another address asked for',
     path: '/profile',
     given: () => answer('profile', { user: { ...own, pending_email: LONG_EMAIL }, token: 'token' }),

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { readEmailConfirmation } from '@/lib/accounts/email/confirmation-queries'
 import { logIn } from '@/lib/accounts/service'
 import { listStudents, listTeacherApplications } from '@/lib/applications/queries'
 import { actorOf } from '@/lib/auth/session/actor'
@@ -8,6 +9,7 @@ import { listMyStudents } from '@/lib/bookings/lists/students-queries'
 import { listBookedClasses, listClasses } from '@/lib/bookings/queries'
 import { bookSlots } from '@/lib/bookings/service'
 import { pool } from '@/lib/db/client'
+import { listHeldEmails } from '@/lib/held-emails/queries'
 import { listInvitations } from '@/lib/invitations/queries'
 import { createMeetingBody } from '@/lib/meetings/schema'
 import { createMeeting } from '@/lib/meetings/service'
@@ -160,6 +162,10 @@ const furnish = `
   SELECT 'class-booked', id, name, email, 'Veenai is booked', '', '', 'sent', 1, created_at, created_at
   FROM person JOIN users USING (id, created_at);
 
+  INSERT INTO messages (kind, user_id, to_name, to_address, subject, text, html, state, held_because, created_at)
+  SELECT 'class-moved', id, name, email, 'Veenai has a new time', '', '', 'held', 'unconfirmed', users.created_at + n * interval '1 day'
+  FROM person JOIN users USING (id) CROSS JOIN generate_series(1, 2) n WHERE i % 10 = 0;
+
   INSERT INTO waitlist_entries (user_id, learner_id, teacher_id, ended_at)
   SELECT p.id, p.id, t.id, CASE WHEN p.i % 30 > 0 THEN now() END FROM person p JOIN person t ON t.i = 1 + p.i % ${TEACHERS};
 `
@@ -245,6 +251,11 @@ const cases: [string, () => Promise<unknown>, number?][] = [
   ['messages of a name', () => listMessages({ q: student.name.slice(7) })],
   ['messages of an address', () => listMessages({ q: student.email })],
   ['messages of nobody', () => listMessages({ q: 'nobody of this name', status: 'sent' })],
+  ['held emails by person', () => listHeldEmails({})],
+  ['held emails by person, a page in the middle', middle(listHeldEmails)],
+  ['held emails of a name', () => listHeldEmails({ q: student.name.slice(7) })],
+  ['held emails of no name', () => listHeldEmails({ q: 'nobody of this name' })],
+  ['the emails that wait for one address', () => readEmailConfirmation({ ...acting(student), emailVerifiedAt: null })],
   ['one’s own payments', () => listOwnPayments(acting(student))],
   ['a payment with all that belongs to it', () => getPaymentDetail(payment)],
   ['students, newest first', () => listStudents({})],

@@ -3,7 +3,7 @@ import { academyDate } from '../browser/academy-clock'
 import { academyView, courseRows, versions } from './academy-records'
 import { noClosing, openStanding } from './account-status'
 import { healthyAcademy } from './health-records'
-import { invitationRow } from './invitation-records'
+import { heldPerson, invitationRow } from './invitation-records'
 import { answer, answerBy, answerFile } from './network'
 import {
   enquiryRow,
@@ -21,7 +21,7 @@ import {
   studentRow,
   teacherRow,
 } from './office-records'
-import { admin, idOf, LONG, newTeacher, student, teacher } from './people'
+import { admin, idOf, LONG, LONG_EMAIL, newTeacher, student, teacher } from './people'
 import { hours, learner, onCalendar, someLessons, someSlots, someStudents } from './records'
 
 const contact = ({ id, name, phone }: typeof teacher) => ({ id, name, phone })
@@ -66,6 +66,7 @@ export const noSecondFactor: OwnSecondFactor = { on_since: null, recovery_codes_
 /** Sets the profile of the signed-in person. */
 export function furnishProfile(user: typeof student): void {
   answer('profile', { user: { ...user, time_zone: null, email_verified: true, pending_email: null }, token: 'token' })
+  answer('emailConfirmation', { email: user.email, confirmed: false, pending_email: null, held_emails: 3 })
   answer('identities', { identities: [], providers: [] })
   answer('secondFactor', { second_factor: noSecondFactor })
   answer('contactPhone', { contact_phone: null, understood: null })
@@ -98,6 +99,8 @@ export function furnishOffice(): void {
     clean_ups: 0,
     old_payments: 0,
     unmarked: 2,
+    unreached_families: 0,
+    unreached_others: 0,
   })
   answerBy('person', ({ params }) => personRecord([student, teacher].find(({ id }) => id === params.id) ?? admin))
   answer('personStatus', { standing: openStanding(), preview: noClosing() })
@@ -125,6 +128,10 @@ export function furnishOffice(): void {
   answerBy('invitations', ({ query }) => ({
     invitations: found([invitationRow(1), invitationRow(2, { state: 'expired', sent_by: null })], query.q),
     counts: { invited: 12, opened: 7, unopened: 5 },
+  }))
+  answerBy('heldEmails', ({ query }) => ({
+    people: found([heldPerson(1), heldPerson(2, { invitation: invitationRow(2), pending_email: LONG_EMAIL })], query.q),
+    link: 'https://academy.example/confirm-address',
   }))
   answerBy('messages', ({ query }) => ({ messages: found([messageRow(1)], query.q) }))
   answerBy('messageById', () => ({ message: messageWhole(messageRow(1)) }))

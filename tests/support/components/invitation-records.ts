@@ -1,3 +1,4 @@
+import type { HeldPerson } from '@/lib/held-emails/schema'
 import type { InvitationRow } from '@/lib/invitations/schema'
 import { admin, idOf, LONG, LONG_EMAIL } from './people'
 
@@ -22,3 +23,24 @@ export const invitationRow = (number: number, overrides: Partial<InvitationRow> 
 })
 
 export const INVITATION_LINK = 'https://academy.example/invitation#0123456789abcdefghijABCDEFGHIJxx0123456789a'
+
+/** A family that has not confirmed its address. */
+export const heldPerson = (number: number, overrides: Partial<HeldPerson> = {}): HeldPerson => ({
+  user_id: idOf(6100 + number),
+  name: LONG,
+  role: 'student',
+  email: LONG_EMAIL,
+  pending_email: null,
+  phone: '9876500006',
+  contact_phone: null,
+  held: 12,
+  outdated: 2,
+  oldest_at: aDay,
+  kinds: [
+    { kind: 'class-booked', count: 9 },
+    { kind: 'class-reminder-24', count: 2 },
+    { kind: 'payment-decided', count: 1 },
+  ],
+  invitation: null,
+  ...overrides,
+})

@@ -2,6 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { AcademyPage } from '@/components/academy/academy-page'
 import { CoursesPage } from '@/components/academy/courses/courses-page'
 import { PageEditor } from '@/components/academy/pages/page-editor'
+import { ConfirmAddressPage } from '@/components/accounts/email/confirm-address-page'
 import { ProfileCard } from '@/components/accounts/profile/profile-card'
 import { FormOpening } from '@/components/applications/form-opening'
 import { BookClass } from '@/components/bookings/book/book-class'
@@ -14,6 +15,7 @@ import { OfficeCalendar } from '@/components/calendar/office-calendar'
 import { TeacherCalendar } from '@/components/calendar/teacher-calendar'
 import { AdminEnquiries } from '@/components/enquiries/admin-enquiries'
 import { AcademyHealth } from '@/components/health/academy-health'
+import { HeldEmails } from '@/components/held-emails/held-emails'
 import { ImportPage } from '@/components/imports/import-page'
 import { AdminInvitations } from '@/components/invitations/admin-invitations'
 import { StudentsWithInvite, TeachersWithInvite } from '@/components/invitations/people-lists'
@@ -164,6 +166,8 @@ const pages: Record<string, Page> = {
   '/trial-requests': ({ id }) => <AdminEnquiries userId={id} teaching={teaching} />,
   '/import': () => <ImportPage />,
   '/invitations': () => <AdminInvitations />,
+  '/held-emails': () => <HeldEmails />,
+  '/confirm-address': () => <ConfirmAddressPage />,
   '/messages': () =>
     titled(
       'Messages',

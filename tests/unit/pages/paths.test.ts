@@ -46,6 +46,7 @@ const addresses: readonly (readonly [name: string, address: string])[] = [
       'paymentDetails',
       'trialRequests',
       'messages',
+      'heldEmails',
       'invitations',
       'importList',
       'academyCourses',

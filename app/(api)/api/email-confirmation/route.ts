@@ -1,6 +1,8 @@
+import { readEmailConfirmation } from '@/lib/accounts/email/confirmation-queries'
 import { sendConfirmationAgain } from '@/lib/accounts/email/confirmation-service'
-import { handle } from '@/lib/api/handle'
+import { handleEach } from '@/lib/api/handle'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handle('sendConfirmation', ({ actor }) =>
-  sendConfirmationAgain(actor),
-)
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handleEach({
+  emailConfirmation: ({ actor }) => readEmailConfirmation(actor),
+  sendConfirmation: ({ actor }) => sendConfirmationAgain(actor),
+})

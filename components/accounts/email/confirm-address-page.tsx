@@ -1,0 +1,40 @@
+'use client'
+
+import { ButtonLink } from '@/components/ui/button'
+import { reasonOf } from '@/components/ui/data/call-failure'
+import { NotLoaded } from '@/components/ui/data/states'
+import { useCall } from '@/components/ui/data/use-call'
+import { AddressText } from '@/components/ui/text/address-text'
+import { Notice } from '@/components/ui/text/notice'
+import { PageTitle } from '@/components/ui/text/page-title'
+import { paths } from '@/lib/paths'
+import { AddressToConfirm } from './address-to-confirm'
+
+/** The page to which the office links, for families that do not receive emails. */
+export function ConfirmAddressPage() {
+  const response = useCall('emailConfirmation')
+  const { data, error, mutate } = response
+  return (
+    <>
+      <PageTitle lead="We email your class reminders and receipts only to a confirmed address.">
+        Your email address
+      </PageTitle>
+      <div className="max-w-[760px]">
+        {!data ? (
+          <NotLoaded response={response} title="Your email address could not be loaded." text={reasonOf(error)} />
+        ) : data.confirmed && !data.pending_email ? (
+          <div className="grid gap-5">
+            <Notice kind="success" title="Your email address is confirmed.">
+              We send emails to <AddressText email={data.email} />.
+            </Notice>
+            <div>
+              <ButtonLink href={paths.dashboardHome}>Go to your home page</ButtonLink>
+            </div>
+          </div>
+        ) : (
+          <AddressToConfirm state={data} onChanged={() => mutate()} />
+        )}
+      </div>
+    </>
+  )
+}

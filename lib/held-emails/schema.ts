@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { role } from '@/lib/core/config/role'
+import { listQuery } from '@/lib/core/http/fields'
+import { invitationRow } from '@/lib/invitations/schema'
+
+export const heldEmailsQuery = listQuery.omit({ status: true })
+export type HeldEmailsQuery = z.output<typeof heldEmailsQuery>
+
+/** A person whose emails are held, because the address is not confirmed. */
+export const heldPerson = z.object({
+  user_id: z.string(),
+  name: z.string(),
+  role,
+  email: z.string(),
+  /** The corrected address that the person has not confirmed yet. */
+  pending_email: z.string().nullable(),
+  phone: z.string(),
+  /** The number for calls and WhatsApp, if it is another one. */
+  contact_phone: z.string().nullable(),
+  /** The number of held emails, and how many of them are not sent any more. */
+  held: z.number().int(),
+  outdated: z.number().int(),
+  oldest_at: z.iso.datetime(),
+  kinds: z.array(z.object({ kind: z.string(), count: z.number().int() })),
+  /** Null for an account that was opened. */
+  invitation: invitationRow.nullable(),
+})
+export type HeldPerson = z.infer<typeof heldPerson>
