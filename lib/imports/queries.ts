@@ -18,6 +18,13 @@ interface AccountRow {
   isClosed: boolean
 }
 
+/** The role of an account, or the one that opening it will give. Until then an invited teacher is stored as a student. */
+const roleOf = Prisma.sql`
+  CASE WHEN u.password_hash IS NULL THEN coalesce(
+    (SELECT CASE i.kind WHEN 'family' THEN 'student' WHEN 'office' THEN 'admin' ELSE i.kind END
+     FROM account_invitations i WHERE i.user_id = u.id ORDER BY i.created_at DESC LIMIT 1), u.role::text)
+  ELSE u.role::text END`
+
 /**
  * Reads the records that decide about the rows of a list. With `lock`, the accounts cannot change or get further
  * students until the transaction ends.
@@ -28,7 +35,7 @@ export async function readKnown(tx: Statements, list: readonly ListRow[], { lock
   const emails = list.map(({ email }) => email)
   const locked = lock ? Prisma.sql`FOR NO KEY UPDATE OF u` : Prisma.empty
   const accounts = await tx.$queryRaw<AccountRow[]>`
-    SELECT u.id::text, u.name, u.phone, u.contact_phone AS "contactPhone", u.email, u.role::text,
+    SELECT u.id::text, u.name, u.phone, u.contact_phone AS "contactPhone", u.email, ${roleOf} AS role,
            u.closed_at IS NOT NULL AS "isClosed"
     FROM users u WHERE u.id IN (
       SELECT id FROM users WHERE phone = ANY(${logins}) UNION SELECT id FROM users WHERE email = ANY(${emails})
@@ -38,7 +45,8 @@ export async function readKnown(tx: Statements, list: readonly ListRow[], { lock
     SELECT account_id::text AS "accountId", name, archived_at IS NULL AS "isActive" FROM learners
     WHERE account_id = ANY(${accounts.map(({ id }) => id)}::uuid[])`
   const teachers = await tx.$queryRaw<{ name: string }[]>`
-    SELECT name FROM users WHERE role = 'teacher' AND closed_at IS NULL`
+    SELECT u.name FROM users u
+    WHERE u.closed_at IS NULL AND (u.role = 'teacher' OR u.password_hash IS NULL) AND ${roleOf} = 'teacher'`
   const byAccount = new Map(accounts.map((account) => [account.id, { ...account, learners: [] as typeof learners }]))
   for (const learner of learners) byAccount.get(learner.accountId)?.learners.push(learner)
   return {
