@@ -311,6 +311,8 @@ describe('inviting all', () => {
     const { invitations } = await listInvitations({ import: made.id })
     expect(invitations).toHaveLength(60)
     expect(invitations[0]).toMatchObject({ sent_by: admin.name })
+    // The order of the list.
+    expect(invitations.map(({ name }) => name)).toEqual(Array.from({ length: 60 }, (_, at) => `Student ${at}`))
   })
 
   it.each(['not-an-id', '00000000-0000-4000-8000-000000000000'])('answers 404 for %s', async (id) => {
