@@ -27,5 +27,17 @@ export function StudentsWithInvite() {
 
 /** Shows /teacher-list with the button that invites a teacher. */
 export function TeachersWithInvite() {
-  return <TeacherList actions={(reload) => <InviteButton kind="teacher" onDone={reload} />} />
+  return (
+    <TeacherList
+      actions={(reload) => (
+        <>
+          <InviteButton kind="teacher" onDone={reload} />
+          {/* Invited teachers are not in this list until they open their account. */}
+          <ButtonLink href={paths.invitations()} variant="outline" size="small">
+            Invitations
+          </ButtonLink>
+        </>
+      )}
+    />
+  )
 }
