@@ -1,6 +1,6 @@
 'use client'
 
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { LoadMore } from '@/components/ui/data/load-more'
 import { Notice } from '@/components/ui/text/notice'
@@ -32,6 +32,9 @@ export function CheckedRows(props: CheckedRowsProps) {
   const { rows, counts, notes, seen, earlier_import: earlier } = preview
   const [filter, setFilter] = useState<Filter>('all')
   const [shown, setShown] = useState(STEP)
+  // The pressed button above has disappeared, and on a phone the rows are below the visible area.
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
   const total = toAdd(counts)
   const warned = rows.filter(({ warnings }) => warnings.length > 0).length
   const options = [
@@ -51,7 +54,7 @@ export function CheckedRows(props: CheckedRowsProps) {
   return (
     <section aria-labelledby="import-rows" aria-busy={busy}>
       <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
-        <h2 id="import-rows" className="type-h4">
+        <h2 ref={heading} id="import-rows" tabIndex={-1} className="type-h4">
           Check the rows
         </h2>
         <Button variant="outline" size="small" disabled={busy} onClick={onColumns}>

@@ -1,6 +1,6 @@
 'use client'
 
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Row, Table, Td, Th } from '@/components/ui/data/table'
 import { FieldError, SelectField } from '@/components/ui/form/field'
@@ -31,6 +31,9 @@ export function ColumnsForm({ kind, preview, busy, error, onChoose }: ColumnsFor
   const { header, sample } = preview
   const [initialValues] = useState(() => firstChoice(preview))
   const { field, handleSubmit, setError } = useForm({ initialValues })
+  // On a phone the form appears below the visible area.
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
   // Identify columns by position, because their names may repeat or be empty.
   const places = header.map((name, at) => ({
     at,
@@ -54,7 +57,7 @@ export function ColumnsForm({ kind, preview, busy, error, onChoose }: ColumnsFor
 
   return (
     <section aria-labelledby="import-columns">
-      <h2 id="import-columns" className="type-h4">
+      <h2 ref={heading} id="import-columns" tabIndex={-1} className="type-h4">
         What does each column mean?
       </h2>
       <p className="type-text mt-1.5 mb-5 max-w-[60ch] text-muted">

@@ -31,7 +31,7 @@ export const inviteTexts = {
   office: {
     button: 'Invite to the office',
     title: 'Invite to the office',
-    description: 'The person opens the link and chooses a password. They then have the same rights as you.',
+    description: 'The person opens the link and chooses a password. They then have the rights that you choose here.',
     send: 'Invite',
   },
 } as const satisfies Record<InvitationKind, object>

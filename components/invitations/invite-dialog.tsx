@@ -67,6 +67,7 @@ export function InviteDialog({ open, onOpenChange, kind, onDone }: InviteDialogP
       ) : (
         <InviteForm
           kind={kind}
+          focused={hasAdded}
           onClose={() => change(false)}
           onAdded={(next) => {
             setHasAdded(true)

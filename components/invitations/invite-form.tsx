@@ -1,5 +1,6 @@
 'use client'
 
+import { useEffect, useRef } from 'react'
 import { RegionCourses } from '@/components/applications/region-courses'
 import { FieldSet, Radio } from '@/components/ui/form/choice'
 import { TextField } from '@/components/ui/form/field'
@@ -59,12 +60,18 @@ function send(kind: InvitationKind, body: object): Promise<InvitationSent> {
 
 interface InviteFormProps {
   kind: InvitationKind
+  /** True if the form replaces the button “Add another”, which had the focus. */
+  focused: boolean
   onClose: () => void
   onAdded: (added: InvitationSent & Pick<Answers, 'name' | 'phone' | 'email'>) => void
 }
 
 /** Asks for the details of a person and how to invite them. */
-export function InviteForm({ kind, onClose, onAdded }: InviteFormProps) {
+export function InviteForm({ kind, focused, onClose, onAdded }: InviteFormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (focused) form.current?.querySelector('input')?.focus()
+  }, [focused])
   const { values, errors, field, setValue, busy, handleSubmit, showErrors } = useForm({
     schema: schema[kind] as () => ReturnType<(typeof schema)['family']>,
     initialValues,
@@ -89,7 +96,14 @@ export function InviteForm({ kind, onClose, onAdded }: InviteFormProps) {
     />
   )
   return (
-    <form noValidate method="post" aria-label={inviteTexts[kind].title} onSubmit={submit} className="grid gap-5">
+    <form
+      ref={form}
+      noValidate
+      method="post"
+      aria-label={inviteTexts[kind].title}
+      onSubmit={submit}
+      className="grid gap-5"
+    >
       <TextField label="Name" autoComplete="off" maxLength={100} {...field('name')} />
       <PhoneField
         label="Phone"

@@ -1,5 +1,6 @@
 'use client'
 
+import { useState } from 'react'
 import { NewPasswordField } from '@/components/accounts/password/new-password-field'
 import { PhoneNumber } from '@/components/review/phone-number'
 import { Button } from '@/components/ui/button'
@@ -11,6 +12,7 @@ import { useForm } from '@/components/ui/form/use-form'
 import { loadWhenShown } from '@/components/ui/load-when-shown'
 import { CallError, call } from '@/lib/api/client'
 import { rememberSession } from '@/lib/auth/session/browser-session'
+import { isLoginNumber } from '@/lib/core/text/phone'
 import type { InvitationView, OpenAccountBody } from '@/lib/invitations/schema'
 import { paths } from '@/lib/paths'
 
@@ -21,14 +23,15 @@ const GuardianFields = loadWhenShown(() =>
 
 const schema = () => import('@/lib/invitations/schema').then((module) => module.openAccountBody)
 
-const initialValues = {
+/** If the account is not in the name of a student, it is in the name of the parent, who usually agrees. */
+const firstAnswers = ({ name, students }: InvitationView) => ({
   password: '',
   learner_under_18: false,
-  guardian_name: '',
+  guardian_name: students.includes(name) ? '' : name,
   guardian_relation: '',
   consent: false,
-}
-type Answers = typeof initialValues
+})
+type Answers = ReturnType<typeof firstAnswers>
 
 /**
  * Builds the body of the request. Only families state the student's age, as at registration. An adult student needs no
@@ -40,11 +43,12 @@ function bodyOf(token: string, kind: InvitationView['kind'], answers: Answers): 
   return { token, password, learner_under_18, ...(learner_under_18 && guardian) }
 }
 
-const welcomes = {
-  family: 'The academy has created this account for you.',
-  teacher: 'The academy invites you to teach.',
-  office: 'The academy invites you to work in its office.',
-} as const
+function welcomeOf({ kind, name, students }: InvitationView): string {
+  if (kind === 'teacher') return 'the academy invites you to teach.'
+  if (kind === 'office') return 'the academy invites you to work in its office.'
+  const whom = students.map((student) => (student === name ? 'you' : student))
+  return `the academy has created this account for ${new Intl.ListFormat('en-IN').format(whom)}.`
+}
 
 interface OpenAccountFormProps {
   token: string
@@ -54,7 +58,9 @@ interface OpenAccountFormProps {
 }
 
 /** Lets an invited person choose a password, and signs them in. */
-export function OpenAccountForm({ token, invitation: { kind, name, phone }, onEnded }: OpenAccountFormProps) {
+export function OpenAccountForm({ token, invitation, onEnded }: OpenAccountFormProps) {
+  const { kind, name, phone, students } = invitation
+  const [initialValues] = useState(() => firstAnswers(invitation))
   const { values, errors, field, checkbox, busy, handleSubmit, showErrors } = useForm({
     schema,
     initialValues,
@@ -78,13 +84,15 @@ export function OpenAccountForm({ token, invitation: { kind, name, phone }, onEn
   return (
     <form onSubmit={submit} noValidate method="post" className="grid gap-5">
       <p className="type-text [overflow-wrap:anywhere]">
-        <b className="font-semibold">{name}</b>, {welcomes[kind].charAt(0).toLowerCase() + welcomes[kind].slice(1)} You
-        will log in with your phone number <PhoneNumber number={phone} /> and this password.
+        <b className="font-semibold">{name}</b>, {welcomeOf(invitation)} You will log in with your{' '}
+        {isLoginNumber(phone) ? 'login number' : 'phone number'}{' '}
+        {isLoginNumber(phone) ? <span className="tnum">{phone}</span> : <PhoneNumber number={phone} />} and this
+        password.
       </p>
       <NewPasswordField label="Password" own={() => [name, phone]} {...field('password')} />
       {kind === 'family' ? (
         <Checkbox
-          label="The student is under 18"
+          label={students.length > 1 ? 'At least one student is under 18' : 'The student is under 18'}
           hint="A parent or guardian must agree below."
           {...checkbox('learner_under_18')}
         />

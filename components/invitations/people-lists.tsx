@@ -37,6 +37,10 @@ export function TeachersWithInvite() {
         <>
           <InviteButton kind="teacher" onDone={reload} />
           <ImportLink href={paths.importList({ of: 'teachers' })} />
+          {/* Invited teachers are not in this list until they open their account. */}
+          <ButtonLink href={paths.invitations()} variant="outline" size="small">
+            Invitations
+          </ButtonLink>
         </>
       )}
     />

@@ -6,7 +6,7 @@ import { InviteButton } from '@/components/invitations/invite-button'
 import { rightTexts } from '@/components/invitations/right-texts'
 import { EmailAddress } from '@/components/review/email-address'
 import { PhoneNumber } from '@/components/review/phone-number'
-import { Button } from '@/components/ui/button'
+import { Button, ButtonLink } from '@/components/ui/button'
 import { reasonOf } from '@/components/ui/data/call-failure'
 import { ErrorState, Loading } from '@/components/ui/data/states'
 import { useCall } from '@/components/ui/data/use-call'
@@ -35,7 +35,15 @@ export function OfficePeople({ user }: { user: SessionUser }) {
             ? 'Who works in the office, and what each person may do.'
             : 'Only people with Everything can change rights.'
         }
-        aside={<InviteButton kind="office" />}
+        aside={
+          <div className="flex flex-wrap items-center gap-2.5">
+            <InviteButton kind="office" />
+            {/* Invited people are not in this list until they open their account. */}
+            <ButtonLink href={paths.invitations()} variant="outline" size="small">
+              Invitations
+            </ButtonLink>
+          </div>
+        }
       >
         Office
       </PageTitle>

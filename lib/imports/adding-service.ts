@@ -19,9 +19,11 @@ export async function insertImport(
     data: { id, kind, createdBy: actor.id, digest, rows: additions.length },
     select: { id: true },
   })
+  // Lists show the newest account first, so the first row gets the latest time and the lists keep the file's order.
   await tx.$queryRaw`
-    INSERT INTO users (id, name, email, phone, contact_phone)
-    SELECT "userId", account, email, coalesce(login, next_login_number()), contact FROM ${rows} WHERE outcome = 'new'`
+    INSERT INTO users (id, name, email, phone, contact_phone, created_at)
+    SELECT "userId", account, email, coalesce(login, next_login_number()), contact,
+           now() - place * interval '1 millisecond' FROM ${rows} WHERE outcome = 'new'`
   // A trigger has added the first student of each account, with the name of the account.
   await tx.$queryRaw`
     UPDATE learners l SET name = row.name, notes = row.notes FROM ${rows}

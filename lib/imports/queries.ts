@@ -37,7 +37,8 @@ export async function readKnown(tx: Statements, list: readonly ListRow[], { lock
     SELECT account_id::text AS "accountId", name, archived_at IS NULL AS "isActive" FROM learners
     WHERE account_id = ANY(${accounts.map(({ id }) => id)}::uuid[])`
   const teachers = await tx.$queryRaw<{ name: string }[]>`
-    SELECT name FROM users WHERE role = 'teacher' AND closed_at IS NULL`
+    SELECT u.name FROM users u
+    WHERE u.closed_at IS NULL AND (u.role = 'teacher' OR u.password_hash IS NULL) AND ${futureRole} = 'teacher'`
   const courses = await tx.$queryRaw<KnownCourse[]>`
     SELECT name, label, region, retired_at IS NOT NULL AS "isRetired" FROM courses ORDER BY position, name
     ${lock ? Prisma.sql`FOR SHARE` : Prisma.empty}`

@@ -53,7 +53,13 @@ export async function readInvitation(
 ): Promise<InvitationView> {
   await countInvitationTry(address)
   const { kind, user } = await findOpen(token)
-  return { kind: kind as InvitationKind, name: user.name, phone: user.phone }
+  const students = kind === 'family' ? await activeLearners(db(), user.id) : []
+  return {
+    kind: kind as InvitationKind,
+    name: user.name,
+    phone: user.phone,
+    students: students.map(({ name }) => name),
+  }
 }
 
 /**
@@ -88,9 +94,16 @@ export async function openAccount(
 
 /** Records the answer about age and consent for every student of the account, such as the siblings of an import. */
 async function recordForAll(tx: Transaction, userId: string, learner: Learner): Promise<void> {
-  const learners = await tx.learner.findMany({ where: { accountId: userId, archivedAt: null }, select: { id: true } })
-  for (const { id: learnerId } of learners) await recordConsent(tx, userId, { userId, learnerId }, learner)
+  for (const { id: learnerId } of await activeLearners(tx, userId))
+    await recordConsent(tx, userId, { userId, learnerId }, learner)
 }
+
+const activeLearners = (tx: Pick<Transaction, 'learner'>, accountId: string) =>
+  tx.learner.findMany({
+    where: { accountId, archivedAt: null },
+    orderBy: { createdAt: 'asc' },
+    select: { id: true, name: true },
+  })
 
 type Invitation = Awaited<ReturnType<typeof findOpen>>
 

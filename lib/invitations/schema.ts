@@ -49,6 +49,8 @@ export const invitationView = z.object({
   name: z.string(),
   /** The phone number with which the person will log in. */
   phone: z.string(),
+  /** The names of a family’s students, at least one. Empty for teachers and the office. */
+  students: z.array(z.string()),
 })
 export type InvitationView = z.infer<typeof invitationView>
 

@@ -1,18 +1,12 @@
-import fs from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
 import type { Page } from '@playwright/test'
-import { makeFirstAdmin } from '../../scripts/start/first-admin.mjs'
-import { createMigrated, openPostgres } from '../setup/postgres'
 import { closeAlert, expectAlert } from '../support/browser/alerts'
 import { search } from '../support/browser/desk'
 import { countPresses } from '../support/browser/presses'
 import { expect, test } from '../support/browser/visits'
 import { jpeg } from '../support/images'
 import { newEmail, newPhone, newUtr, PASSWORD } from '../support/people'
-import { startAcademy } from '../support/server/server'
+import { startFreshAcademy } from '../support/server/fresh-academy'
 
-const owner = { phone: newPhone(), email: newEmail(), password: PASSWORD }
 const family = { name: 'Sharvari Joshi', phone: newPhone(), email: newEmail() }
 
 /** The courses of a fresh academy that the school keeps, by their new fee. */
@@ -32,32 +26,6 @@ const lotus = Buffer.from(
   ).join('')}</svg>`,
 )
 
-/** Starts a fresh academy without demo data. This test uses its address instead of that of the shared academy. */
-async function freshAcademy(): Promise<{ baseUrl: string; stop: () => Promise<void> }> {
-  const postgres = await openPostgres()
-  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'saraswati-'))
-  const name = `saraswati_${process.pid}`
-  await createMigrated(postgres, name)
-  const databaseUrl = postgres.applicationUrl(name)
-  await makeFirstAdmin({
-    ...process.env,
-    DATABASE_URL: databaseUrl,
-    ADMIN_NAME: 'Meera Kulkarni',
-    ADMIN_PHONE: owner.phone,
-    ADMIN_EMAIL: owner.email,
-    ADMIN_PASSWORD: owner.password,
-  })
-  const server = await startAcademy({ databaseUrl, dataDir, name: 'saraswati' })
-  return {
-    baseUrl: server.baseUrl,
-    stop: async () => {
-      await server.stop()
-      await postgres.stop()
-      fs.rmSync(dataDir, { recursive: true, force: true })
-    },
-  }
-}
-
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 async function confirm(page: Page, action: string): Promise<void> {
@@ -66,7 +34,9 @@ async function confirm(page: Page, action: string): Promise<void> {
 
 test('a fresh academy becomes Saraswati School, Pune, and receives its first payment', async ({ enter }) => {
   test.setTimeout(180_000)
-  const school = await freshAcademy()
+  // This test uses its own academy instead of the shared one.
+  const school = await startFreshAcademy('saraswati')
+  const { owner } = school
   try {
     const office = await enter(undefined, { baseURL: school.baseUrl })
     const job = await countPresses(office)

@@ -3,8 +3,10 @@
 import { type Ref, useState } from 'react'
 import { slotState } from '@/components/slots/slot-state'
 import { Notice } from '@/components/ui/text/notice'
+import { TextLink } from '@/components/ui/text/text-link'
 import { daysBetween } from '@/lib/core/time/calendar-days'
 import { shortDate, shortWeekday, timeRange, weekday } from '@/lib/core/time/format'
+import { paths } from '@/lib/paths'
 import type { SlotView } from '@/lib/slots/schema'
 import { type BookedTime, WeeklyClassDialog, type WeeklyClassProps } from './weekly-class'
 
@@ -51,6 +53,10 @@ export function WeeklyOffer({ button, open: weeksAreOpen, ...place }: WeeklyOffe
             </button>
           </>
         ) : null}
+        {/* On a phone, the booking bar hides the tab bar. */}
+        <TextLink href={paths.myClasses()} className="inline-flex min-h-11 items-center">
+          Show my classes
+        </TextLink>
       </Notice>
       <WeeklyClassDialog {...place} open={open} onOpenChange={setOpen} />
     </div>

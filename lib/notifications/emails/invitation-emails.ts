@@ -1,4 +1,5 @@
 import { academySettings } from '@/lib/core/config/settings'
+import { isLoginNumber } from '@/lib/core/text/phone'
 import type { EmailContent } from './email'
 
 type InvitationEmailData = {
@@ -31,7 +32,7 @@ export function invitationEmail({ kind, link, phone, courses, until }: Invitatio
       ...(link ? [] : ['(The link is only in the email that was sent.)']),
     ],
     facts: [
-      ['Phone number to log in', phone],
+      [isLoginNumber(phone) ? 'Login number' : 'Phone number to log in', phone],
       ...(courses.length > 0 ? ([['Courses', courses.join(', ')]] as EmailContent['facts']) : []),
     ],
     action: link ? { label: 'Open my account', href: link } : null,

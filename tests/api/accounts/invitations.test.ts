@@ -22,7 +22,7 @@ describe('an invitation', () => {
     const token = tokenIn(link)
     expectRefusal(await make('login', { body: { phone, password: PASSWORD } }), 401, 'Invalid credentials')
     const { invitation } = expectDone('invitation', await make('invitation', { body: { token } }))
-    expect(invitation).toEqual({ kind: 'family', name: 'Meena Iyer', phone })
+    expect(invitation).toEqual({ kind: 'family', name: 'Meena Iyer', phone, students: ['Meena Iyer'] })
     const answer = await make('openAccount', { body: { token, password: PASSWORD } })
     const opened = expectDone('openAccount', answer)
     expect(opened.user).toMatchObject({ id: user_id, role: 'student' })

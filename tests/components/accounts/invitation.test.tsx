@@ -21,7 +21,9 @@ const opening = () =>
 const button = () => page.getByRole('button', { name: 'Open my account' })
 const password = () => page.getByLabelText('Password', { exact: true })
 const invited = (kind: 'family' | 'teacher' | 'office') =>
-  answer('invitation', { invitation: { kind, name: LONG, phone: student.phone } })
+  answer('invitation', {
+    invitation: { kind, name: LONG, phone: student.phone, students: kind === 'family' ? [LONG] : [] },
+  })
 
 beforeEach(() => invited('family'))
 
@@ -60,6 +62,21 @@ test('sends the password and the consent, and signs the person in', async () => 
     consent: true,
   })
   await expect.poll(() => readSession()?.user.id).toBe(student.id)
+})
+
+test('names the login number of a family abroad', async () => {
+  answer('invitation', { invitation: { kind: 'family', name: 'Asha', phone: '1618033989', students: ['Asha'] } })
+  opening()
+  await expect.element(page.getByText(/with your login number 1618033989 and this password/)).toBeVisible()
+})
+
+test('names the students of a parent’s account, and fills in the parent’s name', async () => {
+  const students = ['Nila Iyer', 'Arjun Iyer']
+  answer('invitation', { invitation: { kind: 'family', name: 'Meena Iyer', phone: student.phone, students } })
+  opening()
+  await expect.element(page.getByText(/has created this account for Nila Iyer and Arjun Iyer\. You will/)).toBeVisible()
+  await page.getByLabelText(/^At least one student is under 18/).click()
+  await expect.element(page.getByLabelText('Parent or guardian', { exact: true })).toHaveValue('Meena Iyer')
 })
 
 test('asks a teacher for the password only', async () => {

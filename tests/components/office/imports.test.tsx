@@ -34,6 +34,7 @@ test('checks pasted cells, asks for the columns with a suggestion, and adds none
   await pasteCells()
   await expect.element(main().getByText('2 columns are named “Phone”.')).toBeVisible()
   await expect.element(main().getByLabelText('Student', { exact: true })).toHaveValue('0')
+  await expect.element(main().getByRole('heading', { name: 'What does each column mean?' })).toHaveFocus()
   await expectFitsEveryScreen(WIDE_DESK)
   await button('Check the rows').click()
   await expect.element(main().getByRole('alert').getByText('Choose a column')).toBeVisible()
@@ -42,6 +43,7 @@ test('checks pasted cells, asks for the columns with a suggestion, and adds none
   answer('previewImport', importPreview())
   await button('Check the rows').click()
   await expect.element(button('Add 3 people')).toBeVisible()
+  await expect.element(main().getByRole('heading', { name: 'Check the rows' })).toHaveFocus()
   expect(callsOf('previewImport').at(-1)?.body).toMatchObject({
     text: CELLS,
     columns: { name: 0, phone: 3, email: 2, guardian: null },

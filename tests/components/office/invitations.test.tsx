@@ -59,6 +59,7 @@ test('creates an account without an invitation, and shows the errors of a taken 
 
 test('invites a teacher with courses, and passes the link on by WhatsApp', async () => {
   open('/teacher-list', admin)
+  await expect.element(main().getByRole('link', { name: 'Invitations' })).toHaveAttribute('href', '/invitations')
   await main().getByRole('button', { name: 'Invite a teacher' }).click()
   await fill('Vasudha')
   await dialog().getByRole('button', { name: 'Invite teacher' }).click()
@@ -84,6 +85,8 @@ test('invites to the office by email', async () => {
   await dialog().getByRole('button', { name: 'Invite', exact: true }).click()
   await expect.element(dialog().getByText('We’ll email the invitation to nila@example.com.')).toBeVisible()
   expect(callsOf('inviteOffice').at(-1)?.body).toMatchObject({ channel: 'email', rights: ['desk'] })
+  await dialog().getByRole('button', { name: 'Add another' }).click()
+  await expect.element(dialog().getByLabelText('Name')).toHaveFocus()
 })
 
 test('sends again, passes on a link and revokes on the record', async () => {

@@ -142,7 +142,12 @@ describe('opening', () => {
   it('confirms the address, sets the password and signs the person in with the emailed link', async () => {
     const { user_id, token, phone, link } = await emailed()
     expect(link).toBeNull()
-    expect(await readInvitation({ token }, fromSomewhere())).toEqual({ kind: 'family', name: 'Meena Iyer', phone })
+    expect(await readInvitation({ token }, fromSomewhere())).toEqual({
+      kind: 'family',
+      name: 'Meena Iyer',
+      phone,
+      students: ['Meena Iyer'],
+    })
     const { user, token: session } = await open(token)
     expect(user).toMatchObject({ id: user_id, role: 'student' })
     expect(session).toBeTruthy()

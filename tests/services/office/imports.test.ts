@@ -8,7 +8,7 @@ import { readImport } from '@/lib/imports/queries'
 import type { ImportPreview } from '@/lib/imports/schema'
 import { addImport, previewImport } from '@/lib/imports/service'
 import { listInvitations } from '@/lib/invitations/queries'
-import { revokeInvitations, sendInvitation } from '@/lib/invitations/service'
+import { inviteTeacher, revokeInvitations, sendInvitation } from '@/lib/invitations/service'
 import { previewClosing } from '@/lib/privacy/closing-queries'
 import { closePerson } from '@/lib/privacy/closing-service'
 import { eraseDue } from '@/lib/privacy/due-erasures-service'
@@ -85,6 +85,22 @@ describe('an import', () => {
     expect(audit).toContainEqual({ subject: 'import', action: 'add', to_state: '2 students' })
     expect(audit).toContainEqual({ subject: 'person', action: 'create account', to_state: 'not opened' })
     expect(audit).toContainEqual({ subject: 'learner', action: 'add', to_state: 'active' })
+  })
+
+  it('knows a teacher who has not opened the invitation yet', async () => {
+    const [name, phone] = [`Vasudha ${newPhone()}`, newPhone()]
+    await inviteTeacher(acting(admin), {
+      name,
+      phone,
+      email: newEmail(),
+      channel: 'email',
+      courses: { south: ['Veenai'] },
+    })
+    const { rows } = await preview(listOf([{ teacher: name }, { phone }]))
+    expect(rows.map(({ outcome, text, warnings }) => [outcome, text, warnings])).toEqual([
+      ['new', '', []],
+      ['error', 'This phone number belongs to a teacher or the academy office', []],
+    ])
   })
 
   it('gives a family abroad a login number and keeps its number for calls', async () => {
@@ -296,6 +312,8 @@ describe('inviting all', () => {
     const { invitations } = await listInvitations({ import: made.id })
     expect(invitations).toHaveLength(60)
     expect(invitations[0]).toMatchObject({ sent_by: admin.name })
+    // The order of the list.
+    expect(invitations.map(({ name }) => name)).toEqual(Array.from({ length: 60 }, (_, at) => `Student ${at}`))
   })
 
   it.each(['not-an-id', '00000000-0000-4000-8000-000000000000'])('answers 404 for %s', async (id) => {
