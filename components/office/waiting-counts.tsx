@@ -53,6 +53,12 @@ const furtherPages = [
   { href: paths.bankStatement, label: 'Bank statement' },
 ] as const satisfies readonly { href: Path; label: string }[]
 
+/** The server stops counting at 1000. */
+const withoutCountryText = (count: number) =>
+  count === 1
+    ? '1 family with a payment has no country or state'
+    : `${count < 1000 ? count : '1000 or more'} families with a payment have no country or state`
+
 /** Counts the open tasks by type, each with a link to its page. Also links to the pages that are not in the menu. */
 export function WaitingCounts() {
   const { data, error, isValidating, mutate } = useCall(
@@ -64,7 +70,12 @@ export function WaitingCounts() {
   )
   const mayMatch = useOfficeRight('money')
   const shownPages = furtherPages.filter(({ href }) => mayMatch || href !== paths.bankStatement)
-  const nothing = data && data.clean_ups === 0 && data.follow_ups === 0 && counts.every(({ key }) => data[key] === 0)
+  const nothing =
+    data &&
+    data.clean_ups === 0 &&
+    data.follow_ups === 0 &&
+    data.without_country === 0 &&
+    counts.every(({ key }) => data[key] === 0)
   return (
     <section aria-labelledby="waiting" className="mb-10 max-w-[1090px]">
       <h2 id="waiting" className="type-h3 mb-3">
@@ -112,6 +123,13 @@ export function WaitingCounts() {
         <p className="mt-4 border-kumkum border-l-4 bg-card px-4 py-2.5">
           <Link href={paths.trialRequests({ status: 'due' })} className={textLinkClass}>
             {data.follow_ups === 1 ? '1 follow-up due today' : `${data.follow_ups} follow-ups due today`}
+          </Link>
+        </p>
+      ) : null}
+      {data && data.without_country > 0 ? (
+        <p className="mt-4 border-kumkum border-l-4 bg-card px-4 py-2.5">
+          <Link href={paths.studentList({ country: 'missing' })} className={textLinkClass}>
+            {withoutCountryText(data.without_country)}
           </Link>
         </p>
       ) : null}

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { contactPhoneEndpoints } from '@/lib/accounts/contact-phone/contact-phone-endpoints'
+import { countryEndpoints } from '@/lib/accounts/country/country-endpoints'
 import { emailChoiceEndpoints } from '@/lib/accounts/email/email-choices-endpoints'
 import { passkeyEndpoints } from '@/lib/accounts/passkeys/passkeys-endpoints'
 import { secondFactorEndpoints } from '@/lib/accounts/second-factor/second-factor-endpoints'
@@ -24,6 +25,7 @@ import {
 export const accountEndpoints = {
   ...sessionEndpoints,
   ...contactPhoneEndpoints,
+  ...countryEndpoints,
   ...emailChoiceEndpoints,
   ...identityEndpoints,
   ...passkeyEndpoints,

@@ -34,6 +34,7 @@ export interface Decision {
     | 'add course'
     | 'end course'
     | 'change contact number'
+    | 'change country'
     | 'change rights'
     | 'create account'
     | 'invite'

@@ -1,3 +1,4 @@
+import { withoutCountryCount } from '@/lib/accounts/country/country-queries'
 import { unmarkedCount } from '@/lib/class-notes/queries'
 import { academyToday, academyZone, monthBounds } from '@/lib/core/time/zone'
 import { db, Prisma } from '@/lib/db/client'
@@ -21,6 +22,8 @@ export interface Waiting {
   clean_ups: number
   /** The number of classes without attendance that ended at least two days ago. */
   unmarked: number
+  /** The number of families with a payment but without a country, at most 1000. */
+  without_country: number
 }
 
 /** Counts the office's open tasks: pending forms and payments, and jobs that failed. */
@@ -38,7 +41,8 @@ export async function countWaiting(): Promise<Waiting> {
              (SELECT count(*) FILTER (WHERE follow_up_on <= ${academyToday()}::date)::int FROM trial_requests
               WHERE follow_up_on IS NOT NULL) AS follow_ups,
              (SELECT count(*)::int FROM messages WHERE state = 'failed') AS messages,
-             ${failedCleanUpsCount()} AS clean_ups, ${unmarkedCount} AS unmarked`,
+             ${failedCleanUpsCount()} AS clean_ups, ${unmarkedCount} AS unmarked,
+             ${withoutCountryCount()} AS without_country`,
   )
   if (!row) throw new Error('counts are one row')
   return row

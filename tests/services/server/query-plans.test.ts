@@ -107,8 +107,10 @@ async function withoutSlowIndexes(client: pg.Client, load: () => Promise<unknown
 }
 
 const furnish = `
-  INSERT INTO users (name, email, phone, password_hash, role, created_at)
-  SELECT 'Person ' || left(md5(i::text), 8), 'p' || i || '@example.com', (8000000000 + i)::text, 'x',
+  INSERT INTO users (name, email, phone, contact_phone, country, state, password_hash, role, created_at)
+  SELECT 'Person ' || left(md5(i::text), 8), 'p' || i || '@example.com', (8000000000 + i)::text,
+         CASE WHEN i % 2 = 0 THEN '+44' || (7400000000 + i)::text END, CASE WHEN i % 100 > 0 THEN 'IN' END,
+         CASE WHEN i % 100 > 0 THEN '33' END, 'x',
          (CASE WHEN i <= ${TEACHERS} THEN 'teacher' ELSE 'student' END)::"Role", now() - i * interval '1 minute'
   FROM generate_series(1, ${MANY}) i;
 
@@ -202,6 +204,7 @@ const cases: [string, () => Promise<unknown>, number?][] = [
   ['payments of a name', () => listPayments({ q: student.name.slice(7) })],
   ['payments of an email', () => listPayments({ q: 'p20000@example.com' })],
   ['payments of a phone', () => listPayments({ q: '8000020000' })],
+  ['payments of a contact number', () => listPayments({ q: '+44 7400 020000' })],
   ['payments of a course', () => listPayments({ q: 'kathak' })],
   ['payments of nobody', () => listPayments({ q: 'nobody of this name' })],
   ['payments of a letter that everybody bears', () => listPayments({ q: 'x' })],
@@ -244,6 +247,7 @@ const cases: [string, () => Promise<unknown>, number?][] = [
   ]),
   ['messages of a name', () => listMessages({ q: student.name.slice(7) })],
   ['messages of an address', () => listMessages({ q: student.email })],
+  ['messages of a contact number', () => listMessages({ q: '+44 7400 020000' })],
   ['messages of nobody', () => listMessages({ q: 'nobody of this name', status: 'sent' })],
   ['one’s own payments', () => listOwnPayments(acting(student))],
   ['a payment with all that belongs to it', () => getPaymentDetail(payment)],
@@ -251,11 +255,14 @@ const cases: [string, () => Promise<unknown>, number?][] = [
   ['students, a page in the middle', middle(listStudents)],
   ['students of a name', () => listStudents({ q: student.name.slice(7) })],
   ['students of a phone', () => listStudents({ q: '8000020000' })],
+  ['students of a contact number', () => listStudents({ q: '07400 020000' })],
+  ['families without a country', () => listStudents({ without_country: 'true' })],
   ['students of no name', () => listStudents({ q: 'nobody of this name' })],
   ['students whose form waits', () => listStudents({ status: 'pending' })],
   ['students whose form was rejected', () => listStudents({ status: 'rejected' })],
   ['closed accounts', () => listClosed()],
   ['unopened accounts', () => listInvitations({})],
+  ['unopened accounts of a contact number', () => listInvitations({ q: '0044 7400 020000' })],
   ['unopened accounts of a name', () => listInvitations({ q: 'nobody of this name' })],
   ['accounts that were opened with an invitation', () => listInvitations({ status: 'opened', limit: 25 })],
   ['teacher applications', () => listTeacherApplications({})],
