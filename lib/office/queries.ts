@@ -1,5 +1,6 @@
 import { withoutCountryCount } from '@/lib/accounts/country/country-queries'
 import { unmarkedCount } from '@/lib/class-notes/queries'
+import { academySettings } from '@/lib/core/config/settings'
 import { academyToday, academyZone, monthBounds } from '@/lib/core/time/zone'
 import { db, Prisma } from '@/lib/db/client'
 import { preparedRows } from '@/lib/db/prepared-rows'
@@ -29,8 +30,11 @@ export interface Waiting {
 /** Counts the office's open tasks: pending forms and payments, and jobs that failed. */
 export async function countWaiting(): Promise<Waiting> {
   await prepareQueue()
+  // Without a GSTIN the academy issues no tax documents, which need the country. A parameter instead of two statements
+  // would make PostgreSQL plan them at each visit.
+  const isRegistered = academySettings().gstin !== null
   const [row] = await preparedRows<Waiting>(
-    'waiting',
+    isRegistered ? 'waiting-registered' : 'waiting',
     Prisma.sql`
       SELECT (SELECT count(*)::int FROM payments WHERE status = 'pending') AS payments,
              (SELECT count(*)::int FROM payments
@@ -42,7 +46,7 @@ export async function countWaiting(): Promise<Waiting> {
               WHERE follow_up_on IS NOT NULL) AS follow_ups,
              (SELECT count(*)::int FROM messages WHERE state = 'failed') AS messages,
              ${failedCleanUpsCount()} AS clean_ups, ${unmarkedCount} AS unmarked,
-             ${withoutCountryCount()} AS without_country`,
+             ${isRegistered ? withoutCountryCount : Prisma.sql`0`} AS without_country`,
   )
   if (!row) throw new Error('counts are one row')
   return row

@@ -80,12 +80,14 @@ export function AdminApplicants<N extends ListCall>({ kind, call, rowsOf, onErro
         {say.title}
       </PageTitle>
       {without_country ? (
-        <Notice title="Families with a payment but without a country">
-          Tax documents need the country and, in India, the state. Open a record to add them.{' '}
-          <button type="button" className={textLinkClass} onClick={() => setCountry('')}>
-            Show all students
-          </button>
-        </Notice>
+        <div className="mb-5">
+          <Notice title="Families with a payment but without a country">
+            Tax documents need the country and, in India, the state. Open a record to add them.{' '}
+            <button type="button" className={textLinkClass} onClick={() => setCountry('')}>
+              Show all students
+            </button>
+          </Notice>
+        </div>
       ) : null}
       <Tabs
         label={`${say.title} by status`}

@@ -1,4 +1,3 @@
-import { academySettings } from '@/lib/core/config/settings'
 import { Prisma } from '@/lib/db/client'
 
 /**
@@ -12,10 +11,6 @@ export const withoutCountry = Prisma.sql`u.role = 'student' AND u.closed_at IS N
 /** Limits the count, so that the start page stays fast. */
 const MOST_COUNTED = Prisma.raw('1000')
 
-/**
- * Counts the families without a country, at most 1000. Returns 0 for an academy without a GSTIN, because it issues no
- * tax documents.
- */
-export const withoutCountryCount = (): Prisma.Sql => Prisma.sql`
-  CASE WHEN ${academySettings().gstin !== null}::boolean
-    THEN (SELECT count(*)::int FROM (SELECT FROM users u WHERE ${withoutCountry} LIMIT ${MOST_COUNTED}) few) ELSE 0 END`
+/** Counts the families without a country, at most 1000. */
+export const withoutCountryCount = Prisma.sql`(
+  SELECT count(*)::int FROM (SELECT FROM users u WHERE ${withoutCountry} LIMIT ${MOST_COUNTED}) few)`

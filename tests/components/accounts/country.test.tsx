@@ -28,9 +28,7 @@ test('suggests the country of the phone number, asks for a state in India, and s
   await expect.element(section().getByText('Not set.')).toBeVisible()
   await section().getByRole('button', { name: 'Add your country' }).click()
   await expect.element(country()).toHaveValue('IN')
-  await expect
-    .element(country())
-    .toHaveAccessibleDescription('Suggested from the phone number. It is not saved yet.')
+  await expect.element(country()).toHaveAccessibleDescription('Suggested from the phone number. It is not saved yet.')
   await save()
   await expect.element(section().getByText('Choose a state', { exact: true }).last()).toBeVisible()
   expect(callsOf('setOwnCountry')).toEqual([])
@@ -55,7 +53,7 @@ test('asks for no state in another country, and rejects an empty choice', async 
   await expect.element(state()).not.toBeInTheDocument()
   lose('setOwnCountry')
   await save()
-  await expectAlert('The country could not be saved')
+  await expectAlert('Error', 'The country could not be saved')
   await closeAlert()
   await expect.element(country()).toHaveValue('GB')
 })
@@ -86,7 +84,7 @@ test('the office sets the country on the record, and sees a newer record after a
   await form.getByRole('combobox', { name: 'State or union territory' }).selectOptions('Kerala')
   refuse('setPersonCountry', 409, 'This record has just changed. Please check it and try again.')
   await save()
-  await expectAlert('The country could not be saved')
+  await expectAlert('Error', 'The country could not be saved')
   await closeAlert()
   const person = { ...record.person, country: 'IN', state: '32', place: 'Kerala, India' }
   answer('setPersonCountry', { person })

@@ -7,6 +7,7 @@ import { listOfficeCalendar, listOwnCalendar } from '@/lib/bookings/lists/calend
 import { listMyStudents } from '@/lib/bookings/lists/students-queries'
 import { listBookedClasses, listClasses } from '@/lib/bookings/queries'
 import { bookSlots } from '@/lib/bookings/service'
+import { defaultContent, provideAcademyContent } from '@/lib/core/config/academy'
 import { pool } from '@/lib/db/client'
 import { listInvitations } from '@/lib/invitations/queries'
 import { createMeetingBody } from '@/lib/meetings/schema'
@@ -236,6 +237,7 @@ const cases: [string, () => Promise<unknown>, number?][] = [
   ['past classes of one person', () => listClasses(acting(admin), { person: student.id, status: 'past' })],
   ['classes that nobody marked', () => listClasses(acting(admin), { status: 'unmarked' })],
   ['all that waits for the office', () => countWaiting()],
+  ['all that waits for the office of a registered academy', () => registered(countWaiting)],
   ...(['coming', 'past', 'unmarked'] as const).flatMap((status): [string, () => Promise<unknown>][] => [
     [`${status} classes of a student’s name`, () => listClasses(acting(admin), { status, q: student.name.slice(7) })],
     [`${status} classes of a teacher’s name`, () => listClasses(acting(admin), { status, q: teacher.name.slice(7) })],
@@ -305,6 +307,17 @@ const cases: [string, () => Promise<unknown>, number?][] = [
   ],
 ]
 
+/** Runs a read in an academy with a GSTIN. */
+async function registered<T>(read: () => Promise<T>): Promise<T> {
+  const content = defaultContent()
+  provideAcademyContent(() => ({ ...content, money: { ...content.money, gstin: '33AAPFU0939F1ZC' } }))
+  try {
+    return await read()
+  } finally {
+    provideAcademyContent(defaultContent)
+  }
+}
+
 function middle(list: (query: { cursor?: string; limit?: number }) => Promise<{ nextCursor?: string }>) {
   return async () => {
     const { nextCursor } = await list({ limit: 500 })
@@ -338,6 +351,7 @@ describe('queries of nearly every visit', () => {
     ['teachers-of-course', () => listCourseTeachers('veenai', { isVisitor: false })],
     ['free-hours-of-teachers', () => listCourseTeachers('veenai', { isVisitor: false })],
     ['waiting', () => countWaiting()],
+    ['waiting-registered', () => registered(countWaiting)],
   ])('frequent queries are planned once per connection, not per visit: %s', async (name, work) => {
     // PostgreSQL plans five executions before it chooses a generic plan.
     for (let time = 0; time < 7; time++) await work()
