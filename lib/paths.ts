@@ -81,7 +81,7 @@ export const paths = {
   payment: (parts: { course?: string } = {}) => withQuery('/payment', parts),
   receipt: (receiptId: string) => `/receipts/${encodeURIComponent(receiptId)}` as const,
 
-  studentList: (parts: { status?: string; q?: string } = {}) => withQuery('/student-list', parts),
+  studentList: (parts: { status?: string; q?: string; country?: 'missing' } = {}) => withQuery('/student-list', parts),
   person: (userId: string) => `/people/${encodeURIComponent(userId)}` as const,
   teacherList: (parts: { status?: string; q?: string } = {}) => withQuery('/teacher-list', parts),
   paymentDetails: (parts: { status?: string; q?: string } = {}) => withQuery('/payment-details', parts),

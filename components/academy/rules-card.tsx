@@ -33,6 +33,7 @@ export function RulesCard({ academy, onSaved }: RulesCardProps) {
           ['Classes before the first payment', `At most ${rules.unpaid_classes} upcoming classes`],
           ['Pending payments', `At most ${rules.pending_payments} per account`],
           ['Courses without a teacher', rules.trial_without_teacher ? 'Ask for a trial class' : 'Enroll Now'],
+          ['Phone numbers of families', rules.teachers_see_contacts ? 'Teachers can see them' : 'Only for the office'],
         ]}
       />
     </FormCard>
@@ -49,7 +50,7 @@ function RulesForm({ academy, onSaved, onClose }: RulesCardProps & { onClose: ()
     initialValues: { ...academy.rules, seen: academy.version },
   })
   const save = handleSubmit(async (changed) => {
-    const text = `Students can cancel or move a class up to ${hours(changed.cancel_hours)} before it starts. They can book ${changed.unpaid_classes} classes before the first payment and have ${changed.pending_payments} pending payments. A course without a teacher shows “${changed.trial_without_teacher ? 'Ask for a trial class' : 'Enroll Now'}”. The rules apply at once.`
+    const text = `Students can cancel or move a class up to ${hours(changed.cancel_hours)} before it starts. They can book ${changed.unpaid_classes} classes before the first payment and have ${changed.pending_payments} pending payments. A course without a teacher shows “${changed.trial_without_teacher ? 'Ask for a trial class' : 'Enroll Now'}”. Teachers ${changed.teachers_see_contacts ? 'can' : 'cannot'} write to families on WhatsApp. The rules apply at once.`
     if (!(await confirmAction('Save these rules?', text, 'Save'))) return
     try {
       await call('saveRules', { body: changed })
@@ -84,6 +85,11 @@ function RulesForm({ academy, onSaved, onClose }: RulesCardProps & { onClose: ()
         label="Show “Ask for a trial class” instead of “Enroll Now” for courses without a teacher"
         hint="Families then write to the office first. Enroll Now returns as soon as a teacher teaches the course."
         {...checkbox('trial_without_teacher')}
+      />
+      <Checkbox
+        label="Teachers see the phone numbers of families"
+        hint="Around the time of a class, teachers can then write to the family on WhatsApp. If this is off, only the office sees phone numbers and email addresses."
+        {...checkbox('teachers_see_contacts')}
       />
       <FormButtons label="Save" busy={busy} onClose={onClose} />
     </form>

@@ -80,7 +80,7 @@ export function ClassActions({ lesson, user, hoursBefore, academy, viewer, now, 
         </a>
         {role === 'admin' ? (
           <OfficeWhatsApp lesson={lesson} />
-        ) : lesson.no_whatsapp?.includes(other) ? (
+        ) : lesson.family_hidden ? null : lesson.no_whatsapp?.includes(other) ? (
           <NeedsCountry name={lesson[`${other}_name`]} />
         ) : (
           <ClassWhatsApp slotId={lesson.slot_id} name={lesson[`${other}_name`]} />

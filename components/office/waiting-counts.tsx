@@ -48,7 +48,7 @@ const counts = [
 ] as const satisfies readonly { key: string; href: Path; one: string; many: string }[]
 
 /** The counts that are shown in sentences. */
-const further = ['clean_ups', 'follow_ups', 'unreached_families', 'unreached_others'] as const
+const further = ['clean_ups', 'follow_ups', 'unreached_families', 'unreached_others', 'without_country'] as const
 
 const furtherPages = [
   { href: paths.messages(), label: 'Messages' },
@@ -56,6 +56,12 @@ const furtherPages = [
   { href: paths.invitations(), label: 'Invitations' },
   { href: paths.bankStatement, label: 'Bank statement' },
 ] as const satisfies readonly { href: Path; label: string }[]
+
+/** The server stops counting at 1000. */
+const withoutCountryText = (count: number) =>
+  count === 1
+    ? '1 family with a payment has no country or state'
+    : `${count < 1000 ? count : '1000 or more'} families with a payment have no country or state`
 
 /** Counts the open tasks by type, each with a link to its page. Also links to the pages that are not in the menu. */
 export function WaitingCounts() {
@@ -123,6 +129,13 @@ export function WaitingCounts() {
         <p className="mt-4 border-kumkum border-l-4 bg-card px-4 py-2.5">
           <Link href={paths.heldEmails()} className={textLinkClass}>
             {unreachedText(data.unreached_families, data.unreached_others)}
+          </Link>
+        </p>
+      ) : null}
+      {data && data.without_country > 0 ? (
+        <p className="mt-4 border-kumkum border-l-4 bg-card px-4 py-2.5">
+          <Link href={paths.studentList({ country: 'missing' })} className={textLinkClass}>
+            {withoutCountryText(data.without_country)}
           </Link>
         </p>
       ) : null}

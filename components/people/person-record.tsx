@@ -1,48 +1,35 @@
 'use client'
 
-import { CalendarDays, MessageCircle, Pencil, Phone } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { PersonSignIn } from '@/components/accounts/second-factor/person-sign-in'
 import { PersonInvitation } from '@/components/invitations/person-invitation'
 import { AccountStatus } from '@/components/privacy/account-status'
-import { EmailAddress } from '@/components/review/email-address'
-import { Fact } from '@/components/review/fact'
 import { HistoryList } from '@/components/review/history-list'
-import { PhoneNumber } from '@/components/review/phone-number'
 import { useSentAt } from '@/components/review/sent-at'
 import { TeacherPicture } from '@/components/teachers/teacher-picture'
 import { reasonOf } from '@/components/ui/data/call-failure'
 import { EmptyState, ErrorState, Loading } from '@/components/ui/data/states'
 import { useCall } from '@/components/ui/data/use-call'
 import { loadWhenShown } from '@/components/ui/load-when-shown'
-import { useOfficeRight, WithRight } from '@/components/ui/office-rights'
-import { NeedsCountry } from '@/components/ui/text/needs-country'
+import { WithRight } from '@/components/ui/office-rights'
 import { Notice } from '@/components/ui/text/notice'
 import { PageTitle } from '@/components/ui/text/page-title'
-import { TextLink, textLinkClass } from '@/components/ui/text/text-link'
+import { TextLink } from '@/components/ui/text/text-link'
 import { CallError } from '@/lib/api/client'
 import { readSession } from '@/lib/auth/session/browser-session'
-import { isLoginNumber } from '@/lib/core/text/phone'
-import { whatsAppLink } from '@/lib/core/text/whatsapp'
-import { cityOf } from '@/lib/core/time/format'
 import type { PersonRecord as Stored } from '@/lib/office/people-schema'
 import { paths } from '@/lib/paths'
+import { PersonContact } from './person-contact'
 import { PersonCourses } from './person-courses'
 import { PersonForms } from './person-forms'
 import { PersonMonth } from './person-month'
 import { PersonPayments } from './person-payments'
 
-/** The form is loaded on demand, because it contains the numbering plans of all countries. */
-const PersonContactPhone = loadWhenShown(() =>
-  import('./person-contact-phone').then((module) => module.PersonContactPhone),
-)
 const PersonLearners = loadWhenShown(() =>
   import('@/components/learners/learners').then((module) => module.PersonLearners),
 )
-const PersonEdit = loadWhenShown(() => import('./person-edit').then((module) => module.PersonEdit))
 
 const roleNames = { admin: 'Academy office', teacher: 'Teacher', student: 'Student' } as const
-const action = `${textLinkClass} inline-flex min-h-11 items-center gap-2`
 
 /** Shows everything that the office has about a person (contract 21.11). A separate list loads the person's classes. */
 export function PersonRecord({ id, classes }: { id: string; classes: ReactNode }) {
@@ -100,7 +87,7 @@ function Record({ record, classes, onSaved }: RecordProps) {
             for as long as the law requires.
           </Notice>
         ) : (
-          <Contact record={record} onSaved={onSaved} />
+          <PersonContact record={record} onSaved={onSaved} />
         )}
         <PersonInvitation id={person.id} onChanged={onSaved} />
         {teaching ? (
@@ -135,80 +122,6 @@ function Record({ record, classes, onSaved }: RecordProps) {
           </Part>
         </WithRight>
       </div>
-    </>
-  )
-}
-
-/** Shows a person's contact details and the form to change them. */
-function Contact({ record: { person, teaching }, onSaved }: Omit<RecordProps, 'classes'>) {
-  const mayChange = useOfficeRight('desk')
-  const [form, setForm] = useState<'details' | 'number' | null>(null)
-  const whatsApp = whatsAppLink(person.phone, `Hello ${person.name}, `, person.contact_phone)
-  const formProps = {
-    person,
-    onOpenChange: (open: boolean) => setForm((before) => (open ? before : null)),
-    onSaved: async () => {
-      setForm(null)
-      await onSaved()
-    },
-    onOutdated: onSaved,
-  }
-  return (
-    <>
-      <dl className="grid gap-x-8 border-ink border-t phone:grid-cols-3">
-        <Fact label={person.contact_phone ? 'Contact number' : 'Phone'}>
-          <PhoneNumber number={person.phone} contact={person.contact_phone} link />
-        </Fact>
-        {person.contact_phone ? (
-          <Fact label={isLoginNumber(person.phone) ? 'Login number' : 'Login phone'}>
-            <span className="tnum">{person.phone}</span>
-          </Fact>
-        ) : null}
-        <Fact label="Email">
-          <EmailAddress email={person.email} />
-        </Fact>
-        <Fact label="Time zone">{person.time_zone ? cityOf(person.time_zone) : 'Automatic (from their device)'}</Fact>
-      </dl>
-      <div className="mt-2 flex flex-wrap gap-x-6">
-        {whatsApp ? (
-          <a href={whatsApp} target="_blank" rel="noopener noreferrer" className={action}>
-            <MessageCircle aria-hidden="true" size={18} strokeWidth={1.7} />
-            WhatsApp
-          </a>
-        ) : (
-          <NeedsCountry />
-        )}
-        {teaching ? (
-          <TextLink href={paths.calendar({ teacher: person.id })} className="inline-flex min-h-11 items-center gap-2">
-            <CalendarDays aria-hidden="true" size={18} strokeWidth={1.7} />
-            Calendar
-          </TextLink>
-        ) : null}
-        {person.role === 'admin' || !mayChange ? null : (
-          <>
-            <button
-              type="button"
-              aria-expanded={form === 'details'}
-              className={action}
-              onClick={() => setForm(form === 'details' ? null : 'details')}
-            >
-              <Pencil aria-hidden="true" size={18} strokeWidth={1.7} />
-              Change name, phone or email
-            </button>
-            <button
-              type="button"
-              aria-expanded={form === 'number'}
-              className={action}
-              onClick={() => setForm(form === 'number' ? null : 'number')}
-            >
-              <Phone aria-hidden="true" size={18} strokeWidth={1.7} />
-              {person.contact_phone ? 'Change contact number' : 'Add a contact number'}
-            </button>
-          </>
-        )}
-      </div>
-      {form === 'details' ? <PersonEdit open {...formProps} /> : null}
-      {form === 'number' ? <PersonContactPhone open {...formProps} /> : null}
     </>
   )
 }

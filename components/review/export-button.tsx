@@ -4,7 +4,10 @@ import type { ListSort } from '@/lib/core/http/lists'
 
 const calls = { payments: 'exportPayments', students: 'exportStudents', teachers: 'exportTeachers' } as const
 
-type ExportButtonProps = { list: keyof typeof calls; query: { status?: string; q?: string; sort?: ListSort } }
+type ExportButtonProps = {
+  list: keyof typeof calls
+  query: { status?: string; q?: string; sort?: ListSort; without_country?: 'true' | undefined }
+}
 
 /** Downloads the whole filtered list, not only the displayed page, as a CSV file. */
 export function ExportButton({ list, query }: ExportButtonProps) {

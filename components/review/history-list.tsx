@@ -23,6 +23,7 @@ const done: Readonly<Record<string, string>> = {
   'add course': 'Course added',
   'end course': 'Course ended',
   'change contact number': 'Contact number changed',
+  'change country': 'Country changed',
   'change rights': 'Rights changed',
   'create account': 'Account created',
   invite: 'Invited',

@@ -40,6 +40,7 @@ const rulesNames: Record<keyof Rules, string> = {
   unpaid_classes: 'Classes before the first payment',
   pending_payments: 'Pending payments per account',
   trial_without_teacher: 'Trial class instead of Enroll for courses without a teacher',
+  teachers_see_contacts: 'Teachers can contact families on WhatsApp',
 }
 
 function shown(value: unknown): string | null {

@@ -209,6 +209,7 @@ export const academyView = z.object({
     unpaid_classes: z.number(),
     pending_payments: z.number(),
     trial_without_teacher: z.boolean(),
+    teachers_see_contacts: z.boolean(),
   }),
   /** Null while the pages show sample profiles. */
   faculty: z.array(storedProfile).nullable(),

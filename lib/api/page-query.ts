@@ -15,6 +15,7 @@ export interface PageFilter {
   /** The ID of the admin who owns the record, or `none`. */
   owner?: string
   due?: 'true'
+  without_country?: 'true'
 }
 
 /** Returns the query of one page of a list. The first page has no cursor. */
@@ -22,6 +23,7 @@ export function pageQuery(
   { import: importId, ...filter }: PageFilter,
   cursor?: string,
 ): Record<string, string | undefined> {
-  const { status, q, sort, from, to, course, person, owner, due } = filter
-  return { status, q, sort, from, to, course, person, import: importId, owner, due, cursor, limit: String(LIST_PAGE) }
+  const { status, q, sort, from, to, course, person, owner, due, without_country } = filter
+  const limit = String(LIST_PAGE)
+  return { status, q, sort, from, to, course, person, import: importId, owner, due, without_country, cursor, limit }
 }

@@ -1,13 +1,14 @@
+import { withoutCountry } from '@/lib/accounts/country/country-queries'
 import type { Actor } from '@/lib/auth/session/actor'
 import { readCourseChoices } from '@/lib/catalogue/course-choices'
 import type { DecisionStatus, SortedListQuery } from '@/lib/core/http/fields'
 import { DEFAULT_PAGE } from '@/lib/core/http/lists'
 import { cutPage, likePattern, readSortedCursor, writeSortedCursor } from '@/lib/core/http/paging'
-import { searchedNumber } from '@/lib/core/text/phone'
+import { accountMatches } from '@/lib/db/account-search'
 import { db, Prisma } from '@/lib/db/client'
 import { listOrder } from '@/lib/db/list-order'
 import type { Statements } from '@/lib/db/transaction'
-import type { LearnerApplication, OwnApplication, StudentRow, TeacherRow } from './schema'
+import type { LearnerApplication, OwnApplication, StudentListQuery, StudentRow, TeacherRow } from './schema'
 
 interface Page<T> {
   data: T[]
@@ -20,6 +21,8 @@ interface PersonFields {
   email: string
   phone: string
   contact_phone: string | null
+  country: string | null
+  state: string | null
   alt_mobile: string | null
   years_learning: number | null
   regions: string[] | null
@@ -28,12 +31,9 @@ interface PersonFields {
   sort_name: string
 }
 
-const accountMatches = (q: string) =>
-  Prisma.sql`lower(u.name || ' ' || u.email || ' ' || u.phone) LIKE ${likePattern(searchedNumber(q))}`
-
 const matches = (q: string | undefined) => (q ? Prisma.sql`AND ${accountMatches(q)}` : Prisma.empty)
 
-/** Finds learners by their own name, and by the name, email or phone of their account. */
+/** Finds learners by their own name, and by the name, email or a phone number of their account. */
 const learnerMatches = (q: string | undefined) =>
   q
     ? Prisma.sql`AND l.id IN (
@@ -46,10 +46,11 @@ const sortName = Prisma.sql`lower(u.name)`
 /**
  * Lists all learners except erased ones, with their account and their form if one was sent, newest first by default.
  * Leaves out archived learners without a form. With status `pending`, lists every pending form, also of people who are
- * not students, because an admin must approve or reject each one.
+ * not students, because an admin must approve or reject each one. With `without_country`, lists the first learner of
+ * each such family, even if archived.
  */
-export async function listStudents(query: SortedListQuery, from: Statements = db()): Promise<Page<StudentRow>> {
-  const { status, q, cursor, limit = DEFAULT_PAGE, sort = 'newest' } = query
+export async function listStudents(query: StudentListQuery, from: Statements = db()): Promise<Page<StudentRow>> {
+  const { status, q, cursor, limit = DEFAULT_PAGE, sort = 'newest', without_country } = query
   const columns = { at: Prisma.sql`l.created_at`, id: Prisma.sql`l.id`, name: Prisma.sql`lower(l.name)` }
   const { order, begin } = listOrder(sort, columns, readSortedCursor(sort, cursor))
   const rows = await from.$queryRaw<
@@ -62,12 +63,12 @@ export async function listStudents(query: SortedListQuery, from: Statements = db
       submitted_at: Date | null
     })[]
   >`
-    SELECT u.id::text, u.name, u.email, u.phone, u.contact_phone, l.id::text AS learner_id, l.name AS learner_name,
+    SELECT u.id::text, u.name, u.email, u.phone, u.contact_phone, u.country, u.state, l.id::text AS learner_id, l.name AS learner_name,
            p.alt_mobile, p.qualification, p.years_learning, p.other_experience, p.regions, p.courses, p.status::text, p.submitted_at,
            l.created_at AS at, lower(l.name) AS sort_name
     FROM learners l JOIN users u ON u.id = l.account_id LEFT JOIN student_profiles p ON p.learner_id = l.id
     WHERE ${status === 'pending' ? Prisma.sql`true` : Prisma.sql`u.role = 'student'`} AND l.erased_at IS NULL
-      AND (l.archived_at IS NULL OR p.learner_id IS NOT NULL)
+      AND ${without_country ? Prisma.sql`l.id = l.account_id AND ${withoutCountry}` : Prisma.sql`(l.archived_at IS NULL OR p.learner_id IS NOT NULL)`}
       ${status ? Prisma.sql`AND p.status = ${status}::"Decision"` : Prisma.empty}
       ${begin} ${learnerMatches(q)}
     ${order} LIMIT ${limit + 1}`
@@ -105,7 +106,7 @@ export async function listTeacherApplications(
       taught: { region: string; course: string }[] | null
     })[]
   >`
-    SELECT u.id::text, u.name, u.email, u.phone, u.contact_phone, p.alt_mobile, p.qualification, p.years_learning,
+    SELECT u.id::text, u.name, u.email, u.phone, u.contact_phone, u.country, u.state, p.alt_mobile, p.qualification, p.years_learning,
            p.teaching_experience, p.regions, p.courses, p.status::text, p.submitted_at AS at, ${sortName} AS sort_name,
            CASE WHEN p.status = 'approved' THEN (
              SELECT jsonb_agg(jsonb_build_object('region', region, 'course', course_name) ORDER BY added_by IS NOT NULL, id)

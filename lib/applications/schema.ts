@@ -1,6 +1,13 @@
 import { z } from 'zod'
 import { type CourseChoices, type RegionKey, regionKeys, studentCourses, teacherCourses } from '@/lib/catalogue/regions'
-import { altMobileField, decisionStatus, idField, optionalText, yearsField } from '@/lib/core/http/fields'
+import {
+  altMobileField,
+  decisionStatus,
+  idField,
+  optionalText,
+  sortedListQuery,
+  yearsField,
+} from '@/lib/core/http/fields'
 import { learnerField } from '@/lib/learners/schema'
 import { GURUKULAM, OTHER_EXPERIENCE, studentExperiences, teacherQualifications } from './choices'
 
@@ -93,11 +100,23 @@ export const actionBody = z.object({
   seen: decisionStatus.optional(),
 })
 
+/**
+ * With `without_country`, the list has one row for each family that has a payment but no country or, in India, no
+ * state.
+ */
+export const studentListQuery = sortedListQuery.extend({
+  without_country: z.literal('true', { error: 'without_country must be true' }).optional(),
+})
+export type StudentListQuery = z.output<typeof studentListQuery>
+
 const person = {
   name: z.string(),
   email: z.string(),
   phone: z.string(),
   contact_phone: z.string().nullable(),
+  country: z.string().nullable(),
+  /** The GST code of a state in India. */
+  state: z.string().nullable(),
   alt_mobile: z.string().nullable(),
 }
 

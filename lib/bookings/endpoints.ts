@@ -11,7 +11,7 @@ import {
   weeklyQuery,
 } from '@/lib/bookings/series/series-schema'
 import { type Endpoint, page } from '@/lib/core/http/endpoint'
-import { NO_WHATSAPP } from '@/lib/core/text/whatsapp'
+import { FAMILY_HIDDEN, NO_WHATSAPP } from '@/lib/core/text/whatsapp'
 import { informed } from '@/lib/notifications/informed'
 import { officeClassEndpoints } from './office-endpoints'
 import { bookedClass, booking, bookSlotsBody, cancelBody, classListQuery, listedClass, moveBody } from './schema'
@@ -268,6 +268,6 @@ export const bookingEndpoints = {
     access: ['student', 'teacher'],
     denied: 'You do not have access to this class',
     status: 302,
-    errors: { not_found: ['Class not found', NO_WHATSAPP] },
+    errors: { not_found: ['Class not found', NO_WHATSAPP], forbidden: FAMILY_HIDDEN },
   },
 } as const satisfies Record<string, Endpoint>

@@ -16,6 +16,7 @@ import { learnerName } from '@/lib/learners/choice-queries'
 import { publicAddress } from '@/lib/notifications/sender'
 import { paths } from '@/lib/paths'
 import { weeklyUntils } from '@/lib/slots/series-queries'
+import { isFamilyHidden } from './family-contact'
 import { feedDigest } from './feed-service'
 import { type ClassEvent, classUid, writeCalendar } from './invitation'
 import type { BookedClass, ClassListQuery, ListedClass } from './schema'
@@ -50,8 +51,19 @@ export async function listBookedClasses(actor: Actor, userId: string): Promise<B
       ...timeFields(starts_at, ends_at),
       booked_at: booked_at.toISOString(),
     }
-    return { ...booked, attendance, until_next_time, weekly_until, no_whatsapp: no_whatsapp ?? undefined }
+    return {
+      ...booked,
+      attendance,
+      until_next_time,
+      weekly_until,
+      ...whatsAppOf(actor, lesson.teacher_id, no_whatsapp),
+    }
   })
+}
+
+/** Returns the fields that decide which WhatsApp links the caller gets in a class. */
+function whatsAppOf(actor: Actor, teacherId: string, missing: BookedClass['no_whatsapp'] | null) {
+  return isFamilyHidden(actor, teacherId) ? { family_hidden: true } : { no_whatsapp: missing ?? undefined }
 }
 
 /**
@@ -180,7 +192,7 @@ export async function listClasses(
         booked_at: booked_at.toISOString(),
         notes: excerptOf({ taught, homework }),
         weekly_until: untils.get(series_id ?? ''),
-        no_whatsapp: no_whatsapp ?? undefined,
+        ...whatsAppOf(actor, row.teacher_id, no_whatsapp),
       }),
     ),
   }

@@ -57,6 +57,8 @@ export const bookedClass = z.object({
   weekly_until: z.string().optional(),
   /** The people who have no WhatsApp link, because their number needs a country. */
   no_whatsapp: z.array(z.enum(['student', 'teacher'])).optional(),
+  /** True for the class's teacher if the academy hides families from teachers, so that there is no WhatsApp link. */
+  family_hidden: z.boolean().optional(),
 })
 export type BookedClass = z.infer<typeof bookedClass>
 

@@ -2,10 +2,11 @@ import type { Actor } from '@/lib/auth/session/actor'
 import { academySettings } from '@/lib/core/config/settings'
 import { AppError } from '@/lib/core/http/errors'
 import { isId } from '@/lib/core/http/fields'
-import { NO_WHATSAPP, whatsAppLink } from '@/lib/core/text/whatsapp'
+import { FAMILY_HIDDEN, NO_WHATSAPP, whatsAppLink } from '@/lib/core/text/whatsapp'
 import { academyZone } from '@/lib/core/time/zone'
 import { db } from '@/lib/db/client'
 import { whenOf } from '@/lib/notifications/emails/when'
+import { areFamiliesHidden } from './family-contact'
 
 const notErased = { erasedAt: null } as const
 const called = { name: true, phone: true, contactPhone: true, erasedAt: true } as const
@@ -16,7 +17,7 @@ export const WHATSAPP_AFTERWARDS_MS = 14 * 24 * 60 * 60 * 1000
 /**
  * Returns the WhatsApp link to the other person in the actor's class, with a text that names the class. Throws 404 for
  * other people's classes, cancelled classes, and classes that ended more than 14 days ago. Also throws 404 for a person
- * who was erased or whose number needs a country.
+ * who was erased or whose number needs a country, and 403 for a teacher if the academy hides families from teachers.
  */
 export async function findClassWhatsApp(actor: Actor, slotId: string): Promise<string> {
   const lesson = isId(slotId)
@@ -42,6 +43,7 @@ export async function findClassWhatsApp(actor: Actor, slotId: string): Promise<s
     : null
   if (!lesson) throw new AppError('not_found', 'Class not found')
   const isStudent = actor.id === lesson.studentId
+  if (!isStudent && areFamiliesHidden()) throw new AppError('forbidden', FAMILY_HIDDEN)
   const other = isStudent ? lesson.slot.teacher : lesson.student
   const child = lesson.learner.name === lesson.student.name ? '' : `${lesson.learner.name}’s class `
   const { day, hours, zone } = whenOf(lesson.startsAt, lesson.endsAt, academyZone())

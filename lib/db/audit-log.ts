@@ -36,6 +36,7 @@ export interface Decision {
     | 'add slots'
     | 'remove slots'
     | 'change contact number'
+    | 'change country'
     | 'change rights'
     | 'create account'
     | 'invite'

@@ -1,8 +1,8 @@
 import { AppError } from '@/lib/core/http/errors'
 import { isId } from '@/lib/core/http/fields'
 import { DEFAULT_PAGE } from '@/lib/core/http/lists'
-import { cutPage, likePattern, readCursor, writeCursor } from '@/lib/core/http/paging'
-import { searchedNumber } from '@/lib/core/text/phone'
+import { cutPage, readCursor, writeCursor } from '@/lib/core/http/paging'
+import { accountMatches } from '@/lib/db/account-search'
 import { db, Prisma } from '@/lib/db/client'
 import { timeOrder } from '@/lib/db/list-order'
 import type { InvitationCounts, InvitationRow, InvitationsQuery } from './schema'
@@ -38,10 +38,7 @@ const latest = Prisma.sql`
                      ORDER BY used_at IS NULL, created_at DESC LIMIT 1) i ON true
   LEFT JOIN users a ON a.id = i.created_by`
 
-const matches = (q: string | undefined) =>
-  q
-    ? Prisma.sql`AND lower(u.name || ' ' || u.email || ' ' || u.phone) LIKE ${likePattern(searchedNumber(q))}`
-    : Prisma.empty
+const matches = (q: string | undefined) => (q ? Prisma.sql`AND ${accountMatches(q)}` : Prisma.empty)
 
 const ofImport = (id: string | undefined) =>
   id === undefined

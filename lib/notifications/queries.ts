@@ -3,6 +3,7 @@ import { isId } from '@/lib/core/http/fields'
 import { DEFAULT_PAGE } from '@/lib/core/http/lists'
 import { cutPage, likePattern, readCursor, writeCursor } from '@/lib/core/http/paging'
 import { searchedNumber } from '@/lib/core/text/phone'
+import { accountMatches } from '@/lib/db/account-search'
 import { db, Prisma } from '@/lib/db/client'
 import { type MessageRow, type MessageState, type MessagesQuery, type MessageWhole, messageRow } from './schema'
 
@@ -37,10 +38,11 @@ export async function listMessages(query: MessagesQuery): Promise<{ messages: Me
  */
 function matches(q: string): Prisma.Sql {
   const text = Prisma.sql`lower(to_name || ' ' || to_address || ' ' || subject) LIKE ${likePattern(q)}`
-  const number = searchedNumber(q)
-  if (!/^\d+$/.test(number)) return Prisma.sql`AND ${text}`
-  return Prisma.sql`AND (${text} OR user_id IN (
-    SELECT id FROM users WHERE lower(name || ' ' || email || ' ' || phone) LIKE ${likePattern(number)}))`
+  if (!/^\+?\d+$/.test(searchedNumber(q))) return Prisma.sql`AND ${text}`
+  // A union, because with an OR PostgreSQL would read all emails.
+  return Prisma.sql`AND id IN (
+    SELECT id FROM messages WHERE ${text}
+    UNION SELECT id FROM messages WHERE user_id IN (SELECT u.id FROM users u WHERE ${accountMatches(q)}))`
 }
 
 /** Counts the emails by status. */

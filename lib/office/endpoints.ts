@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { personContactBody } from '@/lib/accounts/contact-phone/contact-phone-schema'
+import { personCountryBody } from '@/lib/accounts/country/country-schema'
+import { studentListQuery } from '@/lib/applications/schema'
 import type { Endpoint } from '@/lib/core/http/endpoint'
 import { dateField, sortedListQuery } from '@/lib/core/http/fields'
 import { auditRow } from '@/lib/core/observability/audit'
@@ -38,6 +40,11 @@ export const adminEndpoints = {
       unreached_families: z.number().int(),
       /** The number of teachers and people of the office to whom this applies. Both counts stop at 1000. */
       unreached_others: z.number().int(),
+      /**
+       * The number of families with a payment but without a country or, in India, a state. 0 if the academy has no
+       * GSTIN. The count stops at 1000.
+       */
+      without_country: z.number().int(),
     }),
     status: 200,
   },
@@ -64,7 +71,7 @@ export const adminEndpoints = {
     path: '/admin/exports/students',
     ...exported,
     download: 'students.csv',
-    query: sortedListQuery,
+    query: studentListQuery,
     summary: 'Return students as CSV, filtered and sorted like the list',
   },
   exportTeachers: {
@@ -121,6 +128,21 @@ export const adminEndpoints = {
     access: ['admin'],
     right: 'desk',
     body: personContactBody,
+    response: z.object({ person }),
+    status: 200,
+    errors: {
+      forbidden: 'Only its owner can change an office account',
+      not_found: noSuchPerson,
+      conflict: ['This record has just changed. Please check it and try again.', ERASED],
+    },
+  },
+  setPersonCountry: {
+    method: 'PUT',
+    path: '/admin/people/{id}/country',
+    summary: 'Set a person’s country and, in India, state. An empty country removes both',
+    access: ['admin'],
+    right: 'desk',
+    body: personCountryBody,
     response: z.object({ person }),
     status: 200,
     errors: {

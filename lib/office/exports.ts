@@ -1,5 +1,7 @@
 import { listStudents, listTeacherApplications } from '@/lib/applications/queries'
+import type { StudentListQuery } from '@/lib/applications/schema'
 import type { SortedListQuery } from '@/lib/core/http/fields'
+import { stateName } from '@/lib/core/text/indian-states'
 import { readOnReplica } from '@/lib/db/replica'
 import type { Statements } from '@/lib/db/transaction'
 import { listPayments } from '@/lib/payments/queries'
@@ -37,6 +39,15 @@ const csv = <Row extends object>(columns: readonly (keyof Row & string)[], rows:
     rows.map((row) => columns.map((column) => row[column])),
   )
 
+/** The columns at the end of each list of people. New columns are added there, so that earlier ones keep their place. */
+const places = ['contact_phone', 'country', 'state'] as const
+
+/** Writes a state as on GST returns, "33-Tamil Nadu". A spreadsheet would turn the code alone into a number. */
+const withState = <Row extends { state: string | null }>(row: Row): Row => ({
+  ...row,
+  state: row.state && `${row.state}-${stateName(row.state)}`,
+})
+
 const pageOfPayments = async (query: PaymentListQuery, from: Statements) => {
   const { payments: rows, nextCursor } = await listPayments(query, from)
   return { rows, nextCursor }
@@ -45,16 +56,19 @@ const pageOfPayments = async (query: PaymentListQuery, from: Statements) => {
 /** Exports the payments that match the list's filters as CSV. */
 export async function exportPayments(query: PaymentListQuery): Promise<string> {
   const rows = await readOnReplica((from) => everyRow(pageOfPayments, query, from))
-  return csv(['created_at', 'username', 'phone', 'email', 'course_name', 'fee', 'utr', 'status', 'id'], rows)
+  return csv(
+    ['created_at', 'username', 'phone', 'email', 'course_name', 'fee', 'utr', 'status', 'id', ...places],
+    rows.map(withState),
+  )
 }
 
-const pageOfStudents = async (query: SortedListQuery, from: Statements) => {
+const pageOfStudents = async (query: StudentListQuery, from: Statements) => {
   const { data: rows, nextCursor } = await listStudents(query, from)
   return { rows, nextCursor }
 }
 
 /** Exports the students that match the list's filters as CSV. */
-export async function exportStudents(query: SortedListQuery): Promise<string> {
+export async function exportStudents(query: StudentListQuery): Promise<string> {
   const rows = await readOnReplica((from) => everyRow(pageOfStudents, query, from))
   return csv(
     [
@@ -69,8 +83,9 @@ export async function exportStudents(query: SortedListQuery): Promise<string> {
       'courses',
       'status',
       'id',
+      ...places,
     ],
-    rows,
+    rows.map(withState),
   )
 }
 
@@ -95,8 +110,9 @@ export async function exportTeachers(query: SortedListQuery): Promise<string> {
       'courses',
       'status',
       'user_id',
+      ...places,
     ],
-    rows,
+    rows.map(withState),
   )
 }
 

@@ -1,8 +1,10 @@
+import { suggestedCountry } from '@/lib/accounts/country/country-service'
 import { findOwnApplications } from '@/lib/applications/queries'
 import type { Actor } from '@/lib/auth/session/actor'
 import { isAdminWith } from '@/lib/core/config/office-rights'
 import { AppError } from '@/lib/core/http/errors'
 import { isId } from '@/lib/core/http/fields'
+import { placeName } from '@/lib/core/text/countries'
 import { academyMonth, startOfDay } from '@/lib/core/time/zone'
 import { listDecisionsAbout } from '@/lib/db/audit-log'
 import { db } from '@/lib/db/client'
@@ -17,6 +19,8 @@ export const personFields = {
   email: true,
   phone: true,
   contactPhone: true,
+  country: true,
+  state: true,
   role: true,
   timeZone: true,
   createdAt: true,
@@ -29,6 +33,8 @@ interface StoredPerson {
   email: string
   phone: string
   contactPhone: string | null
+  country: string | null
+  state: string | null
   role: PersonView['role']
   timeZone: string | null
   createdAt: Date
@@ -38,6 +44,8 @@ interface StoredPerson {
 export const personView = ({ timeZone, createdAt, updatedAt, contactPhone, ...row }: StoredPerson): PersonView => ({
   ...row,
   contact_phone: contactPhone,
+  place: placeName(row),
+  suggested_country: suggestedCountry({ phone: row.phone, contactPhone }),
   time_zone: timeZone,
   created_at: createdAt.toISOString(),
   updated_at: updatedAt.toISOString(),

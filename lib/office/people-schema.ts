@@ -24,6 +24,13 @@ export const person = z.object({
   email: z.string(),
   phone: z.string(),
   contact_phone: z.string().nullable(),
+  country: z.string().nullable(),
+  /** The GST code of a state in India. */
+  state: z.string().nullable(),
+  /** Country and state for people: `Tamil Nadu, India`. */
+  place: z.string().nullable(),
+  /** The country of the person's phone number, which the form suggests. */
+  suggested_country: z.string().nullable(),
   role: z.enum(['student', 'teacher', 'admin']),
   time_zone: z.string().nullable(),
   created_at: z.iso.datetime(),

@@ -1,4 +1,6 @@
+import { withoutCountryCount } from '@/lib/accounts/country/country-queries'
 import { unmarkedCount } from '@/lib/class-notes/queries'
+import { academySettings } from '@/lib/core/config/settings'
 import { academyToday, academyZone, monthBounds } from '@/lib/core/time/zone'
 import { db, Prisma } from '@/lib/db/client'
 import { preparedRows } from '@/lib/db/prepared-rows'
@@ -25,13 +27,18 @@ export interface Waiting {
   /** The number of families, and of other people, whose emails are held because their address is not confirmed. */
   unreached_families: number
   unreached_others: number
+  /** The number of families with a payment but without a country, at most 1000. */
+  without_country: number
 }
 
 /** Counts the office's open tasks: pending forms and payments, and jobs that failed. */
 export async function countWaiting(): Promise<Waiting> {
   await prepareQueue()
+  // Without a GSTIN the academy issues no tax documents, which need the country. A parameter instead of two statements
+  // would make PostgreSQL plan them at each visit.
+  const isRegistered = academySettings().gstin !== null
   const [row] = await preparedRows<Waiting>(
-    'waiting',
+    isRegistered ? 'waiting-registered' : 'waiting',
     Prisma.sql`
       SELECT (SELECT count(*)::int FROM payments WHERE status = 'pending') AS payments,
              (SELECT count(*)::int FROM payments
@@ -43,6 +50,7 @@ export async function countWaiting(): Promise<Waiting> {
               WHERE follow_up_on IS NOT NULL) AS follow_ups,
              (SELECT count(*)::int FROM messages WHERE state = 'failed') AS messages,
              ${failedCleanUpsCount()} AS clean_ups, ${unmarkedCount} AS unmarked,
+             ${isRegistered ? withoutCountryCount : Prisma.sql`0`} AS without_country,
              unreached.families AS unreached_families, unreached.others AS unreached_others
       FROM ${unreachedCounts} unreached`,
   )

@@ -5,8 +5,8 @@ import { isAdminWith } from '@/lib/core/config/office-rights'
 import { AppError } from '@/lib/core/http/errors'
 import { type DecisionStatus, isId } from '@/lib/core/http/fields'
 import { DEFAULT_PAGE } from '@/lib/core/http/lists'
-import { cutPage, likePattern, readSortedCursor, writeSortedCursor } from '@/lib/core/http/paging'
-import { searchedNumber } from '@/lib/core/text/phone'
+import { cutPage, readSortedCursor, writeSortedCursor } from '@/lib/core/http/paging'
+import { accountMatches } from '@/lib/db/account-search'
 import { listDecisions } from '@/lib/db/audit-log'
 import { db, Prisma } from '@/lib/db/client'
 import { timeOrder } from '@/lib/db/list-order'
@@ -30,6 +30,8 @@ interface StoredPayment {
   email: string
   phone: string
   contact_phone: string | null
+  country: string | null
+  state: string | null
   learner_id: string | null
   learner_name: string | null
   course_name: string
@@ -49,20 +51,20 @@ interface PaymentPage {
   count?: number
 }
 
-/** Lists all payments, newest first by default. `q` searches name, email, phone, course and UTR. */
+/** Lists all payments, newest first by default. `q` searches name, email, both phone numbers, course and UTR. */
 export async function listPayments(query: PaymentListQuery, from: Statements = db()): Promise<PaymentPage> {
   const { status, q, cursor, limit = DEFAULT_PAGE, sort = 'newest' } = query
   const columns = { at: Prisma.sql`p.created_at`, id: Prisma.sql`p.id` }
   const { order, begin } = timeOrder(sort, columns, readSortedCursor(sort, cursor))
   const first = (condition: Prisma.Sql) => Prisma.sql`
-    (SELECT p.id, p.user_id, u.name AS username, u.email, u.phone, u.contact_phone, p.learner_id, p.course_name,
-            p.fee, p.utr, p.status, p.created_at
+    (SELECT p.id, p.user_id, u.name AS username, u.email, u.phone, u.contact_phone, u.country, u.state, p.learner_id,
+            p.course_name, p.fee, p.utr, p.status, p.created_at
      FROM payments p JOIN users u ON u.id = p.user_id
      WHERE ${condition} ${status ? Prisma.sql`AND p.status = ${status}::"Decision"` : Prisma.empty} ${begin}
      ${order} LIMIT ${limit + 1})`
   const rows = await from.$queryRaw<StoredPayment[]>`
-    SELECT p.id::text, p.user_id::text, p.username, p.email, p.phone, p.contact_phone, p.learner_id::text,
-           ${learnerName(Prisma.sql`p.learner_id`)} AS learner_name, p.course_name, p.fee, p.utr, p.status::text,
+    SELECT p.id::text, p.user_id::text, p.username, p.email, p.phone, p.contact_phone, p.country, p.state,
+           p.learner_id::text, ${learnerName(Prisma.sql`p.learner_id`)} AS learner_name, p.course_name, p.fee, p.utr, p.status::text,
            p.created_at AS at
     FROM (${q ? Prisma.join(findersOf(q).map(first), ' UNION ') : first(Prisma.sql`true`)}) p
     ${order} LIMIT ${limit + 1}`
@@ -85,7 +87,7 @@ export async function listPayments(query: PaymentListQuery, from: Statements = d
 async function countPending(q: string | undefined, from: Statements): Promise<number> {
   const [row] = await from.$queryRaw<{ count: number }[]>`
     SELECT count(*)::int AS count FROM payments p WHERE p.status = 'pending'
-      ${q ? Prisma.sql`AND (p.course_name = ANY(${findCourseNames(q)}) OR p.utr = ${normaliseUtr(q)} OR (SELECT ${personMatches(q)} FROM users s WHERE s.id = p.user_id))` : Prisma.empty}`
+      ${q ? Prisma.sql`AND (p.course_name = ANY(${findCourseNames(q)}) OR p.utr = ${normaliseUtr(q)} OR (SELECT ${accountMatches(q, 's')} FROM users s WHERE s.id = p.user_id))` : Prisma.empty}`
   return row?.count ?? 0
 }
 
@@ -95,7 +97,7 @@ async function countPending(q: string | undefined, from: Statements): Promise<nu
  */
 function findersOf(q: string): Prisma.Sql[] {
   const named = findCourseNames(q)
-  const ofPeople = Prisma.sql`p.user_id IN (SELECT s.id FROM users s WHERE ${personMatches(q)})`
+  const ofPeople = Prisma.sql`p.user_id IN (SELECT s.id FROM users s WHERE ${accountMatches(q, 's')})`
   const utr = normaliseUtr(q)
   return [
     ofPeople,
@@ -103,9 +105,6 @@ function findersOf(q: string): Prisma.Sql[] {
     ...(utr ? [Prisma.sql`p.utr = ${utr}`] : []),
   ]
 }
-
-const personMatches = (q: string) =>
-  Prisma.sql`lower(s.name || ' ' || s.email || ' ' || s.phone) LIKE ${likePattern(searchedNumber(q))}`
 
 const findCourseNames = (q: string): string[] =>
   allCourses()
@@ -166,6 +165,8 @@ export async function getPaymentDetail(paymentId: string): Promise<PaymentDetail
       email: user.email,
       phone: user.phone,
       contact_phone: user.contactPhone,
+      country: user.country,
+      state: user.state,
       learner_id: learner?.id ?? null,
       learner_name: learner?.name ?? null,
       course_name: row.courseName,
@@ -206,7 +207,7 @@ function findPayment(id: string) {
       status: true,
       createdAt: true,
       screenshotDhash: true,
-      user: { select: { name: true, email: true, phone: true, contactPhone: true } },
+      user: { select: { name: true, email: true, phone: true, contactPhone: true, country: true, state: true } },
       learner: { select: { id: true, name: true } },
       receipts: { where: { cancelledAt: null }, select: { id: true, prefix: true, fiscalYear: true, serial: true } },
     },

@@ -62,6 +62,9 @@ export const paymentRow = z.object({
   email: z.string(),
   phone: z.string(),
   contact_phone: z.string().nullable(),
+  country: z.string().nullable(),
+  /** The GST code of a state in India. */
+  state: z.string().nullable(),
   /** The learner whose fee it is. Null for payments from before accounts had learners. */
   learner_id: z.string().nullable(),
   learner_name: z.string().nullable(),

@@ -4,13 +4,13 @@ import { type Keeping, OFFICE, type PersonalData, WITH_ACCOUNT } from './persona
 export function aboutAccounts(keep: Keeping): PersonalData[] {
   return [
     {
-      what: 'Your account: name, email address and when you confirmed it, phone number, a number for calls and WhatsApp if you set one, role, your rights if you work in the office, your time zone if you set one, the optional emails you turned off, a teacher’s own meeting link, and one-way hashes of your password (bcrypt) and of the key in your private calendar link',
+      what: 'Your account: name, email address and when you confirmed it, phone number, a number for calls and WhatsApp, a country and an Indian state if you set them, role, your rights if you work in the office, your time zone if you set one, the optional emails you turned off, a teacher’s own meeting link, and one-way hashes of your password (bcrypt) and of the key in your private calendar link',
       why: 'To let you log in, and to know who books, pays and teaches.',
-      seenBy: `${OFFICE}. People who are signed in see the names and phone numbers of teachers. Teachers see the names of their own students, and their phone numbers around the time of a class.`,
+      seenBy: `${OFFICE}. People who are signed in see the names and phone numbers of teachers. Teachers see the names of their own students, and their phone numbers around the time of a class if the academy allows it.`,
       until: 'Until you delete it on your profile page, or the office deletes it.',
       atErasure: 'pseudonym',
       erasure:
-        'Your name is replaced by “Former student” and a number. Your phone numbers, email address, password and calendar link are deleted.',
+        'Your name is replaced by “Former student” and a number. Your phone numbers, country, email address, password and calendar link are deleted.',
       models: ['User'],
     },
     {

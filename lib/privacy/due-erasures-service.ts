@@ -144,6 +144,8 @@ async function pseudonymise(tx: Transaction, personId: string, name: string, now
       emailVerifiedAt: null,
       passwordHash: '',
       timeZone: null,
+      country: null,
+      state: null,
       ownerSince: null,
       firstConfirmedAt: null,
       pendingVoidBefore: null,

@@ -1,3 +1,4 @@
+import { stateName } from '@/lib/core/text/indian-states'
 import { db } from '@/lib/db/client'
 import { consentOf, learnerOfConsent } from './closing-queries'
 import { iso, ownPicture } from './own-data-parts'
@@ -46,6 +47,8 @@ export async function accountOf(id: string) {
       email_not_confirmed_yet: user.pendingEmail,
       phone: user.phone,
       contact_phone: user.contactPhone,
+      country: user.country,
+      state: stateName(user.state),
       role: user.role,
       office_rights: user.officeRights,
       time_zone: user.timeZone,

@@ -11,11 +11,12 @@ export const metadata: Metadata = { title: 'Students' }
 export default async function Page({ searchParams }: PageProps<'/student-list'>) {
   const search = await searchParams
   const { data: status } = decisionStatus.safeParse(search.status)
+  const without_country = search.country === 'missing' ? ('true' as const) : undefined
   return (
     <PortalPage
       title="Students"
       roles={['admin']}
-      first={() => [firstPage('students', { status, ...listFilter(search, listSorts) }, listStudents)]}
+      first={() => [firstPage('students', { status, without_country, ...listFilter(search, listSorts) }, listStudents)]}
     >
       {() => <StudentsWithInvite />}
     </PortalPage>

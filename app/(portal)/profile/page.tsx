@@ -5,6 +5,7 @@ import { OwnLinkForm } from '@/components/meetings/own-link-form'
 import { PortalPage } from '@/components/shell/portal/portal-page'
 import { PageTitle } from '@/components/ui/text/page-title'
 import { findOwnContactPhone } from '@/lib/accounts/contact-phone/contact-phone-service'
+import { findOwnCountry } from '@/lib/accounts/country/country-service'
 import { listPasskeys } from '@/lib/accounts/passkeys/passkeys-service'
 import { readSecondFactor } from '@/lib/accounts/second-factor/second-factor-service'
 import { ownProfileOf } from '@/lib/accounts/service'
@@ -42,6 +43,7 @@ export default function ProfilePage() {
         firstData('passkeys', {}, async () => listPasskeys(actor, (await headers()).get('host'))),
         firstData('secondFactor', {}, async () => ({ second_factor: await readSecondFactor(actor) })),
         firstData('sessions', {}, async () => ({ sessions: await listSessions(actor) })),
+        ...(actor.role === 'admin' ? [] : [firstData('ownCountry', {}, () => findOwnCountry(actor))]),
         ...(actor.role === 'student'
           ? [
               firstData('ownLearners', {}, async () => ({ learners: await listLearners(actor, actor.id) })),

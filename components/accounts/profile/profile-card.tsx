@@ -2,6 +2,7 @@
 
 import type { ReactNode } from 'react'
 import { ProfileContactPhone } from '@/components/accounts/contact-phone/profile-contact-phone'
+import { ProfileCountry } from '@/components/accounts/country/profile-country'
 import { ConfirmAddress } from '@/components/accounts/email/confirm-address'
 import { ProfilePasskeys } from '@/components/accounts/passkeys/profile-passkeys'
 import { ProfilePassword } from '@/components/accounts/password/profile-password'
@@ -91,6 +92,17 @@ export function ProfileCard({ art, picture, direct, ownRoom }: ProfileCardProps)
             lead: 'Your number for calls and WhatsApp, in any country. You still log in with your login phone.',
             card: <ProfileContactPhone phone={phone} />,
           },
+          ...(role === 'admin'
+            ? []
+            : [
+                {
+                  id: 'country',
+                  title: 'Country and state',
+                  short: 'Country',
+                  lead: 'Where you live. The academy needs it for tax documents.',
+                  card: <ProfileCountry />,
+                },
+              ]),
           {
             id: 'email',
             title: 'Email',

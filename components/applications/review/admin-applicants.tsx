@@ -16,7 +16,9 @@ import { useCall } from '@/components/ui/data/use-call'
 import { useAddressChoice, useAddressText } from '@/components/ui/form/address-value'
 import { WithRight } from '@/components/ui/office-rights'
 import { Tabs } from '@/components/ui/tabs'
+import { Notice } from '@/components/ui/text/notice'
 import { PageTitle } from '@/components/ui/text/page-title'
+import { textLinkClass } from '@/components/ui/text/text-link'
 import type { ResponseOf } from '@/lib/api/table'
 import { listSorts } from '@/lib/core/http/lists'
 import type { Applicant } from './applicant'
@@ -26,6 +28,7 @@ import { ApplicantTable } from './applicant-table'
 import { type ApplicantKind, applicantTexts } from './applicant-texts'
 
 const tabs = ['all', ...decisions] as const
+const countryFilters = ['any', 'missing'] as const
 
 type ListCall = 'students' | 'teachersList'
 
@@ -45,10 +48,13 @@ export function AdminApplicants<N extends ListCall>({ kind, call, rowsOf, onErro
   const [q, search] = useAddressText('q')
   const [sort, setSort] = useAddressChoice('sort', listSorts, 'newest')
   const [explained, setExplained] = useState<Applicant | null>(null)
+  const [country, setCountry] = useAddressChoice('country', countryFilters, 'any')
+  const without_country = kind === 'students' && country === 'missing' ? ('true' as const) : undefined
   const status = asDecision(tab)
+  const filter = { status, q, sort, without_country }
   // A row stays in place after its decision, until the filter changes. Revalidation on focus would move rows under the
   // pointer.
-  const list = usePagedList(call, { status, q, sort }, rowsOf, { onError, revalidateOnFocus: false })
+  const list = usePagedList(call, filter, rowsOf, { onError, revalidateOnFocus: false })
   // If this request fails, the list still works, but does not mark closed accounts.
   const closed = new Set(useCall('closedAccounts').data?.ids)
   const { deciding, decide } = useApplicantDecision(kind, list.replace)
@@ -67,12 +73,22 @@ export function AdminApplicants<N extends ListCall>({ kind, call, rowsOf, onErro
                 <SaveCsvButton call="exportTeacherHours" query={{}} name="teacher-hours" label="Hours by month" />
               </WithRight>
             ) : null}
-            <ExportButton list={kind} query={{ status, q, sort }} />
+            <ExportButton list={kind} query={filter} />
           </div>
         }
       >
         {say.title}
       </PageTitle>
+      {without_country ? (
+        <div className="mb-5">
+          <Notice title="Families with a payment but without a country">
+            Tax documents need the country and, in India, the state. Open a record to add them.{' '}
+            <button type="button" className={textLinkClass} onClick={() => setCountry('')}>
+              Show all students
+            </button>
+          </Notice>
+        </div>
+      ) : null}
       <Tabs
         label={`${say.title} by status`}
         tabs={say.tabs}
@@ -90,7 +106,11 @@ export function AdminApplicants<N extends ListCall>({ kind, call, rowsOf, onErro
         ) : !rows ? (
           <Loading />
         ) : rows.length === 0 ? (
-          <Nothing kind={kind} tab={tab} q={q} />
+          without_country && !q ? (
+            <EmptyState title="No family without a country." text="Every family with a payment has one." />
+          ) : (
+            <Nothing kind={kind} tab={tab} q={q} />
+          )
         ) : (
           <div aria-busy={changing} className={changing ? 'opacity-60' : ''}>
             <ApplicantTable kind={kind} rows={rows} closed={closed} {...decision} />

@@ -1,4 +1,5 @@
 import type { Actor } from '@/lib/auth/session/actor'
+import { areFamiliesHidden } from '@/lib/bookings/family-contact'
 import { WHATSAPP_AFTERWARDS_MS } from '@/lib/bookings/whatsapp-queries'
 import { DEFAULT_PAGE } from '@/lib/core/http/lists'
 import { cutPage, likePattern, readSortedCursor, writeSortedCursor } from '@/lib/core/http/paging'
@@ -83,6 +84,7 @@ function studentOf(row: StoredStudent): MyStudent {
   const near =
     row.last_slot_id && !isErasedName(row.name) && Date.now() - row.last_ends_at.getTime() < WHATSAPP_AFTERWARDS_MS
   const slot = row.next_slot_id ?? (near ? row.last_slot_id : null)
+  const isHidden = areFamiliesHidden()
   const callable = callableNumber(row.phone, row.contact_phone) !== null
   return {
     student_id: row.account_id,
@@ -93,7 +95,7 @@ function studentOf(row: StoredStudent): MyStudent {
     next_class: next || null,
     last_class: last || null,
     last_note: row.last_note,
-    whatsapp_slot_id: callable ? slot : null,
-    needs_country: slot !== null && !callable ? true : undefined,
+    whatsapp_slot_id: callable && !isHidden ? slot : null,
+    needs_country: slot !== null && !callable && !isHidden ? true : undefined,
   }
 }

@@ -22,7 +22,7 @@ export const myStudent = z.object({
   last_note: z.string().nullable(),
   /**
    * The latest class about which the teacher can still message this person (contract 9.12). Null if no class is recent
-   * enough.
+   * enough, or if the academy hides families from teachers.
    */
   whatsapp_slot_id: z.string().nullable(),
   /** True if there is no link only because the person's number needs a country. */

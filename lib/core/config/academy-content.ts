@@ -132,6 +132,8 @@ export const rulesSchema = z.object({
   pending_payments: wholeNumber(1, 100),
   /** Whether the page of a course without a teacher offers a trial class instead of Enroll. */
   trial_without_teacher: z.boolean({ error: 'Choose yes or no' }),
+  /** Whether teachers can call families and write to them on WhatsApp. */
+  teachers_see_contacts: z.boolean({ error: 'Choose yes or no' }),
 })
 export type Rules = z.output<typeof rulesSchema>
 
@@ -189,11 +191,14 @@ export interface AcademyContent {
   pages: PageTexts
 }
 
+/** The rules of an academy that has not set them, as before they existed. */
+export const addedRules = { trial_without_teacher: false, teachers_see_contacts: true } satisfies Partial<Rules>
+
 /** The content as an earlier release of the app may have stored it. */
 type StoredContent = Omit<AcademyContent, 'identity' | 'rules' | 'pages' | 'money'> & {
   identity: Omit<Identity, 'logo'> & Partial<Identity>
   money: Omit<Money, keyof typeof noMoneyAbroad> & Partial<Money>
-  rules: Omit<Rules, 'trial_without_teacher'> & Partial<Rules>
+  rules: Omit<Rules, keyof typeof addedRules> & Partial<Rules>
   pages?: PageTexts
 }
 
@@ -203,7 +208,7 @@ export function completeContent(stored: StoredContent): AcademyContent {
     ...stored,
     money: { ...noMoneyAbroad, ...stored.money },
     identity: { logo: null, ...stored.identity },
-    rules: { trial_without_teacher: false, ...stored.rules },
+    rules: { ...addedRules, ...stored.rules },
     pages: stored.pages ?? {},
   }
 }

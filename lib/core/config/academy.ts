@@ -1,4 +1,4 @@
-import { type AcademyContent, noMoneyAbroad } from './academy-content'
+import { type AcademyContent, addedRules, noMoneyAbroad } from './academy-content'
 import { academyDefaults } from './academy-defaults'
 import { publicEnv } from './env'
 import { perProcess } from './per-process'
@@ -44,7 +44,7 @@ export function defaultContent(): AcademyContent {
       cancel_hours: given.ACADEMY_CANCEL_HOURS,
       unpaid_classes: given.ACADEMY_UNPAID_CLASSES,
       pending_payments: given.ACADEMY_PENDING_PAYMENTS,
-      trial_without_teacher: false,
+      ...addedRules,
     },
     pages: {},
   }

@@ -46,7 +46,7 @@ export function readContactNumber(typed: string, country: Country): ReadNumber {
   // libphonenumber returns nothing for numbers that are too long and for unused country codes.
   if (!phone) return wrongLength(digits.length - SHORTEST, country)
   if (phone.countryCallingCode !== example?.countryCallingCode) {
-    const other = countryOf(phone.number)
+    const other = countryOfNumber(phone.number)
     return { error: other ? `This is a number of ${inSentence(other)}. Choose that country.` : NO_COUNTRY }
   }
   const surplus = phone.nationalNumber.length - example.nationalNumber.length
@@ -70,7 +70,7 @@ export const isKnownNumber = (international: string): boolean =>
   parsePhoneNumberFromString(international)?.isValid() ?? false
 
 /** Returns the country of a number in E.164, or null for a code that belongs to no country, such as +800. */
-function countryOf(international: string): Country | null {
+export function countryOfNumber(international: string): Country | null {
   const phone = parsePhoneNumberFromString(international)
   // Several countries can share a code, as with +1. The first possible country is the main one of that code.
   return phone?.country ?? phone?.getPossibleCountries()[0] ?? null
@@ -78,7 +78,7 @@ function countryOf(international: string): Country | null {
 
 /** Splits a stored number into the fields of the form. */
 export function contactFields(international: string | null): { country: Country; number: string } {
-  const country = international ? countryOf(international) : null
+  const country = international ? countryOfNumber(international) : null
   if (!international || !country) return { country: country ?? 'IN', number: international ?? '' }
   return { country, number: parsePhoneNumberFromString(international)?.formatNational() ?? international }
 }
@@ -86,6 +86,6 @@ export function contactFields(international: string | null): { country: Country;
 /** Formats a stored number for people: "+44 7700 900123, United Kingdom". */
 export function understoodContact(international: string, chosen?: Country): string {
   const phone = parsePhoneNumberFromString(international)
-  const country = phone?.country ?? chosen ?? countryOf(international)
+  const country = phone?.country ?? chosen ?? countryOfNumber(international)
   return [phone?.formatInternational() ?? international, ...(country ? [nameOf(country)] : [])].join(', ')
 }

@@ -67,11 +67,15 @@ export function understoodMobile(typed: string | undefined, abroad = ''): string
   return `${digits}. This cannot be an Indian mobile number. ${abroad}`.trim()
 }
 
-/** Normalises a search text. Removes separators and the Indian prefix from a phone number or a part of one. */
+/**
+ * Normalises a search text. Removes separators, the Indian prefix and the 0 before a national number from a phone
+ * number or a part of one, so that it is contained in the stored number.
+ */
 export function searchedNumber(text: string): string {
-  const number = compact(text)
+  const number = compact(text.replace(/^(\s*(?:\+|00)[\d\s]+)\(0\)/, '$1')).replaceAll('.', '')
   if (!/^\+?\d{3,}$/.test(number)) return text
   return tenDigits(number)
     .replace(/^(\+91|0091)/, '')
     .replace(/^00(?=[1-9]\d{6})/, '+')
+    .replace(/^0(?=[1-9]\d{6,}$)/, '')
 }

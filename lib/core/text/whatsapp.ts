@@ -5,6 +5,9 @@ const address = (digits: string, text: string) => `https://wa.me/${digits}?text=
 /** Explains why a class has no WhatsApp link. */
 export const NO_WHATSAPP = `${NEEDS_COUNTRY} before WhatsApp can open. It can be added on the profile page, or by the academy office.`
 
+/** Explains why a teacher gets no WhatsApp link to a family. */
+export const FAMILY_HIDDEN = 'Teachers do not see the phone numbers of families. Please write to the academy office.'
+
 /**
  * Builds a wa.me link with the text. Returns null if the number's country is not known (`callableNumber`), because
  * adding 91 could produce a stranger's number.

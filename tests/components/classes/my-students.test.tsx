@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { furnishPortal, furnishProfile } from '../../support/components/furnish'
-import { answerBy, callsOf } from '../../support/components/network'
+import { answer, answerBy, callsOf } from '../../support/components/network'
 import { open } from '../../support/components/pages'
 import { newStudent, student, teacher } from '../../support/components/people'
-import { someStudents } from '../../support/components/records'
+import { hoursFromNow, lesson, someStudents } from '../../support/components/records'
 
 test('shows a teacher’s students with course, next and last class, and WhatsApp near a class', async () => {
   furnishPortal()
@@ -36,4 +36,18 @@ test('says that a student’s number needs a country, without a link', async () 
   await expect.element(first).toHaveTextContent('Number needs a country')
   await expect.element(second).not.toHaveTextContent('Number needs a country')
   expect(first.getByRole('link').elements()).toEqual([])
+})
+
+test('offers a teacher no WhatsApp to a family that the academy hides', async () => {
+  furnishPortal()
+  furnishProfile(teacher)
+  answer('classes', { classes: [{ ...lesson(1, hoursFromNow(60)), family_hidden: true }] })
+  open('/my-classes', teacher)
+  await page
+    .getByRole('button', { name: /^Manage class/ })
+    .first()
+    .click()
+  await expect.element(page.getByRole('link', { name: /^Add to calendar/ }).first()).toBeVisible()
+  expect(page.getByRole('link', { name: /WhatsApp/ }).elements()).toEqual([])
+  await expect.element(page.getByText(/needs a country/)).not.toBeInTheDocument()
 })

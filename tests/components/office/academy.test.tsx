@@ -143,13 +143,24 @@ test('rules are saved after a question that describes them', async () => {
   open('/academy', admin)
   await button('Edit: Rules').click()
   await field('Hours of notice').fill('12')
+  await page.getByLabelText(/^Teachers see the phone numbers of families/).click()
   await button('Save').click()
-  await expectAlert('Save these rules?', /up to 12 hours before it starts/)
+  await expectAlert(
+    'Save these rules?',
+    /up to 12 hours before it starts.* Teachers cannot write to families on WhatsApp\./,
+  )
   answer('saveRules', { message: 'Saved' })
   await closeAlert('Save')
   await expect
     .poll(() => callsOf('saveRules').at(-1)?.body)
-    .toEqual({ cancel_hours: 12, unpaid_classes: 10, pending_payments: 3, trial_without_teacher: false, seen: 4 })
+    .toEqual({
+      cancel_hours: 12,
+      unpaid_classes: 10,
+      pending_payments: 3,
+      trial_without_teacher: false,
+      teachers_see_contacts: false,
+      seen: 4,
+    })
 })
 
 test('a faculty profile is edited, moved and removed in the draft', async () => {

@@ -192,6 +192,7 @@ test('shows due follow-ups on the home page, with a link to them', async () => {
     unreached_others: 0,
     old_payments: 0,
     unmarked: 0,
+    without_country: 0,
   })
   open('/dashboard-home', admin)
   await expect

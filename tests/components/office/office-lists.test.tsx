@@ -215,6 +215,24 @@ test.each([
   await expect.poll(() => callsOf(exported).map(({ query }) => query.sort)).toEqual(['oldest'])
 })
 
+test('lists the families without a country, also in the export', async () => {
+  open('/student-list?country=missing', admin)
+  await expect.element(page.getByText('Families with a payment but without a country')).toBeVisible()
+  await expect.poll(() => callsOf('students').at(-1)?.query).toMatchObject({ without_country: 'true' })
+  answerFile('exportStudents', new Blob(['name'], { type: 'text/csv' }))
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  await expect.poll(() => callsOf('exportStudents').at(-1)?.query).toMatchObject({ without_country: 'true' })
+})
+
+test('says that every family has a country, and shows all students again', async () => {
+  answer('students', { data: [] })
+  open('/student-list?country=missing', admin)
+  await expect.element(page.getByText('No family without a country.')).toBeVisible()
+  await page.getByRole('button', { name: 'Show all students' }).click()
+  await expect.poll(() => callsOf('students').at(-1)?.query).not.toHaveProperty('without_country')
+  await expect.element(page.getByText('No students yet.')).toBeVisible()
+})
+
 const nothingWaits = {
   teachers: 0,
   students: 0,
@@ -225,6 +243,7 @@ const nothingWaits = {
   unreached_families: 0,
   unreached_others: 0,
   unmarked: 0,
+  without_country: 0,
 }
 
 describe('the academy office’s start page', () => {
@@ -261,6 +280,19 @@ describe('the academy office’s start page', () => {
     await expect
       .element(page.getByRole('link', { name: 'Approve or reject' }))
       .toHaveAttribute('href', '/payment-details?status=pending')
+  })
+
+  test.each([
+    [1, '1 family with a payment has no country or state'],
+    [12, '12 families with a payment have no country or state'],
+    [1000, '1000 or more families with a payment have no country or state'],
+  ])('links to %i families without a country', async (without_country, name) => {
+    answer('waiting', { ...nothingWaits, payments: 0, old_payments: 0, without_country })
+    open('/dashboard-home', admin)
+    await expect
+      .element(page.getByRole('link', { name, exact: true }))
+      .toHaveAttribute('href', '/student-list?country=missing')
+    await expect.element(page.getByText('Nothing to review')).not.toBeInTheDocument()
   })
 
   test('shows today’s classes with their Join buttons', async () => {

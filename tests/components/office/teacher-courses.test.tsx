@@ -102,7 +102,13 @@ test('says what is missing when a teacher has no courses', async () => {
 
 test('saves the rule for courses without a teacher', async () => {
   answer('saveRules', { message: 'Saved' })
-  const rules = { cancel_hours: 24, unpaid_classes: 3, pending_payments: 5, trial_without_teacher: false }
+  const rules = {
+    cancel_hours: 24,
+    unpaid_classes: 3,
+    pending_payments: 5,
+    trial_without_teacher: false,
+    teachers_see_contacts: true,
+  }
   show(<RulesCard academy={{ rules, version: 4 } as AcademyView} onSaved={async () => undefined} />, { as: admin })
   await expect.element(page.getByText('Enroll Now')).toBeVisible()
   await page.getByRole('button', { name: 'Edit: Rules' }).click()

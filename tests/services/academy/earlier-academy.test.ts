@@ -75,6 +75,7 @@ describe('an academy of an earlier version, after the update', () => {
       unpaid_classes: 8,
       pending_payments: 2,
       trial_without_teacher: false,
+      teachers_see_contacts: true,
     })
   })
 

@@ -4,22 +4,37 @@ import { registerBody } from '@/lib/accounts/schema'
 import { listStudents, listTeacherApplications } from '@/lib/applications/queries'
 import { listQuery } from '@/lib/core/http/fields'
 import { pool } from '@/lib/db/client'
+import { listInvitations } from '@/lib/invitations/queries'
 import { listMessages } from '@/lib/notifications/queries'
 import { listPayments } from '@/lib/payments/queries'
 import { listTrialRequests } from '@/lib/trials/queries'
 import { trialRequestBody } from '@/lib/trials/schema'
 import { requestTrial } from '@/lib/trials/service'
-import { enrol, newPhone, newUtr, type Person, pay } from '../../support/people'
+import { enrol, newEmail, newPhone, newUtr, only, type Person, pay } from '../../support/people'
 
 let student: Person
 let teacher: Person
 const utr = newUtr()
 const mobile = newPhone()
+const abroad = `7400${randomInt(1e6).toString().padStart(6, '0')}`
+let living: Person
 
 beforeAll(async () => {
   student = await enrol(pool(), 'student', { phone: mobile })
   teacher = await enrol(pool(), 'teacher')
   await pay(pool(), student.id, { utr })
+  living = { id: '', name: 'Unopened', email: newEmail(), phone: newPhone(), role: 'student' }
+  const { rows } = await pool().query<{ id: string }>(
+    'INSERT INTO users (name, email, phone, contact_phone) VALUES ($1, $2, $3, $4) RETURNING id',
+    [living.name, living.email, living.phone, `+44${abroad}`],
+  )
+  living.id = only(rows).id
+  await pay(pool(), living.id, { utr: newUtr() })
+  await pool().query(
+    `INSERT INTO messages (user_id, kind, to_name, to_address, subject, text, html)
+     VALUES ($1, 'security', $2, $3, 'A new password', '', '')`,
+    [living.id, living.name, living.email],
+  )
   await pay(pool(), (await enrol(pool(), 'student')).id, { utr: newUtr() })
   await pool().query(
     `INSERT INTO messages (user_id, kind, to_name, to_address, subject, text, html)
@@ -67,6 +82,32 @@ describe.each(spellings)('the search by a phone number as %s', (_, written) => {
   it('finds a trial request', async () => {
     const { trial_requests } = await listTrialRequests(query(written(mobile)))
     expect(trial_requests.map(({ phone }) => phone)).toEqual([`+91${mobile}`])
+  })
+})
+
+/** A contact number in another country, as it is copied or dialled. */
+describe.each([
+  ['with its country code', (number: string) => `+44 ${number.slice(0, 4)} ${number.slice(4)}`],
+  ['with 00', (number: string) => `0044${number}`],
+  ['as it is dialled in its country', (number: string) => `0${number.slice(0, 4)} ${number.slice(4)}`],
+  ['with both', (number: string) => `+44 (0)${number.slice(0, 4)}.${number.slice(4)}`],
+  ['in part', (number: string) => number.slice(3)],
+])('the search by a contact number %s', (_, written) => {
+  const q = () => query(written(abroad))
+
+  it('finds the student, the payment, the unopened account and the email', async () => {
+    expect((await listStudents(q())).data.map(({ id }) => id)).toEqual([living.id])
+    expect((await listPayments(q())).payments.map(({ user_id }) => user_id)).toEqual([living.id])
+    expect((await listInvitations(q())).invitations.map(({ user_id }) => user_id)).toEqual([living.id])
+    expect((await listMessages(q())).messages.map(({ to_address }) => to_address)).toEqual([living.email])
+  })
+
+  it('finds the teacher', async () => {
+    await pool().query('UPDATE users SET contact_phone = NULL WHERE id = $1', [living.id])
+    await pool().query('UPDATE users SET contact_phone = $2 WHERE id = $1', [teacher.id, `+44${abroad}`])
+    expect((await listTeacherApplications(q())).data.map(({ user_id }) => user_id)).toEqual([teacher.id])
+    await pool().query('UPDATE users SET contact_phone = NULL WHERE id = $1', [teacher.id])
+    await pool().query('UPDATE users SET contact_phone = $2 WHERE id = $1', [living.id, `+44${abroad}`])
   })
 })
 

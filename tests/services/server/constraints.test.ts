@@ -325,6 +325,23 @@ describe('people', () => {
     await set(null)
   })
 
+  it('people have a country code or none, a state only in India, and erased people have neither', async () => {
+    const set = (country: string | null, state: string | null) =>
+      pool().query('UPDATE users SET country = $2, state = $3 WHERE id = $1', [student.id, country, state])
+    await expectRefusal(set('India', null), 'users_country_form')
+    await expectRefusal(set('in', null), 'users_country_form')
+    for (const state of ['00', '25', '28', '39', '3', 'TN']) await expectRefusal(set('IN', state), 'users_state_form')
+    await expectRefusal(set('GB', '33'), 'users_state_in_india')
+    await expectRefusal(set(null, '33'), 'users_state_in_india')
+    await set('IN', '33')
+    await expectRefusal(
+      pool().query('UPDATE users SET closed_at = now(), closed_by = id, erased_at = now() WHERE id = $1', [student.id]),
+      'users_erased_without_country',
+    )
+    await set('IN', null)
+    await set(null, null)
+  })
+
   it('people have a name of 1 to 100 characters', async () => {
     await expectRefusal(insert('', newEmail(), newPhone()), 'users_name_length')
     await expectRefusal(insert('a'.repeat(101), newEmail(), newPhone()), 'users_name_length')

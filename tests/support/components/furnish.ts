@@ -70,6 +70,7 @@ export function furnishProfile(user: typeof student): void {
   answer('identities', { identities: [], providers: [] })
   answer('secondFactor', { second_factor: noSecondFactor })
   answer('contactPhone', { contact_phone: null, understood: null })
+  answer('ownCountry', { country: null, state: null, place: null, suggested_country: 'IN' })
   answer('ownFeed', { open: false })
   answer('emailChoices', { choices: { reminders: true, class_notes: true } })
   answer('passkeys', {
@@ -101,6 +102,7 @@ export function furnishOffice(): void {
     unmarked: 2,
     unreached_families: 0,
     unreached_others: 0,
+    without_country: 0,
   })
   answerBy('person', ({ params }) => personRecord([student, teacher].find(({ id }) => id === params.id) ?? admin))
   answer('personStatus', { standing: openStanding(), preview: noClosing() })

@@ -34,6 +34,7 @@ export const neededRights = {
     'POST /admin/people/{id}/erasure',
     'DELETE /admin/people/{id}/erasure',
     'PUT /admin/people/{id}/contact-phone',
+    'PUT /admin/people/{id}/country',
     'POST /admin/people/{id}/learners',
     'POST /admin/people/{id}/of-age',
     'POST /admin/people/{id}/open',

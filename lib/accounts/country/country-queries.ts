@@ -1,0 +1,17 @@
+import { Prisma } from '@/lib/db/client'
+
+/**
+ * SQL condition: the account `u` belongs to a family with a payment, but has no country or, in India, no state. Tax
+ * documents need this place of supply. The index users_without_country has the first three conditions. A subquery with
+ * LIMIT instead of EXISTS keeps PostgreSQL from reading all payments for a join.
+ */
+export const withoutCountry = Prisma.sql`u.role = 'student' AND u.closed_at IS NULL
+  AND (u.country IS NULL OR (u.country = 'IN' AND u.state IS NULL))
+  AND (SELECT true FROM payments paid WHERE paid.user_id = u.id AND paid.status <> 'rejected' LIMIT 1)`
+
+/** Limits the count, so that the start page stays fast. */
+const MOST_COUNTED = Prisma.raw('1000')
+
+/** Counts the families without a country, at most 1000. */
+export const withoutCountryCount = Prisma.sql`(
+  SELECT count(*)::int FROM (SELECT FROM users u WHERE ${withoutCountry} LIMIT ${MOST_COUNTED}) few)`
