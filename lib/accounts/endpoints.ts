@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contactPhoneEndpoints } from '@/lib/accounts/contact-phone/contact-phone-endpoints'
-import { emailConfirmation } from '@/lib/accounts/email/confirmation-schema'
 import { countryEndpoints } from '@/lib/accounts/country/country-endpoints'
+import { emailConfirmation } from '@/lib/accounts/email/confirmation-schema'
 import { emailChoiceEndpoints } from '@/lib/accounts/email/email-choices-endpoints'
 import { passkeyEndpoints } from '@/lib/accounts/passkeys/passkeys-endpoints'
 import { secondFactorEndpoints } from '@/lib/accounts/second-factor/second-factor-endpoints'

@@ -1,9 +1,9 @@
 'use client'
 
 import { useState } from 'react'
-import { useTermsAfter } from '@/components/terms/use-terms-after'
 import { Frame } from '@/components/brand/frame'
 import { useWithoutDaysOff } from '@/components/slots/time-off-days'
+import { useTermsAfter } from '@/components/terms/use-terms-after'
 import { Button } from '@/components/ui/button'
 import { reasonOf } from '@/components/ui/data/call-failure'
 import { alertError, alertSuccess } from '@/components/ui/dialog/alerts'

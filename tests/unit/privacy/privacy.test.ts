@@ -17,7 +17,15 @@ const root = path.resolve(import.meta.dirname, '../../..')
  * Tables without personal data: receipt counters, columns of bank files and lists, the academy's processes, courses and
  * terms.
  */
-const impersonal = ['ReceiptCounter', 'StatementMapping', 'ImportColumns', 'Instance', 'Course', 'PublicRevision', 'Term']
+const impersonal = [
+  'ReceiptCounter',
+  'StatementMapping',
+  'ImportColumns',
+  'Instance',
+  'Course',
+  'PublicRevision',
+  'Term',
+]
 
 test('the privacy policy names every model of the schema, and no others', () => {
   const schema = fs.readFileSync(path.join(root, 'prisma/schema.prisma'), 'utf8')
