@@ -40,7 +40,7 @@ export async function countWaiting(): Promise<Waiting> {
              (SELECT count(*)::int FROM messages WHERE state = 'failed') AS messages,
              ${failedCleanUpsCount()} AS clean_ups, ${unmarkedCount} AS unmarked`,
   )
-  if (!row) throw new Error('counts are one row')
+  if (!row) throw new Error('the counts query returned no row')
   return row
 }
 
