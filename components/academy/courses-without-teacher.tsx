@@ -7,8 +7,8 @@ export function CoursesWithoutTeacher({ courses }: { courses: readonly string[] 
   return (
     <Notice kind="warning" title={title}>
       <p>
-        Families can pay for these courses, but cannot book a teacher for them. Add each course on a teacher’s record,
-        or retire it: {courses.join(', ')}.
+        {courses.join(', ')}. Families can pay for {courses.length === 1 ? 'this course' : 'these courses'}, but cannot
+        book a class. Open a teacher’s record to add the course, or retire it.
       </p>
     </Notice>
   )

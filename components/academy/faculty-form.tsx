@@ -53,7 +53,7 @@ export function FacultyForm({ profile, others, onSave, onClose }: FacultyFormPro
       <TextField label="Name" autoComplete="off" {...field('name')} />
       <TextField label="Teaches" hint="For example “Carnatic vocal and veenai”." {...field('subject')} />
       <TextField label="Languages" hint="For example “Teaches in Tamil and English”." {...field('languages')} />
-      <SelectField label="Art" hint="Decides the colour." {...field('art')}>
+      <SelectField label="Art" hint="Sets the colour of the profile." {...field('art')}>
         {sections.map(({ art, title }) => (
           <option key={art} value={art}>
             {title}
@@ -70,7 +70,7 @@ export function FacultyForm({ profile, others, onSave, onClose }: FacultyFormPro
       <TextAreaField
         label="In one sentence"
         rows={2}
-        hint="How this teacher teaches. Visitors always see this sentence."
+        hint="Describe how this teacher teaches. Visitors see this sentence before they open the profile."
         {...field('summary')}
       />
       <TextAreaField

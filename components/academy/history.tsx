@@ -63,7 +63,7 @@ export function History({ academy, onSaved }: HistoryProps) {
                   {changes.length > 0 ? (
                     <ChangeList changes={changes} />
                   ) : (
-                    <p className="type-text mt-2">Created when the academy first started</p>
+                    <p className="type-text mt-2">Created when the academy was set up</p>
                   )}
                 </div>
                 {version === academy.version ? (

@@ -90,7 +90,7 @@ export function IdentityForm({ academy, identity, onSaved, onClose }: IdentityFo
       <FormButtons
         label="Save draft"
         busy={busy || isUploading}
-        busyLabel={isUploading ? 'Waiting for the logo...' : undefined}
+        busyLabel={isUploading ? 'Uploading the logo...' : undefined}
         onClose={onClose}
       />
     </form>

@@ -20,7 +20,7 @@ export function MoneyCard({ academy, onSaved }: MoneyCardProps) {
   return (
     <FormCard
       title="Money"
-      text="Where families pay course fees, and what receipts show. Changes apply at once."
+      text="How families pay course fees, and what receipts show. Changes apply at once."
       onEdit={() => setIsOpen(true)}
       form={isOpen ? <MoneyForm academy={academy} onSaved={onSaved} onClose={() => setIsOpen(false)} /> : null}
     >

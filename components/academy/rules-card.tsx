@@ -71,19 +71,19 @@ function RulesForm({ academy, onSaved, onClose }: RulesCardProps & { onClose: ()
       />
       <TextField
         label="Classes before the first payment"
-        hint="The most upcoming classes a student can have before the office approves the first payment."
+        hint="How many upcoming classes a student can have before the office approves the first payment."
         {...number}
         {...field('unpaid_classes')}
       />
       <TextField
         label="Pending payments"
-        hint="The most pending payments that one account can have."
+        hint="How many payments of one account can be pending at the same time."
         {...number}
         {...field('pending_payments')}
       />
       <Checkbox
         label="Show “Ask for a trial class” instead of “Enroll Now” for courses without a teacher"
-        hint="Families then write to the office first. Enroll Now returns as soon as a teacher teaches the course."
+        hint="Families then ask the office for a trial class first. Enroll Now reappears once a teacher offers the course."
         {...checkbox('trial_without_teacher')}
       />
       <Checkbox

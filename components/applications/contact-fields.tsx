@@ -17,7 +17,7 @@ export function ContactFields({ email, phone, mobile }: ContactFieldsProps) {
     <div className="grid gap-5">
       <PhoneField
         label="Mobile number"
-        hint={`Optional. A second number. You still log in with ${phone}.`}
+        hint={`Optional. A second number where we can reach you. You still log in with ${phone}.`}
         typed={mobile.value}
         {...mobile}
       />

@@ -55,7 +55,7 @@ export function GeneralForm({ label, opening }: ApplicationFormProps) {
     >
       <form className="grid gap-7" onSubmit={(event) => event.preventDefault()}>
         <Notice title="This form is not sent">
-          You can try it out here. To apply, continue as a student or teacher below; we’ll carry over your regions and
+          You can try the form here. To apply, continue as a student or teacher below. We’ll copy your regions and
           courses.
         </Notice>
         <div className="grid gap-5">

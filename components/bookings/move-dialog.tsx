@@ -29,7 +29,7 @@ export function MoveDialog(props: MoveDialogProps) {
       open={open}
       onOpenChange={onOpenChange}
       title="Move this class"
-      description={`${classWith(lesson, role)}, currently ${classTime(lesson)}. Choose another free slot of ${role === 'teacher' ? 'yours' : lesson.teacher_name}.`}
+      description={`${classWith(lesson, role)}, currently ${classTime(lesson)}. Choose another of ${role === 'teacher' ? 'your' : `${lesson.teacher_name}’s`} free slots.`}
     >
       <MoveChoice {...props} />
     </Dialog>
@@ -67,7 +67,7 @@ function MoveChoice(props: MoveDialogProps) {
         title="No free slots at the moment"
         text={
           role === 'teacher'
-            ? 'Add a slot under Add Slot, then move the class there.'
+            ? 'Open Add Slot and add a free slot. Then move the class there.'
             : `${lesson.teacher_name} has no other free slots, so the class cannot be moved.`
         }
       />

@@ -29,7 +29,7 @@ const tabs = [
   { value: 'past', label: 'Past' },
 ]
 const tenses = ['coming', 'past'] as const
-const officeTabs = [...tabs, { value: 'unmarked', label: 'Unmarked' }]
+const officeTabs = [...tabs, { value: 'unmarked', label: 'No attendance' }]
 const officeTenses = [...tenses, 'unmarked'] as const
 /** Headings for screen readers only. */
 const headings = { coming: 'Upcoming classes', past: 'Past classes', unmarked: 'Classes without attendance' }
@@ -102,7 +102,7 @@ export function MyClasses({ user, academy, hoursBefore, teaching = {}, person }:
               call="exportTeacherHours"
               query={{ from: query.from, to: query.to }}
               name="teacher-hours"
-              label="Teacher hours"
+              label="Export teaching hours"
             />
           ) : null}
         </div>

@@ -119,7 +119,7 @@ export function CalendarPage(props: CalendarPageProps) {
     (slot: CalendarSlot) => {
       if (slot.booked === 1) return setPicked(slot)
       if (!mayAdd || new Date(slot.starts_at) <= serverNow()) return void alertInfo('This slot is not booked.')
-      void alertInfoOr('This slot is not booked.', 'Change or remove').then((on) => on && setFree(slot))
+      void alertInfoOr('This slot is not booked.', 'Change or remove slot').then((on) => on && setFree(slot))
     },
     [mayAdd],
   )

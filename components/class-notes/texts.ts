@@ -2,7 +2,7 @@ import type { Attendance, NotePart } from '@/lib/class-notes/schema'
 
 /** The labels of the attendance buttons. */
 export const marks = [
-  { value: 'held', label: 'Held' },
+  { value: 'held', label: 'Took place' },
   { value: 'student_absent', label: 'Student absent' },
   { value: 'teacher_absent', label: 'Teacher absent' },
 ] as const satisfies readonly { value: Attendance; label: string }[]

@@ -50,7 +50,7 @@ export function AddEnquiryDialog({ open, onOpenChange, onAdded }: AddEnquiryDial
       open={open}
       onOpenChange={onOpenChange}
       title="Add an enquiry"
-      description="For people who called, wrote or visited. You become the owner."
+      description="For people who called, wrote or visited. You become the owner and follow the enquiry up."
     >
       <form noValidate method="post" onSubmit={save} className="grid gap-5">
         <TextField label="Name" autoComplete="off" maxLength={100} {...field('name')} />

@@ -39,7 +39,7 @@ const tabs = [
 const nothing: Record<EnquiryTab, [title: string, text: string]> = {
   waiting: ['No pending enquiries.', 'Requests from the Book a Trial page and enquiries that you add appear here.'],
   due: ['No follow-ups due.', 'Enquiries appear here on the day of their next follow-up.'],
-  handled: ['No handled requests yet.', 'Requests appear here once you mark them as handled or change their status.'],
+  handled: ['No handled enquiries yet.', 'Enquiries appear here once you mark them as handled or change their status.'],
   all: ['No enquiries yet.', 'Requests from the Book a Trial page and enquiries that you add appear here.'],
 }
 
@@ -90,13 +90,13 @@ export function AdminEnquiries({ userId, teaching }: AdminEnquiriesProps) {
         Enquiries
       </PageTitle>
       <Tabs
-        label="Requests by status"
+        label="Enquiries by status"
         tabs={tabs}
         value={tab}
         onChange={setTab}
         aside={
           <div className="flex flex-wrap gap-2.5">
-            <ListSearch label="Search requests" placeholder="Name, phone or course" q={q} onSearch={search} />
+            <ListSearch label="Search enquiries" placeholder="Name, phone or course" q={q} onSearch={search} />
             <SortSelect sorts={listSorts} value={sort} onChange={setSort} />
           </div>
         }
@@ -104,7 +104,7 @@ export function AdminEnquiries({ userId, teaching }: AdminEnquiriesProps) {
         <EnquiryFilters tab={tab} owner={owner} onOwner={setOwner} stage={stage} onStage={setStage} />
         {error && !rows?.length ? (
           <ErrorState
-            title="The requests could not be loaded."
+            title="The enquiries could not be loaded."
             text={reasonOf(error)}
             onRetry={() => void list.reload()}
             busy={list.busy}
@@ -113,7 +113,7 @@ export function AdminEnquiries({ userId, teaching }: AdminEnquiriesProps) {
           <Loading />
         ) : rows.length === 0 ? (
           <EmptyState
-            title={q ? `Nothing found for “${q}”.` : filtered ? 'No enquiries match.' : nothing[tab][0]}
+            title={q ? `Nothing found for “${q}”.` : filtered ? 'No matching enquiries.' : nothing[tab][0]}
             text={filtered ? 'Try another search, owner or status.' : nothing[tab][1]}
           />
         ) : (
@@ -130,7 +130,7 @@ export function AdminEnquiries({ userId, teaching }: AdminEnquiriesProps) {
         )}
       </Tabs>
       <div className="mt-10 max-w-[1090px]">
-        <Disclosure question="Conversion by month">
+        <Disclosure question="Results by month">
           <EnquiryReport />
         </Disclosure>
       </div>

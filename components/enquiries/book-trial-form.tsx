@@ -119,7 +119,7 @@ export function BookTrialForm({ enquiry, teaching, onBooked, onLeave, onOutdated
           onChoose={(slotId) => setValue('slot_id', slotId)}
         />
       ) : null}
-      <TextField label="Name of the account’s owner" autoComplete="off" maxLength={100} {...field('name')} />
+      <TextField label="Name of the account owner" autoComplete="off" maxLength={100} {...field('name')} />
       <TextField
         label="Student’s name (if the owner is a parent)"
         autoComplete="off"
@@ -130,7 +130,7 @@ export function BookTrialForm({ enquiry, teaching, onBooked, onLeave, onOutdated
         label="Email"
         type="email"
         autoComplete="off"
-        hint="Needed for a new account. If an account with this number exists, the class is booked for it."
+        hint="Needed only for a new account. If an account with this number already exists, we book the class for that account."
         {...field('email')}
       />
       <FieldSet legend="Invitation">

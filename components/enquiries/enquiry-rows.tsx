@@ -153,7 +153,7 @@ function Actions({ enquiry, handling, onHandled, onChange, onBook }: RowActions 
           </Button>
         </>
       ) : isNew ? (
-        <p className="flex min-h-11 items-center text-muted">Waiting</p>
+        <p className="flex min-h-11 items-center text-muted">Pending</p>
       ) : null}
       <RecordHistory subject="trial_request" id={enquiry.id} name={about} state={String(enquiry.revision)} />
     </div>

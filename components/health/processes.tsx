@@ -17,7 +17,7 @@ export function Processes({ instances }: { instances: readonly InstanceView[] })
         Server processes
       </h2>
       {instances.length === 0 ? (
-        <p className="border-ink border-t py-4 text-muted">No process has reported yet.</p>
+        <p className="border-ink border-t py-4 text-muted">No server process has reported its status yet.</p>
       ) : (
         <ul className="border-ink border-t">
           {instances.map(({ place, role, started_at, seen_at, silent }) => {

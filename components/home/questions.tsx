@@ -17,7 +17,7 @@ const questionsOf = (place: string) => [
   {
     question: 'Does my child need an instrument at home?',
     answer:
-      'Not for the first class. Voice, konnakol, dance and sketching need nothing that you do not already have. For strings and drums, ask the teacher in the first class what size to buy or hire. That can save you an expensive mistake.',
+      'Not for the first class. For voice, konnakol, dance and sketching, you need nothing special. For strings and drums, ask the teacher in the first class what size to buy or hire. That can save you an expensive mistake.',
   },
   {
     question: 'How young can a student be?',
@@ -26,7 +26,7 @@ const questionsOf = (place: string) => [
   },
   {
     question: 'What if the payment is not approved?',
-    answer: `The office could not match the screenshot with ${feeInWords()} in the academy’s account. The screenshot may be cut off, or the amount may be different. Send a clearer one from the payment page. The earlier one stays on record, and you are not charged twice.`,
+    answer: `The office could not find the payment of ${feeInWords()} in the academy’s bank account. The screenshot may be cut off, or the amount may be different. Send a clearer one from the payment page. The earlier one stays on record, and you are not charged twice.`,
   },
   {
     question: 'I am forty and have never sung. Is that too late?',

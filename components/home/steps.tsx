@@ -23,7 +23,7 @@ export function Steps() {
           <Step
             index={0}
             title="Choose a course, pay once"
-            text={`${areEqual ? `Every course is ${span}` : `Courses cost ${span}`}. Pay by UPI from any phone and send us the screenshot; the office checks each one by hand.`}
+            text={`${areEqual ? `Every course costs ${span}` : `Courses cost ${span}`}. Pay by UPI from any phone and send us the screenshot. The office checks every payment.`}
           >
             {example ? (
               <p className="flex justify-between gap-3 font-semibold">

@@ -20,7 +20,10 @@ const tabs = [
 ]
 
 const nothing = {
-  unopened: ['No unopened accounts.', 'People whom you add or invite appear here until they open their account.'],
+  unopened: [
+    'No accounts are waiting to be opened.',
+    'People you add or invite appear here until they open their account.',
+  ],
   opened: ['No opened accounts yet.', 'People appear here once they open their account with an invitation.'],
 } as const
 

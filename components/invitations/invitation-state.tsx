@@ -8,13 +8,15 @@ export function InvitationState({ row }: { row: InvitationRow }) {
   const { state, kind, channel, sent_at, expires_at, opened_at, sent_by, created_at } = row
   const day = (instant: string | null) => sentAt(instant ?? undefined).date
   const sender = sent_by ? `by ${sent_by}` : 'at the person’s request'
-  const how = channel === 'email' ? 'by email' : 'with a link'
+  const how = channel === 'email' ? 'by email' : 'as a link'
   const details = {
     none: `Account created on ${day(created_at)}.`,
-    invited: `Sent on ${day(sent_at)} ${how} ${sender}. Works until ${day(expires_at)}.`,
-    expired: `Sent on ${day(sent_at)} ${how} ${sender}. It worked until ${day(expires_at)}.`,
-    revoked: `Sent on ${day(sent_at)} ${how} ${sender}.`,
-    opened: opened_at ? `Opened on ${day(opened_at)}. Invited ${how} ${sender}.` : 'Opened without an invitation.',
+    invited: `Sent ${how} on ${day(sent_at)} ${sender}. Works until ${day(expires_at)}.`,
+    expired: `Sent ${how} on ${day(sent_at)} ${sender}. It worked until ${day(expires_at)}.`,
+    revoked: `Sent ${how} on ${day(sent_at)} ${sender}.`,
+    opened: opened_at
+      ? `Opened on ${day(opened_at)}. Invitation sent ${how}, ${sender}.`
+      : 'Opened without an invitation.',
   }
   return (
     <p className="type-text min-w-0 [overflow-wrap:anywhere]">

@@ -19,7 +19,8 @@ export const inviteTexts = {
   family: {
     button: 'Add a person',
     title: 'Add a student',
-    description: 'Creates their account. You can book and record payments at once, and they open it later.',
+    description:
+      'This creates their account. You can book classes and record payments at once. They open the account later.',
     send: 'Add student',
   },
   teacher: {

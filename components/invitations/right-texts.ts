@@ -5,5 +5,5 @@ export const rightTexts: Readonly<Record<OfficeRight, string>> = {
   everything: 'Sees and changes everything, including the academy’s data, exports, the audit log and these rights.',
   desk: 'Changes people, classes, enquiries and applications, and reads private class notes.',
   money: 'Decides on payments, and sees screenshots, fees, bank statements and receipts.',
-  read: 'Sees people, classes, applications and payments, and changes nothing.',
+  read: 'Sees people, classes, applications and payments, but cannot change anything.',
 }

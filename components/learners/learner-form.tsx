@@ -158,7 +158,7 @@ function Details({ field, office }: DetailsProps) {
         maxLength={4}
         {...field('year_of_birth')}
       />
-      <SelectField label="Who is the student?" {...field('relation')}>
+      <SelectField label="How is the student related to you?" {...field('relation')}>
         <option value="">Not specified</option>
         {Object.entries(office ? officeRelationTexts : relationTexts).map(([relation, text]) => (
           <option key={relation} value={relation}>
@@ -167,7 +167,7 @@ function Details({ field, office }: DetailsProps) {
         ))}
       </SelectField>
       <TextAreaField
-        label="For the teachers"
+        label="Notes for the teachers"
         hint="Optional. Anything that helps the teachers, such as the language at home."
         rows={3}
         maxLength={500}

@@ -44,7 +44,7 @@ export function LearnerRow({
       <div className="min-w-0 [overflow-wrap:anywhere]">
         <b className="block font-semibold">{name}</b>
         {about.length > 0 ? <span className="type-small tnum block text-muted">{about.join(', ')}</span> : null}
-        {notes ? <p className="type-small mt-1 whitespace-pre-line">For the teachers: {notes}</p> : null}
+        {notes ? <p className="type-small mt-1 whitespace-pre-line">Notes for the teachers: {notes}</p> : null}
       </div>
       <div className="flex flex-wrap gap-3">
         {buttons.map(([label, onClick], position) => (

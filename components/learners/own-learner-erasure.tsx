@@ -30,7 +30,7 @@ export function OwnLearnerErasure({ learner: { id, name }, onClose, onErased }: 
     >
       <p>
         This cannot be undone. We delete the name, the student form, the consents and the class notes. Past classes and
-        receipts stay without the name.
+        receipts are kept without the name.
       </p>
     </PasswordForm>
   )

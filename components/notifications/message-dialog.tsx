@@ -30,7 +30,7 @@ export function MessageDialog({ id, onClose, onSent }: { id: string; onClose: ()
     setBusy(true)
     try {
       const answer = await call('sendMessageAgain', { params: { id } })
-      void alertSuccess('On its way', answer.message)
+      void alertSuccess('Sending the email', answer.message)
       onSent()
       onClose()
     } catch (failure) {

@@ -33,7 +33,7 @@ export function OfficePeople({ user }: { user: SessionUser }) {
         lead={
           mayChange
             ? 'Who works in the office, and what each person may do.'
-            : 'Only people with Everything can change rights.'
+            : 'Only people with the right “Everything” can change rights.'
         }
         aside={
           <div className="flex flex-wrap items-center gap-2.5">
@@ -62,7 +62,7 @@ export function OfficePeople({ user }: { user: SessionUser }) {
           </ul>
         ) : error ? (
           <ErrorState
-            title="The people of the office could not be loaded."
+            title="The people in the office could not be loaded."
             text={reasonOf(error) ?? 'Check your connection and try again.'}
             onRetry={() => void mutate()}
             busy={isValidating}

@@ -39,7 +39,7 @@ export function RightsDialog({ person, own, open, onOpenChange, onSaved, onOutda
     if (before === after) return onOpenChange(false)
     const question = own ? 'Change your own rights?' : `Change the rights of ${name}?`
     const effect = own && !body.rights.includes('everything') ? ' You cannot undo this yourself.' : ''
-    if (!(await confirmAction(question, `Until now: ${before}. From now on: ${after}.${effect}`, 'Change rights')))
+    if (!(await confirmAction(question, `Current rights: ${before}. New rights: ${after}.${effect}`, 'Change rights')))
       return
     try {
       const { message } = await call('changeRights', { params: { id }, body })
@@ -59,7 +59,7 @@ export function RightsDialog({ person, own, open, onOpenChange, onSaved, onOutda
       open={open}
       onOpenChange={onOpenChange}
       title="Change rights"
-      description="The person can do everything that the ticked rights allow. A change counts at once."
+      description="The person can do everything that the ticked rights allow. Changes take effect at once."
     >
       <form noValidate method="post" onSubmit={save} className="grid gap-5">
         <RightsField

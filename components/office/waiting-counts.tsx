@@ -114,7 +114,7 @@ export function WaitingCounts() {
             ? 'One payment has been pending for more than a week. '
             : `${data.old_payments} payments have been pending for more than a week. `}
           <Link href={paths.paymentDetails({ status: 'pending' })} className={textLinkClass}>
-            {mayMatch ? 'Approve or reject' : 'Show them'}
+            {mayMatch ? 'Review payments' : 'View payments'}
           </Link>
         </p>
       ) : null}

@@ -14,7 +14,7 @@ function costOf(): string {
   const insteadOf = listPrice === null ? '' : `, instead of the list price of ${rupees(listPrice)}`
   return areEqual
     ? `${span}${insteadOf}. The fee is the same for every course.`
-    : `${span}, depending on the course. Each fee is under Fees Structure.`
+    : `${span}, depending on the course. You find each fee under Fees Structure.`
 }
 
 /** Returns the questions of parents and adult beginners, for the page and its FAQPage data. */
@@ -36,7 +36,7 @@ export const questionGroups = ({ supportEmail, timeZone }: AcademySettings): rea
       {
         question: 'Does my child need an instrument at home?',
         answer:
-          'Not for the first class. Voice, konnakol, dance and sketching need nothing that you do not already have. For strings, keys and drums, ask the teacher in the first class what size to buy or hire. That can save you an expensive mistake.',
+          'Not for the first class. For voice, konnakol, dance and sketching, you need nothing special. For strings, keys and drums, ask the teacher in the first class what size to buy or hire. That can save you an expensive mistake.',
       },
       {
         question: 'In which languages are classes taught?',
@@ -61,7 +61,7 @@ export const questionGroups = ({ supportEmail, timeZone }: AcademySettings): rea
       {
         question: 'How do I book a class?',
         answer:
-          'Log in, open View Teacher Slot, choose a teacher and pick a free slot. Once you have booked a slot, no one else can take it. Two of your classes cannot overlap.',
+          'Log in, open View Teacher Slot, choose a teacher and pick a free slot. Once you have booked a slot, no one else can take it. You cannot book two classes that overlap.',
       },
       {
         question: 'How do we join a class?',
@@ -76,7 +76,7 @@ export const questionGroups = ({ supportEmail, timeZone }: AcademySettings): rea
       {
         question: 'Are classes recorded?',
         answer:
-          'The academy records nothing. Ask your teacher before you record a class yourself, and keep the recording to yourself.',
+          'The academy does not record classes. Ask your teacher before you record a class yourself, and keep the recording to yourself.',
       },
     ],
   },
@@ -96,11 +96,11 @@ export const questionGroups = ({ supportEmail, timeZone }: AcademySettings): rea
       {
         question: 'What happens after I pay?',
         answer:
-          'The office compares the screenshot with the academy’s account and approves it. Until then it is shown as pending.',
+          'The office compares the screenshot with the academy’s bank account and approves the payment. Until then, the payment is shown as pending.',
       },
       {
         question: 'What if the payment is not approved?',
-        answer: `The office could not match the screenshot with ${fees().areEqual ? fees().span : 'the fee'} in the academy’s account. The screenshot may be cut off, or the amount may be different. Send a clearer one from the payment page. The earlier one stays on record, and sending another one costs nothing.`,
+        answer: `The office could not find the payment of ${fees().areEqual ? fees().span : 'the fee'} in the academy’s bank account. The screenshot may be cut off, or the amount may be different. Send a clearer one from the payment page. The earlier one stays on record, and sending another one costs nothing.`,
       },
       {
         question: 'Can someone else pay for me?',
@@ -129,11 +129,11 @@ export const questionGroups = ({ supportEmail, timeZone }: AcademySettings): rea
       {
         question: 'How do I become a teacher here?',
         answer:
-          'Register, then send the form on the Music Instructor page. Once the office has approved it, you can open your own slots. You do not need a second account.',
+          'Register, then send the form on the Music Instructor page. Once the office has approved it, you can add your own slots. You do not need a second account.',
       },
       {
         question: 'How do I delete my data?',
-        answer: `Students can delete their account in their profile. Otherwise, write to ${supportEmail} from the email address of your account. The Privacy Policy lists everything that is stored, and what must be kept.`,
+        answer: `Students can delete their account in their profile. Everyone else can write to ${supportEmail} from the email address of your account. The Privacy Policy lists everything that is stored, and what must be kept.`,
       },
     ],
   },

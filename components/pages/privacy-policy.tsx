@@ -61,7 +61,7 @@ export function PrivacyPolicy() {
           </Ledger>
         </Part>
         <Part id="browser" title="In your browser">
-          <Ledger heads={['Name', 'What it holds', 'Until']}>
+          <Ledger heads={['Name', 'What it contains', 'Until']}>
             {browserEntries.map((entry) => (
               <Line
                 key={entry.name}
@@ -73,7 +73,7 @@ export function PrivacyPolicy() {
                     <span className="type-small block font-normal text-muted">{entry.place}</span>
                   </>
                 }
-                heads={['What it holds', 'Until']}
+                heads={['What it contains', 'Until']}
               >
                 {[entry.what, entry.until]}
               </Line>

@@ -24,7 +24,7 @@ export const browserEntries: readonly BrowserEntry[] = [
   {
     name: 'academy-device',
     place: 'Cookie (with the prefix __Secure- on https)',
-    what: 'A signed random code for each account that has logged in on this device, for up to five accounts. If strangers try to guess your password, you can still log in on this device. The codes contain no names and give no access; scripts cannot read them.',
+    what: 'A signed random code for each account that has logged in on this device, for up to five accounts. If strangers try to guess your password and we block their attempts, you can still log in on this device. The codes contain no names and give no access; scripts cannot read them.',
     until: 'For a year after your last login on this device, or until you delete the cookie',
   },
   {
@@ -117,7 +117,7 @@ export const seers: readonly Seer[] = [
   },
   {
     who: 'Email and file services',
-    what: 'The academy’s mail server sends its emails. Screenshots and teachers’ pictures are stored on the academy’s own disk, unless the academy has set up another service. That can be private file storage (S3), which only its server can read, or UploadThing, where pictures are readable only with a signed link. With UploadThing, a teacher’s browser sends the picture there directly.',
+    what: 'The academy’s mail server sends its emails. Screenshots and teachers’ pictures are stored on the academy’s own disk, unless the academy has set up another service. That can be private file storage (S3), which only the academy’s server can read, or UploadThing, where pictures are readable only with a signed link. With UploadThing, a teacher’s browser sends the picture there directly.',
   },
   {
     who: 'Nobody else',

@@ -44,7 +44,7 @@ export const termsOf = ({ name, supportEmail, timeZone }: AcademySettings): read
   {
     title: 'Fees and payments',
     paragraphs: [
-      `${feesOf()} You pay by UPI and upload a screenshot. A person compares it with the academy’s account and approves or rejects it; a screenshot alone is not proof of payment.`,
+      `${feesOf()} You pay by UPI and upload a screenshot. A person compares it with the academy’s bank account and approves or rejects the payment. A screenshot alone is not proof of payment.`,
       'Each screenshot and each UPI reference can be used for only one payment. Not decided yet: what a fee covers, how long it is valid, and refunds. Please agree on these with the office before you pay.',
     ],
   },
@@ -52,13 +52,13 @@ export const termsOf = ({ name, supportEmail, timeZone }: AcademySettings): read
     title: 'Booking classes',
     paragraphs: [
       `A class is booked when this website confirms it. The slot is then reserved for you, at the time shown in ${placeOf(timeZone)} time and in your own. You cannot book two classes that overlap, or a slot that has begun.`,
-      'You can change or cancel a class until a certain number of hours before it begins. The page shows the deadline. A teacher who has to cancel gives a reason.',
+      'You can change or cancel a class until a certain number of hours before it begins. My Classes shows the deadline. A teacher who has to cancel gives a reason.',
     ],
   },
   {
     title: 'In class',
     paragraphs: [
-      'Classes take place in an online meeting run by another company, whose own terms apply to it. The link is for the student, the teacher and the office only. Do not share it.',
+      'Classes take place in an online meeting. Another company runs it, and that company’s own terms apply. The link is for the student, the teacher and the office only. Do not share it.',
       'A class may be recorded only if everyone in it agrees. Treat each other with respect. The office may close the account of a person who harms others, and will give the reason.',
     ],
   },

@@ -29,7 +29,7 @@ export function PaymentCourse({ course, storedFee, error, onChoose }: PaymentCou
         <SelectField
           id="payment-course"
           label="Which course is the payment for?"
-          hint={fees().areEqual ? `Every course is ${fees().span}.` : `Courses cost ${fees().span}.`}
+          hint={fees().areEqual ? `Every course costs ${fees().span}.` : `Courses cost ${fees().span}.`}
           error={error}
           value=""
           onChange={(event) => {

@@ -15,8 +15,8 @@ export function PaymentSent({ course, name }: { course: Course; name: string | u
       <div>
         <h2 className="type-h2">Payment received</h2>
         <p className="type-lead mt-3 max-w-[42ch] text-ink2 [overflow-wrap:anywhere]">
-          {course.label}
-          {name ? ` for ${name}` : ''}: we’ll check it, usually within a day. You can book your first class now.
+          We’ll check your payment for {course.label}
+          {name ? ` (${name})` : ''}, usually within a day. You can book your first class now.
         </p>
         <div className="mt-7 flex flex-wrap gap-3">
           <ButtonLink href={paths.viewTeachers()}>View Teacher Slots</ButtonLink>

@@ -75,14 +75,14 @@ function TaughtRow({ person, course, onSaved }: TaughtRowProps) {
   const label = labelOf(course.course_name)
   async function end() {
     const text = `Students who book ${person.name} can no longer choose this course. The course page no longer lists ${person.name}. Booked classes keep their subject.`
-    if (!(await confirmAction(`End ${label}?`, text, 'End course'))) return
+    if (!(await confirmAction(`Remove ${label}?`, text, 'Remove course'))) return
     setBusy(true)
     try {
       await call('endTeacherCourse', { params: { id: person.id, courseId: String(course.id) } })
       await onSaved()
     } catch (error) {
       if (!(error instanceof CallError)) throw error
-      await alertError('Error', 'The course could not be ended', reasonOf(error))
+      await alertError('Error', 'The course could not be removed', reasonOf(error))
       if (error.status === 409) await onSaved()
     } finally {
       setBusy(false)
@@ -102,11 +102,11 @@ function TaughtRow({ person, course, onSaved }: TaughtRowProps) {
           variant="outline"
           size="small"
           busy={busy}
-          busyLabel="Ending..."
-          aria-label={`End ${label}, ${regionLabels[course.region]}`}
+          busyLabel="Removing..."
+          aria-label={`Remove ${label}, ${regionLabels[course.region]}`}
           onClick={() => void end()}
         >
-          End
+          Remove
         </Button>
       </WithRight>
     </li>
@@ -156,11 +156,7 @@ function AddCourse({ person, addable, onSaved, onClose }: AddCourseProps) {
             </option>
           ))}
         </SelectField>
-        <SelectField
-          label="Region"
-          hint="The region under which the teacher’s courses are listed."
-          {...field('region')}
-        >
+        <SelectField label="Region" hint="The teacher’s courses are listed under this region." {...field('region')}>
           {regionKeys.map((key) => (
             <option key={key} value={key}>
               {regionLabels[key]}

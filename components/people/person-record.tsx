@@ -39,7 +39,7 @@ export function PersonRecord({ id, classes }: { id: string; classes: ReactNode }
     const unknown = error instanceof CallError && error.status === 404
     return (
       <>
-        <PageTitle>Record</PageTitle>
+        <PageTitle>Personal record</PageTitle>
         {unknown ? (
           <EmptyState
             title="This person was not found."

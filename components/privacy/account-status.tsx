@@ -82,7 +82,7 @@ const ended = { withdrawn: 'withdrawn', 'of age': 'turned 18', replaced: 'replac
 const about = {
   learning: '',
   recordings: 'Recordings of classes. ',
-  publicity: 'Photos and videos in public. ',
+  publicity: 'Publication of photos and videos. ',
 } as const
 
 const isOpenForMinor = ({ kind, learner_under_18, ended_at }: ConsentView) =>
@@ -105,7 +105,7 @@ function Consents({ consents }: { consents: AccountStatusView['consents'] }) {
           {named ? <b className="font-semibold">{consent.learner_name}: </b> : null}
           {about[consent.kind]}
           {consent.learner_under_18
-            ? `Under 18: ${consent.guardian_name} (${consent.guardian_relation?.toLowerCase()}) agreed on ${day(consent.given_at)}, consent text ${consent.version}`
+            ? `Under 18: ${consent.guardian_name} (${consent.guardian_relation?.toLowerCase()}) agreed on ${day(consent.given_at)} to version ${consent.version} of the consent text`
             : `18 or older, recorded on ${day(consent.given_at)}`}
           {consent.ended_at && consent.ended_because
             ? `; ${ended[consent.ended_because]} on ${day(consent.ended_at)}`
@@ -175,7 +175,7 @@ function Actions({ person, standing, onForm, onDone }: ActionsProps) {
                 void does(
                   'openPerson',
                   'Reopen the account?',
-                  `${person.name} can log in again. Cancelled classes stay cancelled.`,
+                  `${person.name} can log in again. Cancelled classes are not restored.`,
                   'Reopen the account',
                 )
               }

@@ -80,7 +80,7 @@ function Standing({ consent }: { consent: ConsentView | null }) {
 
 const titles: Readonly<Record<PermissionKind, string>> = {
   recordings: 'Recordings of classes',
-  publicity: 'Photos and videos in public',
+  publicity: 'Publication of photos and videos',
 }
 
 interface PermissionsProps {

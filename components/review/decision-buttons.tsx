@@ -49,7 +49,7 @@ export function KeyHints({ on, toggle }: { on: boolean; toggle: () => void }) {
       {on ? (
         <span>
           <kbd className={kbd}>A</kbd> approves, <kbd className={kbd}>R</kbd> rejects, <kbd className={kbd}>W</kbd>{' '}
-          rejects with a reason, while this payment is focused.{' '}
+          rejects with a reason, while this payment is selected.{' '}
         </span>
       ) : (
         <span>Keyboard shortcuts off. </span>

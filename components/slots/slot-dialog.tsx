@@ -29,11 +29,11 @@ type Scope = 'this' | 'later' | 'series'
 const timeText = (slot: Pick<SlotView, 'date' | 'from_time' | 'to_time'>) =>
   `${shortWeekday(slot.date)}, ${shortDate(slot.date)}, ${timeRange(slot.from_time, slot.to_time)}`
 
-/** Returns "Booked slots stay: Mon, 7 Dec 2026, 5:00–6:00 pm (Asha Menon)." */
+/** Returns "These booked slots are kept: Mon, 7 Dec 2026, 5:00–6:00 pm (Asha Menon)." */
 function stayingText(kept: readonly SeriesSlot[]): string {
   const named = kept.slice(0, 5).map((slot) => `${timeText(slot)} (${slot.student_name})`)
   const more = kept.length > named.length ? ` and ${kept.length - named.length} more` : ''
-  return kept.length === 0 ? '' : ` Booked slots stay: ${named.join('; ')}${more}.`
+  return kept.length === 0 ? '' : ` These booked slots are kept: ${named.join('; ')}${more}.`
 }
 
 /**
@@ -79,7 +79,9 @@ function TakeBack({ slot, onClose, onChanged }: TakeBackProps) {
   const choices = [
     { scope: 'this' as const, label: 'This slot', list: [] },
     ...(later.length > 1 ? [{ scope: 'later' as const, label: 'This and later slots', list: later }] : []),
-    ...(series.length > later.length ? [{ scope: 'series' as const, label: 'Whole series', list: series }] : []),
+    ...(series.length > later.length
+      ? [{ scope: 'series' as const, label: 'All slots of the series', list: series }]
+      : []),
   ]
 
   async function ask(scope: Scope, list: readonly SeriesSlot[]) {
@@ -119,11 +121,11 @@ function TakeBack({ slot, onClose, onChanged }: TakeBackProps) {
   return (
     <section aria-labelledby="take-back" className="mt-7 border-line border-t pt-5">
       <h3 id="take-back" className="type-h4">
-        Remove
+        Remove slot
       </h3>
       <p className="type-small mt-1 mb-4 text-muted">
         {choices.length > 1
-          ? 'This slot is part of a series. Only free slots are removed; booked ones stay.'
+          ? 'This slot is part of a series. You can remove only its free slots. Booked slots are kept.'
           : 'Students won’t be able to book it.'}
       </p>
       <div className="flex flex-wrap gap-3">

@@ -15,7 +15,7 @@ const fields = [
     key: 'direction',
     label: 'Money in or out',
     empty: 'Choose an option',
-    hint: 'How the bank marks money in and out: a column with Cr or Dr, or the amount itself.',
+    hint: 'How the bank marks money in and out: with a Cr or Dr column, or in the amount itself.',
   },
   {
     key: 'utr',
@@ -89,7 +89,7 @@ export function ColumnForm({ statement, busy, error, onChoose }: ColumnFormProps
           {fields.map(({ key, label, empty, ...more }) => (
             <SelectField key={key} label={label} hint={'hint' in more ? more.hint : undefined} {...field(key)}>
               <option value="">{empty}</option>
-              {key === 'direction' ? <option value={IN_AMOUNT}>The amount shows it</option> : null}
+              {key === 'direction' ? <option value={IN_AMOUNT}>The amount itself shows it</option> : null}
               {places.map(({ at, name }) => (
                 <option key={at} value={at}>
                   {name}

@@ -66,7 +66,7 @@ export function ExactLines({ lines, left, busy, onToggle, onApprove }: ExactLine
               busyLabel="Approving..."
               onClick={onApprove}
             >
-              Approve together
+              Approve selected payments
             </Button>
             <p className="type-small tnum text-muted">
               {ticked} of {lines.length} selected

@@ -73,8 +73,13 @@ export function DayOffForm(props: DayOffFormProps) {
           />
           {times ? (
             <>
-              <WhenField label="First day, from" type="time" given={fields.from_time} {...field('from_time')} />
-              <WhenField label="Last day, until" type="time" given={fields.to_time} {...field('to_time')} />
+              <WhenField
+                label="Start time on the first day"
+                type="time"
+                given={fields.from_time}
+                {...field('from_time')}
+              />
+              <WhenField label="End time on the last day" type="time" given={fields.to_time} {...field('to_time')} />
             </>
           ) : (
             <Button variant="outline" size="small" className="justify-self-start" onClick={() => setTimes(true)}>

@@ -55,7 +55,7 @@ export function DayOffPreviewPanel(props: PreviewProps) {
       {classes.length > 0 ? (
         <>
           <div className="flex flex-wrap items-center gap-3">
-            <span className="type-label">For all:</span>
+            <span className="type-label">For all classes:</span>
             <Button
               variant="outline"
               size="small"
@@ -65,7 +65,7 @@ export function DayOffPreviewPanel(props: PreviewProps) {
               Same time, a week later
             </Button>
             <Button variant="outline" size="small" onClick={() => onChoices(sameForAll(preview, 'cancel'))}>
-              Cancel all
+              Cancel all classes
             </Button>
           </div>
           {stuck.length > 0 ? (

@@ -49,7 +49,7 @@ export function Holidays({ user, academy }: { user: SessionUser; academy: string
         words={teacherId ? words.teacher : words.holiday}
       >
         <SelectField
-          label="For"
+          label="Applies to"
           value={teacherId}
           hint={teachers.error ? 'The teachers could not be loaded. Reload the page to choose one.' : undefined}
           onChange={(event) => setTeacherId(event.target.value)}

@@ -21,8 +21,8 @@ const identityNames: Record<keyof Omit<Identity, 'logo'>, string> = {
  */
 const paymentDetailNames = {
   upi_id: 'UPI ID',
-  bank_holder: 'Bank account, name',
-  account_number: 'Bank account, number',
+  bank_holder: 'Name on the bank account',
+  account_number: 'Bank account number',
   bank_branch: 'Bank and branch',
   ifsc: 'IFSC',
   swift: 'SWIFT code',
@@ -39,7 +39,7 @@ const rulesNames: Record<keyof Rules, string> = {
   cancel_hours: 'Hours of notice for a cancellation',
   unpaid_classes: 'Classes before the first payment',
   pending_payments: 'Pending payments per account',
-  trial_without_teacher: 'Trial class instead of Enroll for courses without a teacher',
+  trial_without_teacher: '“Ask for a trial class” for courses without a teacher',
   teachers_see_contacts: 'Teachers can contact families on WhatsApp',
 }
 
@@ -145,7 +145,7 @@ export function courseChanges(published: readonly PublishedCourse[], draft: read
       ...differs(`${known.label}: name`, known.name, course.name),
       ...(known.is_retired === course.is_retired
         ? []
-        : [{ what: `${known.label}: sold`, from: soldText(known), to: soldText(course) }]),
+        : [{ what: `${known.label}: on sale`, from: soldText(known), to: soldText(course) }]),
       ...differs(`${known.label}: what the fee covers`, known.covers, course.covers),
       ...(isSame(pageOf(known), pageOf(course)) ? [] : [{ what: `${known.label}: page`, from: null, to: 'Changed' }]),
     ]

@@ -61,7 +61,7 @@ export const newCourse: CourseAnswers = {
   learn_first: '',
   learn_next: '',
   learn_later: '',
-  for_whom: 'Children from about six years, and adults who begin or begin again.',
+  for_whom: 'Children from about six, and adults who are starting or coming back.',
   need: 'A quiet place, and a phone, tablet or laptop with a camera.',
   covers: '',
   fee: String(USUAL_FEE),

@@ -44,7 +44,8 @@ function assertComplete(published: readonly PublishedCourse[], draft: readonly D
   const missing = published.find(({ id }) => !kept.has(id))
   if (missing) throw invalidField('courses', `${missing.label} is missing. Retire a course instead of removing it.`)
   const known = new Set(published.map(({ id }) => id))
-  if (draft.some(({ id }) => id !== null && !known.has(id))) throw invalidField('courses', 'A course is unknown')
+  if (draft.some(({ id }) => id !== null && !known.has(id)))
+    throw invalidField('courses', 'One of these courses no longer exists. Reload the page and try again.')
 }
 
 /** Merges the changes into the page texts. Null removes a page's text. */

@@ -30,15 +30,19 @@ export function placeholdersInUse(): Placeholder[] {
   const placeholders: (Placeholder | false)[] = [
     names.length > 0 && {
       what: inSentence(names),
-      effect: 'Pages and emails show those of the demo academy.',
+      effect: 'Pages and emails still show those of the demo academy.',
       card: 'who-we-are',
     },
     isPlaceholderEmail(supportEmail) && {
       what: 'Support email',
-      effect: 'Pages and emails name an address that does not exist.',
+      effect: 'Pages and emails show an email address that does not exist.',
       card: 'who-we-are',
     },
-    address === null && { what: 'Postal address', effect: 'Emails and receipts leave it out.', card: 'who-we-are' },
+    address === null && {
+      what: 'Postal address',
+      effect: 'Emails and receipts show no postal address.',
+      card: 'who-we-are',
+    },
     isPlaceholderUpiId(upiId) && {
       what: 'UPI ID',
       effect: 'The payment page shows no QR code and no UPI link.',
@@ -69,7 +73,7 @@ function defaultNames({ identity, is_identity_published: isPublished }: AcademyC
 }
 
 const pagesEffect = (pages: readonly PageKey[]) =>
-  `The original texts describe the demo academy or leave decisions to you: ${pages.map((page) => editablePages[page].title).join(', ')}.`
+  `The original texts describe the demo academy or contain points that you still have to decide: ${pages.map((page) => editablePages[page].title).join(', ')}.`
 
 /** Joins the words and starts with a capital letter: "Name, short name and tagline". */
 function inSentence(words: readonly string[]): string {

@@ -34,7 +34,7 @@ export const courseText = z.object(
         paragraph('Describe the next step'),
         paragraph('Describe the later steps'),
       ],
-      { error: 'Describe the lessons in three steps' },
+      { error: 'Describe what students learn in three steps' },
     ),
     forWhom: paragraph('Describe who the course is for'),
     need: paragraph('List everything that a student needs for the first class'),
@@ -67,7 +67,7 @@ export const courseFields = {
   text: courseText,
   /** The services that the fee covers. May be empty. */
   covers: plainText('Enter text').trim().max(300, sized('At most 300 characters')),
-  is_retired: z.boolean({ error: 'Choose whether the course is sold' }),
+  is_retired: z.boolean({ error: 'Choose whether the course is on sale' }),
 }
 
 /** True if the section of the course's own art lists the course. /fees-structure shows only such courses. */
@@ -88,7 +88,7 @@ const draftCourse = z
     path: ['first_price', 'list_price'],
     error: LIST_PRICE_BELOW,
   })
-  .refine(isListedAtHome, { path: ['placements'], error: 'List the course in the section of its art' })
+  .refine(isListedAtHome, { path: ['placements'], error: 'Also list the course in the section that matches its art' })
 export type DraftCourse = z.output<typeof draftCourse>
 
 const nameOf = ({ name }: { name: string }) => name.toLowerCase()

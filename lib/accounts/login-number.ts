@@ -24,7 +24,7 @@ export async function withLoginNumber<T>(tx: Statements, insert: (phone: string)
       await tx.$queryRaw`ROLLBACK TO SAVEPOINT login_number`
     }
   }
-  throw new AppError('unavailable', 'No login number was free. Please try again.')
+  throw new AppError('unavailable', 'We could not assign a login number. Please try again.')
 }
 
 async function nextLoginNumber(tx: Statements): Promise<string> {

@@ -80,7 +80,7 @@ export async function readFirstData(reads: readonly FirstRead[]): Promise<FirstD
       try {
         return [[address, await read()] as const]
       } catch (error) {
-        if (!(error instanceof AppError)) log.error({ err: error, address }, 'page rendered without its first data')
+        if (!(error instanceof AppError)) log.error({ err: error, address }, 'page rendered without its initial data')
         return []
       }
     }),

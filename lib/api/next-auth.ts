@@ -80,7 +80,7 @@ async function answer(request: NextRequest, context: Context, path: string): Pro
   // A wrong password gets the same response as from POST /api/login. A person who returns from a provider gets a page.
   if (visit.fault && request.method === 'POST') throw visit.fault
   if (visit.fault) return backToLogin(visit.fault)
-  if (!(response instanceof Response)) throw new Error('next-auth gave no answer')
+  if (!(response instanceof Response)) throw new Error('next-auth returned no response')
   return withOwnCookies(response, visit)
 }
 

@@ -133,7 +133,7 @@ export const domains = [
   { name: 'academy', about: 'The academy’s own data: identity, money, rules, courses', rows: academyEndpoints },
   {
     name: 'invitations',
-    about: 'Accounts that the office creates, and the links that open them',
+    about: 'Accounts that the office creates, and the links with which people open them',
     rows: invitationEndpoints,
   },
   { name: 'imports', about: 'Lists of students and teachers that the office imports', rows: importEndpoints },

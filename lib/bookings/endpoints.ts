@@ -28,7 +28,7 @@ const notFree = [
 /** Reasons why a class cannot be cancelled or moved now. */
 const changed = [
   'This class has just changed. Please check it and try again.',
-  'Attendance is already marked. Remove the mark first.',
+  'Attendance is already recorded. Clear it first.',
 ] as const
 
 const noSuchClass = {
@@ -49,7 +49,7 @@ export const bookingEndpoints = {
     method: 'POST',
     path: '/bookSlots',
     perHour: 240,
-    summary: 'Book free slots of one teacher. If one of them cannot be booked, none is',
+    summary: 'Book free slots of one teacher, either all of them or none',
     access: ['student'],
     denied: 'Only students can book slots',
     body: bookSlotsBody,
@@ -66,7 +66,7 @@ export const bookingEndpoints = {
   bookedClasses: {
     method: 'GET',
     path: '/booked-classes/{userId}',
-    summary: 'List the classes a person takes or gives that have not ended, by start time',
+    summary: 'List the classes that a person attends or teaches and that have not ended, by start time',
     access: 'signed-in',
     response: z.object({ classes: z.array(bookedClass) }),
     status: 200,
@@ -75,7 +75,8 @@ export const bookingEndpoints = {
   classes: {
     method: 'GET',
     path: '/api/classes',
-    summary: 'List upcoming or past classes in pages. The academy office gets all classes, other callers get their own',
+    summary:
+      'List upcoming or past classes in pages: all classes for the academy office, and their own for other callers',
     access: 'signed-in',
     query: classListQuery,
     response: z.object({ classes: z.array(listedClass), ...page }),
@@ -84,7 +85,7 @@ export const bookingEndpoints = {
   ownCalendar: {
     method: 'GET',
     path: '/api/my-calendar',
-    summary: 'List the classes the caller takes or gives on a range of days, by start time',
+    summary: 'List the classes that the caller attends or teaches in a range of dates, by start time',
     access: 'signed-in',
     query: ownCalendarQuery,
     response: calendarAnswer,
@@ -93,7 +94,7 @@ export const bookingEndpoints = {
   officeCalendar: {
     method: 'GET',
     path: '/admin/calendar',
-    summary: 'List free and booked slots of all or some teachers on a range of days',
+    summary: 'List free and booked slots of all or some teachers in a range of dates',
     access: ['admin'],
     right: 'any',
     query: officeCalendarQuery,
@@ -156,7 +157,7 @@ export const bookingEndpoints = {
     method: 'POST',
     path: '/api/weekly-places/{slotId}',
     perHour: 60,
-    summary: 'Book the same time every week. If one of the listed slots cannot be booked, none is',
+    summary: 'Book the same time every week: either all listed slots or none',
     access: ['student'],
     denied: 'Only students can book slots',
     body: weeklyBody,
@@ -188,8 +189,7 @@ export const bookingEndpoints = {
     method: 'POST',
     path: '/api/classes/{slotId}/cancel-later',
     perHour: 60,
-    summary:
-      'Cancel a weekly class and the later classes of its series. If one of the listed classes cannot be cancelled, none is',
+    summary: 'Cancel a weekly class and later classes of its series: either all listed classes or none',
     access: 'signed-in',
     right: 'desk',
     body: cancelLaterBody,
@@ -202,8 +202,7 @@ export const bookingEndpoints = {
     method: 'POST',
     path: '/api/classes/{slotId}/move-later',
     perHour: 60,
-    summary:
-      'Move a weekly class and the later classes of its series. If one of the listed classes cannot be moved, none is',
+    summary: 'Move a weekly class and later classes of its series: either all listed classes or none',
     access: 'signed-in',
     right: 'desk',
     body: moveLaterBody,

@@ -11,7 +11,7 @@ export const officeClassEndpoints = {
     method: 'POST',
     path: '/admin/bookings',
     summary:
-      'Book free slots of one teacher for a student. If one of them cannot be booked, none is. The change is recorded in the audit log',
+      'Book free slots of one teacher for a student, either all of them or none. The change is recorded in the audit log',
     access: ['admin'],
     right: 'desk',
     body: officeBookBody,

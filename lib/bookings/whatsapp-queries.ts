@@ -49,7 +49,7 @@ export async function findClassWhatsApp(actor: Actor, slotId: string): Promise<s
   const { day, hours, zone } = whenOf(lesson.startsAt, lesson.endsAt, academyZone())
   const link = whatsAppLink(
     other.phone,
-    `Hello ${other.name}, about ${child || 'our class '}${lesson.subject} on ${day}, ${hours}, ${zone}: `,
+    `Hello ${other.name}, about ${child || 'our class '}(${lesson.subject}) on ${day}, ${hours}, ${zone}: `,
     other.contactPhone,
   )
   if (!link) throw new AppError('not_found', NO_WHATSAPP)
@@ -85,7 +85,7 @@ export async function findOfficeWhatsApp(slotId: string, person: string): Promis
   const { day, hours, zone } = whenOf(startsAt, endsAt, academyZone())
   const link = whatsAppLink(
     to.phone,
-    `Hello ${to.name}, this is ${academySettings().name}, about ${whose} class ${subject} with ${other.name} on ${day}, ${hours}, ${zone}: `,
+    `Hello ${to.name}, this is ${academySettings().name}, about ${whose} class (${subject}) with ${other.name} on ${day}, ${hours}, ${zone}: `,
     to.contactPhone,
   )
   if (!link) throw new AppError('not_found', NO_WHATSAPP)

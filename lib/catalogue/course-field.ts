@@ -5,6 +5,6 @@ import { findSoldCourse } from './courses'
 export const courseField = plainText('Choose a course').transform((name, context) => {
   const course = findSoldCourse(name)
   if (course) return { name: course.name }
-  context.addIssue(name.trim() === '' ? 'Choose a course' : 'The academy has no course of this name')
+  context.addIssue(name.trim() === '' ? 'Choose a course' : 'The academy has no course with this name')
   return { name }
 })

@@ -21,7 +21,7 @@ const spoken: Lesson = [
 ]
 const played: Lesson = [
   'You tune together, and your teacher looks at how you sit and hold the instrument.',
-  'Your teacher plays a phrase and you repeat it. Where it matters, the camera shows the hands closely.',
+  'Your teacher plays a phrase and you repeat it. When it helps, the camera shows the hands up close.',
   'You play the piece from the last class, and your teacher names one thing to improve.',
 ]
 const danced: Lesson = [

@@ -43,7 +43,7 @@ export async function markClass(
         select: { attendance: true, markedBy: true },
       })
       if (booking?.attendance === attendance && (booking.markedBy ?? actor.id) === actor.id) return
-      throw new AppError('conflict', 'Someone else has just marked this class. Check it, then mark it again if needed.')
+      throw new AppError('conflict', 'Someone else has just recorded the attendance. Check it and change it if needed.')
     }),
   )
 }

@@ -12,23 +12,26 @@ const ofOffice = { access: ['admin'], right: 'desk', status: 200 } as const
 const teacherAlone = { forbidden: 'Only the teacher of this class can do that', not_found: noSuchClass } as const
 
 const mark = { method: 'POST', body: attendanceBody, successMessage: 'Attendance saved' } as const
-const marked = [notBegun, 'Someone else has just marked this class. Check it, then mark it again if needed.'] as const
+const marked = [notBegun, 'Someone else has just recorded the attendance. Check it and change it if needed.'] as const
 
 const save = { method: 'PUT', body: notesBody, response: z.object({ notes: classNotes }) } as const
 const notSaved = [notBegun, 'These notes can no longer be edited. Please add to them instead.', changed] as const
 
 const add = { method: 'POST', body: additionBody, response: z.object({ notes: classNotes }) } as const
-const notAdded = [notBegun, 'These notes already have 20 additions, the maximum', changed] as const
+const notAdded = [notBegun, 'These notes already have the maximum of 20 additions', changed] as const
 
 export const afterClassEndpoints = {
   markClass: {
     ...mark,
     ...ofTeacher,
     path: '/api/classes/{slotId}/attendance',
-    summary: 'Mark the attendance of a class that has started, as its teacher, until 7 days after it ends',
+    summary: 'Record the attendance of a class that has started, as its teacher, until 7 days after it ends',
     errors: {
       ...teacherAlone,
-      conflict: ['Attendance can be marked for 7 days after a class. Please write to the academy.', ...marked],
+      conflict: [
+        'You can record attendance for 7 days after a class. After that, please write to the academy.',
+        ...marked,
+      ],
     },
   },
   officeMarksClass: {
@@ -36,7 +39,7 @@ export const afterClassEndpoints = {
     ...ofOffice,
     path: '/admin/classes/{slotId}/attendance',
     summary:
-      'Mark the attendance of a class that has started, as the academy office and without a time limit. The change is recorded in the audit log',
+      'Record the attendance of a class that has started, as the academy office and without a time limit. The change is recorded in the audit log',
     errors: { not_found: noSuchClass, conflict: marked },
   },
   classNotes: {

@@ -91,7 +91,7 @@ export async function addToClassNotes(
       if (same?.part !== part || same.text !== text || same.addedBy !== actor.id) {
         if (number !== earlier.length + 1) throw new AppError('conflict', CHANGED)
         if (number > MOST_ADDITIONS)
-          throw new AppError('conflict', 'These notes already have 20 additions, the maximum')
+          throw new AppError('conflict', 'These notes already have the maximum of 20 additions')
         const data = { bookingId: lesson.id, number, part, text, addedBy: actor.id, addedAt: new Date() }
         await tx.classNoteAddition.create({ data, select: { number: true } })
         const wasShared =

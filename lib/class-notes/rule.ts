@@ -8,7 +8,7 @@ const AFTERWARDS_MS = AFTERWARDS_DAYS * 24 * 60 * 60 * 1000
 type Span = Pick<BookedLesson, 'startsAt' | 'endsAt'>
 
 export const NOT_BEGUN = 'This class has not started yet'
-const MARKING_IS_OVER = 'Attendance can be marked for 7 days after a class. Please write to the academy.'
+const MARKING_IS_OVER = 'You can record attendance for 7 days after a class. After that, please write to the academy.'
 
 /** True while the notes can be edited. After that, the teacher and the office can only add to them. */
 export const notesAreOpen = ({ endsAt }: Pick<Span, 'endsAt'>, now: Date): boolean =>

@@ -101,11 +101,11 @@ function processes({ instances, now }: Facts): HealthLine[] {
         state: 'worry',
         text: `No report from ${place} for ${spanOf(secondsBetween(seenAt, now))}`,
         advice:
-          'The process or its machine may have crashed. The other processes keep working. Its entry disappears from this list after a day.',
+          'The process or its machine may have crashed. The other processes keep working. This entry disappears from the list after a day.',
         since: seenAt.toISOString(),
       }),
     )
-  return silent.length > 0 ? silent : [{ about, state: 'well', text: 'All processes are running' }]
+  return silent.length > 0 ? silent : [{ about, state: 'well', text: 'All server processes are running' }]
 }
 
 function jobs({ queue, instances, now }: Facts): HealthLine {
@@ -114,14 +114,14 @@ function jobs({ queue, instances, now }: Facts): HealthLine {
     return {
       about,
       state: 'worry',
-      text: 'No process is running jobs',
+      text: 'No server process is running background jobs',
       advice: 'Emails and reminders wait until a process runs with ACADEMY_ROLE all or worker.',
     }
   if (queue.oldestSeconds > JOBS_LATE_SECONDS)
     return {
       about,
       state: 'worry',
-      text: `Jobs have been waiting for ${spanOf(queue.oldestSeconds)}`,
+      text: `Background jobs have been waiting for ${spanOf(queue.oldestSeconds)}`,
       advice: 'Emails and reminders are delayed. They will be sent in order.',
       since: ago(now, queue.oldestSeconds),
     }
@@ -131,11 +131,11 @@ function jobs({ queue, instances, now }: Facts): HealthLine {
       state: 'worry',
       text:
         queue.failedToday === 1
-          ? 'A job failed permanently today'
-          : `${queue.failedToday} jobs failed permanently today`,
+          ? 'A background job failed permanently today'
+          : `${queue.failedToday} background jobs failed permanently today`,
       advice: 'You can retry failed Zoom updates in Messages. For all other failures, see the server log.',
     }
-  return { about, state: 'well', text: 'Jobs run without delay' }
+  return { about, state: 'well', text: 'Background jobs run without delay' }
 }
 
 function letters({ queue, now, asks }: Facts): HealthLine {
@@ -163,7 +163,7 @@ const providerWords = {
   uploads: {
     about: 'pictures',
     who: 'Picture storage',
-    advice: 'Payments and portraits cannot be uploaded until it responds.',
+    advice: 'Until it responds, no one can upload payment screenshots or teacher pictures.',
   },
 } as const
 
@@ -173,7 +173,8 @@ const providerWords = {
  */
 function provider(name: ProviderName, { instances, asks }: Facts): HealthLine | null {
   const { about, who, advice } = providerWords[name]
-  if (!asks[name]) return name === 'uploads' ? { about, state: 'well', text: 'Pictures are stored locally' } : null
+  if (!asks[name])
+    return name === 'uploads' ? { about, state: 'well', text: 'Pictures are stored on the server’s own disk' } : null
   const { met, failing } = together(instances.flatMap(({ providers }) => providers[name] ?? []))
   if (!met) return { about, state: 'unseen', text: `${who} has not been checked yet` }
   if (!failing) return { about, state: 'well', text: `${who} is responding` }
@@ -255,13 +256,14 @@ function backup({ backup: lastBackup, now }: Facts): HealthLine {
 function archive({ archive: { on, failingSeconds }, now }: Facts): HealthLine[] {
   const about = 'archive'
   if (!on) return []
-  if (failingSeconds <= ARCHIVE_LATE_SECONDS) return [{ about, state: 'well', text: 'Changes are archived' }]
+  if (failingSeconds <= ARCHIVE_LATE_SECONDS) return [{ about, state: 'well', text: 'Database changes are archived' }]
   return [
     {
       about,
       state: 'worry',
-      text: `Archiving has failed for ${spanOf(failingSeconds)}`,
-      advice: 'New changes cannot be restored, and the database disk is filling up. Check the database log.',
+      text: `Database changes have not been archived for ${spanOf(failingSeconds)}`,
+      advice:
+        'New changes cannot be restored from a backup, and the database disk is filling up. Check the database log.',
       since: ago(now, failingSeconds),
     },
   ]

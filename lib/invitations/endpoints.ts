@@ -92,7 +92,7 @@ export const invitationEndpoints = {
   invitation: {
     method: 'POST',
     path: '/api/invitation',
-    summary: 'Return whose account an invitation opens',
+    summary: 'Return the account that an invitation opens',
     access: 'anyone',
     body: invitationBody,
     response: z.object({ invitation: invitationView }),

@@ -1,5 +1,5 @@
 export const NO_PERSON = 'Person not found'
-export const ALREADY_OPEN = 'This account is already open, or it is closed.'
+export const ALREADY_OPEN = 'This person has already opened the account, or the account is closed.'
 export const NOT_INVITED = 'There is no open invitation to revoke'
 
 /** Shown to a person whose link does not work. */

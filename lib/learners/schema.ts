@@ -25,7 +25,10 @@ export const addOwnLearnerBody = addLearnerBody.refine(({ learner_under_18 }) =>
 })
 
 /** `seen` is the revision that the form shows. */
-export const changeLearnerBody = z.object({ ...fields, seen: wholeNumber(1, 999_999_999, 'Send the version you read') })
+export const changeLearnerBody = z.object({
+  ...fields,
+  seen: wholeNumber(1, 999_999_999, 'Send the version that you last loaded'),
+})
 export const archiveLearnerBody = z.object({ archived: z.boolean({ error: 'Send true or false' }) })
 
 export const learner = z.object({

@@ -122,6 +122,6 @@ export async function tryCleanUpAgain(jobId: string): Promise<string> {
         WHERE id = ${jobId}::bigint AND task_identifier = ANY(${cleanUpNames})
           AND attempts >= max_attempts AND locked_at IS NULL`
     : []
-  if (!again) throw new AppError('not_found', 'This clean-up has already been repeated or removed')
-  return 'The clean-up will be retried'
+  if (!again) throw new AppError('not_found', 'This update has already been retried or removed')
+  return 'We are retrying the update'
 }

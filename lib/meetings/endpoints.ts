@@ -66,7 +66,7 @@ export const meetingEndpoints = {
   cleanUps: {
     method: 'GET',
     path: '/api/clean-ups',
-    summary: 'List meeting clean-ups that failed permanently',
+    summary: 'List meeting updates that failed permanently',
     access: ['admin'],
     right: 'any',
     response: z.object({ clean_ups: z.array(cleanUp) }),
@@ -75,11 +75,11 @@ export const meetingEndpoints = {
   tryCleanUpAgain: {
     method: 'POST',
     path: '/api/clean-ups/{id}/run',
-    summary: 'Retry a clean-up that failed permanently',
+    summary: 'Retry a meeting update that failed permanently',
     access: ['admin'],
     right: 'desk',
     response: message,
     status: 200,
-    errors: { not_found: 'This clean-up has already been repeated or removed' },
+    errors: { not_found: 'This update has already been retried or removed' },
   },
 } as const satisfies Record<string, Endpoint>

@@ -51,7 +51,7 @@ export const adminEndpoints = {
   monthFees: {
     method: 'GET',
     path: '/admin/fees',
-    summary: 'Return the approved fees of a month by day, by default of the current month',
+    summary: 'Return the approved fees of a month, day by day. The default is the current month',
     access: ['admin'],
     right: 'money',
     query: monthFeesQuery,
@@ -111,7 +111,7 @@ export const adminEndpoints = {
     response: z.object({ person, informed }),
     status: 200,
     errors: {
-      forbidden: 'Only its owner can change an office account',
+      forbidden: 'Only the owner of an office account can change it',
       not_found: noSuchPerson,
       conflict: [
         'Phone number already registered',
@@ -131,7 +131,7 @@ export const adminEndpoints = {
     response: z.object({ person }),
     status: 200,
     errors: {
-      forbidden: 'Only its owner can change an office account',
+      forbidden: 'Only the owner of an office account can change it',
       not_found: noSuchPerson,
       conflict: ['This record has just changed. Please check it and try again.', ERASED],
     },
@@ -154,7 +154,7 @@ export const adminEndpoints = {
   officePeople: {
     method: 'GET',
     path: '/admin/office',
-    summary: 'List the people of the academy office and their rights, by name',
+    summary: 'List the people in the academy office and their rights, by name',
     access: ['admin'],
     right: 'any',
     response: z.object({ people: z.array(officePerson) }),
@@ -163,7 +163,7 @@ export const adminEndpoints = {
   changeRights: {
     method: 'PUT',
     path: '/admin/office/{id}/rights',
-    summary: 'Change the rights of a person of the academy office. The change is recorded in the audit log',
+    summary: 'Change the rights of a person in the academy office. The change is recorded in the audit log',
     access: ['admin'],
     right: 'everything',
     body: changeRightsBody,

@@ -15,7 +15,7 @@ export const editPersonBody = z.object({
   name: name.optional(),
   email: email.optional(),
   phone: phone.optional(),
-  seen: z.iso.datetime({ error: 'Send the version you read' }),
+  seen: z.iso.datetime({ error: 'Send the version that you last loaded' }),
 })
 
 export const person = z.object({

@@ -54,7 +54,7 @@ export async function countWaiting(): Promise<Waiting> {
              unreached.families AS unreached_families, unreached.others AS unreached_others
       FROM ${unreachedCounts} unreached`,
   )
-  if (!row) throw new Error('counts are one row')
+  if (!row) throw new Error('the counts query returned no row')
   return row
 }
 

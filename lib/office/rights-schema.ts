@@ -8,7 +8,7 @@ const NO_RIGHT = 'Choose at least one right'
 export const rightsField = z
   .array(z.enum(officeRights, { error: 'This right does not exist' }), { error: NO_RIGHT })
   .min(1, sized(NO_RIGHT))
-  .refine((list) => new Set(list).size === list.length, { error: 'Name each right once' })
+  .refine((list) => new Set(list).size === list.length, { error: 'List each right only once' })
 
 /** The new rights of a person of the office, and those that the admin saw. */
 export const changeRightsBody = z.object({ rights: rightsField, seen: rightsField })

@@ -31,7 +31,7 @@ export async function assertPrice(tx: Statements, courseName: string, fee: numbe
     LEFT JOIN LATERAL (SELECT p.fee, p.fee_abroad FROM course_prices p WHERE p.course_id = c.id AND p.from_day <= ${today}::date
                        ORDER BY p.from_day DESC, p.id DESC LIMIT 1) valid ON true
     WHERE lower(c.name) = lower(${courseName}) FOR SHARE OF c`
-  if (!course || course.is_retired) throw invalidField('course_name', 'The academy has no course of this name')
+  if (!course || course.is_retired) throw invalidField('course_name', 'The academy has no course with this name')
   if (!course.accepted.includes(fee))
     throw invalidField('fee', `This is not the fee for this course. The fee is ${feeText(course)}.`)
 }

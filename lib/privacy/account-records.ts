@@ -4,7 +4,7 @@ import { type Keeping, OFFICE, type PersonalData, WITH_ACCOUNT } from './persona
 export function aboutAccounts(keep: Keeping): PersonalData[] {
   return [
     {
-      what: 'Your account: name, email address and when you confirmed it, phone number, a number for calls and WhatsApp, a country and an Indian state if you set them, role, your rights if you work in the office, your time zone if you set one, the optional emails you turned off, a teacher’s own meeting link, and one-way hashes of your password (bcrypt) and of the key in your private calendar link',
+      what: 'Your account: your name, your role, your phone number, your email address and when you confirmed it. If you set them: a number for calls and WhatsApp, a country and an Indian state, a time zone, the emails you turned off, and your own meeting link. For people in the office, their rights. Of your password and your private calendar link, we store only one-way hashes (bcrypt for the password)',
       why: 'To let you log in, and to know who books, pays and teaches.',
       seenBy: `${OFFICE}. People who are signed in see the names and phone numbers of teachers. Teachers see the names of their own students, and their phone numbers around the time of a class if the academy allows it.`,
       until: 'Until you delete it on your profile page, or the office deletes it.',
@@ -15,7 +15,7 @@ export function aboutAccounts(keep: Keeping): PersonalData[] {
     },
     {
       what: 'Students on your account: their name and, if you entered them, year of birth, relation to you, and notes for teachers',
-      why: 'To know who learns, and to let each child have classes of their own.',
+      why: 'To know who learns, and to keep the classes of each child apart.',
       seenBy: `${OFFICE}. Teachers see the names and notes of their own students.`,
       until: 'Until you delete the student on your profile page, or your account is deleted.',
       atErasure: 'pseudonym',
@@ -23,17 +23,17 @@ export function aboutAccounts(keep: Keeping): PersonalData[] {
       models: ['Learner'],
     },
     {
-      what: 'Consent: whether the student is under 18 and, if so, the name of the parent or guardian, their relation to the student, the text they agreed to, and the date. The same for recordings and publicity',
+      what: 'Consent: whether the student is under 18. If so, also the name of the parent or guardian, their relation to the student, the text they agreed to, and the date. We store the same for consents to recordings and publicity',
       why: 'The law requires the consent of a parent or guardian before an academy may teach a child.',
       seenBy: OFFICE,
-      until: `${WITH_ACCOUNT} If consent is withdrawn, it is kept until then, with the date.`,
+      until: `${WITH_ACCOUNT} The same applies to a withdrawn consent and its date.`,
       atErasure: 'deleted',
       erasure: 'Deleted.',
       models: ['Consent'],
       rows: [['consents', 'user_id']],
     },
     {
-      what: 'Sessions: for each login, when it started, when it was last used and when it ends; the browser and device, such as “Chrome on Android”; and your internet address without its last part',
+      what: 'Sessions: for each login, when it started, when you last used it and when it ends. Also the browser and device, such as “Chrome on Android”, and your internet address without its last part',
       why: 'So that the server can end a login, and you can see where you are signed in.',
       seenBy: 'No one',
       until: `A session ends when you log out, when your password changes, after two weeks without use (unless the academy has set a different time), or after 30 days at the latest. It is deleted ${keep.KEEP_SESSIONS_DAYS} days after that.`,
@@ -44,7 +44,7 @@ export function aboutAccounts(keep: Keeping): PersonalData[] {
       rows: [['sessions', 'user_id']],
     },
     {
-      what: 'Two-step login: if you turned it on, the secret of your authenticator app (encrypted), one-way hashes of your recovery codes, which code was last used, and when two-step logins were completed',
+      what: 'Two-step login: if you turned it on, the encrypted secret of your authenticator app, and one-way hashes of your recovery codes. Also which code you used last, and when you completed two-step logins',
       why: 'So that your password alone is not enough to log in.',
       seenBy: 'No one. The office sees whether it is on.',
       until: `Until you turn it off. An unconfirmed setup and the record of a completed login are kept for ${keep.KEEP_SESSIONS_DAYS} days.`,
@@ -59,7 +59,7 @@ export function aboutAccounts(keep: Keeping): PersonalData[] {
       ],
     },
     {
-      what: 'Connected accounts: if you sign in with another account, such as Google, its ID and email address, and when it was connected and last used',
+      what: 'Connected accounts: if you sign in with another account, such as Google, its ID and email address, and when you connected and last used it',
       why: 'To recognise you when you sign in with that account.',
       seenBy: 'No one',
       until: 'Until you disconnect it on your profile page.',
@@ -69,7 +69,7 @@ export function aboutAccounts(keep: Keeping): PersonalData[] {
       rows: [['identities', 'user_id']],
     },
     {
-      what: 'Passkeys: if you added any, the public key and name of each, when it was added and last used, how often it was used, and whether it is synced across devices. Also, for five minutes, the challenge that a passkey must sign',
+      what: 'Passkeys: if you added any, the public key and name of each, and whether it is synced across devices. Also when you added it, when you last used it and how often. For five minutes, we also store the random text that a passkey signs',
       why: 'To let you log in with them. The academy learns nothing about your fingerprint, face or PIN.',
       seenBy: 'The office sees their names and dates, and whether they are synced. No one sees more.',
       until: 'Until you remove them on your profile page, or the office does so because you lost your device.',
@@ -92,7 +92,7 @@ export function aboutAccounts(keep: Keeping): PersonalData[] {
       rows: [['email_confirmations', 'user_id']],
     },
     {
-      what: 'Invitations: if the office created your account, a one-way hash of each link, when it was sent, to which email address and by which admin, when you opened your account, and for a teacher the courses',
+      what: 'Invitations: if the office created your account, a one-way hash of each link, and when, to which email address and by which admin it was sent. Also when you opened your account and, for a teacher, the courses',
       why: 'To let you open the account, and to know whether you have done so.',
       seenBy: OFFICE,
       until: WITH_ACCOUNT,
@@ -102,7 +102,7 @@ export function aboutAccounts(keep: Keeping): PersonalData[] {
       rows: [['account_invitations', 'user_id']],
     },
     {
-      what: 'Imports: if the office added you from a list, when it did so, which admin, the row of the list, and for a teacher the courses. The list itself is not stored',
+      what: 'Imports: if the office added you from a list, the date, the admin and your row of the list, and for a teacher the courses. We do not store the list itself',
       why: 'To invite the people of a list, and to know who has opened their account.',
       seenBy: OFFICE,
       until: WITH_ACCOUNT,
@@ -136,7 +136,7 @@ export function aboutAccounts(keep: Keeping): PersonalData[] {
       ],
     },
     {
-      what: 'Courses of a teacher: which courses a teacher teaches or taught, from when to when, and the admin who added or ended them',
+      what: 'Courses of a teacher: which courses a teacher teaches or taught, from when to when, and which admin added or removed them',
       why: 'To let students choose a course when they book, and to show which teachers a course has.',
       seenBy: 'Everyone who is signed in sees the current courses. The office also sees who changed them.',
       until: `${WITH_ACCOUNT} After that they are kept without a name, like the teacher’s classes.`,
@@ -145,7 +145,7 @@ export function aboutAccounts(keep: Keeping): PersonalData[] {
       models: ['TeacherCourse'],
     },
     {
-      what: 'A teacher’s picture: if the teacher added one, cropped to a square and saved as a new image without camera data',
+      what: 'A teacher’s picture: if the teacher added one. We crop it to a square and remove the camera data',
       why: 'To show students who they are booking with. Visitors see no other pictures of people.',
       seenBy: 'Everyone',
       until: 'Until the teacher replaces or removes it. It is no longer shown once the teacher stops teaching here.',
@@ -154,7 +154,7 @@ export function aboutAccounts(keep: Keeping): PersonalData[] {
       models: ['TeacherPicture'],
     },
     {
-      what: 'Your deletion request: its date',
+      what: 'Your deletion request: the date',
       why: 'To delete your data, and to prove that it was done.',
       seenBy: OFFICE,
       until: 'Permanently. It contains a number and dates, but no name.',

@@ -136,7 +136,7 @@ export const privacyEndpoints = {
   eraseLearner: {
     method: 'POST',
     path: '/api/learners/{id}/erase',
-    summary: 'Delete an archived learner’s data for good. Classes and receipts stay without a name',
+    summary: 'Delete an archived learner’s data for good. Classes and receipts are kept without a name',
     access: ['student'],
     denied: 'Only student accounts can delete students',
     body: eraseLearnerBody,
@@ -209,7 +209,7 @@ export const privacyEndpoints = {
   erasePerson: {
     method: 'POST',
     path: '/admin/people/{id}/erasure',
-    summary: 'Close a person’s account now and delete it in seven days, at their request',
+    summary: 'Close a person’s account now and delete it in seven days, at the person’s request',
     ...ofOffice,
     right: 'desk',
     body: eraseByOfficeBody,

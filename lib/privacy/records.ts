@@ -14,7 +14,7 @@ function aboutClasses(keep: Keeping): PersonalData[] {
   return [
     {
       what: 'Slots and classes: the slots a teacher opened, who booked them, the subject and the meeting link, and for a cancelled class the time of the cancellation',
-      why: 'To run the classes, and to prevent two people from booking the same slot.',
+      why: 'To run the classes, and to prevent double bookings.',
       seenBy: 'The student and the teacher of the class, and the office',
       until: `${WITH_ACCOUNT} After that they are kept without a name, because a teacher’s classes are still counted.`,
       atErasure: 'pseudonym',
@@ -24,7 +24,7 @@ function aboutClasses(keep: Keeping): PersonalData[] {
     },
     {
       what: 'Attendance and class notes: whether a class took place, the teacher’s notes for the student, and a private note for the teacher and the office',
-      why: 'To help student and teacher remember the topics covered and the next steps, and to let the office know the topics taught.',
+      why: 'To help the student and the teacher remember the topics and the next steps, and to show the office which topics were taught.',
       seenBy: 'The student and the teacher of the class, and the office. The student does not see the private note.',
       until: `Attendance is kept as long as the class. Notes are deleted ${keep.KEEP_CLASS_NOTES_DAYS} days after the class.`,
       rule: 'class-notes',
@@ -76,7 +76,7 @@ function aboutClasses(keep: Keeping): PersonalData[] {
 function aboutMoney(keep: Keeping): PersonalData[] {
   return [
     {
-      what: 'Payments: course, fee, UPI reference if you gave one, the screenshot (saved as a new image without camera data), two digital fingerprints of the screenshot, and the decision',
+      what: 'Payments: the course, the fee, the UPI reference if you entered one, and the decision. Also the screenshot without its camera data, and two digital fingerprints of the screenshot',
       why: 'To check your payment against the academy’s bank account, and to notice if a screenshot is used twice.',
       seenBy: OFFICE,
       until: `The screenshot is deleted ${keep.KEEP_SCREENSHOTS_DAYS} days after the decision. The rest is kept as long as the receipt.`,
@@ -111,7 +111,7 @@ function aboutMoney(keep: Keeping): PersonalData[] {
 function aboutTheOffice(keep: Keeping): PersonalData[] {
   return [
     {
-      what: 'Enquiries and trial requests: name, phone number, course, preferred days and times, time zone, message, the office’s notes, next follow-up and outcome',
+      what: 'Enquiries and trial requests: your name, phone number, course, preferred days and times, time zone and message. Also the office’s notes, its next follow-up date and the outcome',
       why: 'To call you, arrange a trial class and remember what was agreed.',
       seenBy: OFFICE,
       until: `Deleted ${keep.KEEP_TRIAL_REQUESTS_DAYS} days after the office has handled the request.`,
@@ -122,7 +122,7 @@ function aboutTheOffice(keep: Keeping): PersonalData[] {
       rows: [['trial_requests', 'user_id']],
     },
     {
-      what: 'The office’s log: decisions, and actions for other people, with the admin, the time and the reason',
+      what: 'The office’s log: what admins decided or changed, with the admin, the time and the reason',
       why: 'To make every decision traceable.',
       seenBy: OFFICE,
       until: 'Permanently. The database does not allow changes.',
@@ -145,7 +145,7 @@ function aboutTheOffice(keep: Keeping): PersonalData[] {
       why: 'To stop password guessing and spam.',
       seenBy: 'No one',
       until:
-        'Counters apply for 15 minutes (logins), an hour (others) or a day (downloads of your data). Old counters are overwritten.',
+        'Counters of logins apply for 15 minutes, counters of data downloads for a day, and all others for an hour. Old counters are overwritten.',
       atErasure: 'kept',
       erasure: 'They expire within a day.',
       models: ['RateLimit'],

@@ -25,7 +25,7 @@ export type ClosingPreview = z.infer<typeof closingPreview>
 /** The additional field of a 409 response when the preview has changed: the current preview. */
 export const previewOfNow = z.object({ preview: closingPreview })
 
-export const SEND_SEEN = 'Send the version you read'
+export const SEND_SEEN = 'Send the version that you last loaded'
 const seen = plainText(SEND_SEEN).min(1, sized(SEND_SEEN)).max(100, sized(SEND_SEEN))
 
 export const closePersonBody = z.object({ seen, reason: optionalText(300) })

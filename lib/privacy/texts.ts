@@ -9,7 +9,7 @@ export const ERASED = 'This account was deleted and cannot be restored.'
 export const STOP_FIRST = 'This account is waiting to be deleted. Cancel the deletion first.'
 export const ERASED_ALREADY = 'This account is already waiting to be deleted'
 export const THROUGH_OFFICE =
-  'The office deletes a teacher’s account once the classes are reassigned. Please write to the academy office.'
+  'Please write to the academy office. It will reassign your classes and then delete your account.'
 export const NOT_OF_OFFICE = 'Another admin must close an office account first.'
 export const HAND_OVER = 'This teacher still has classes or free slots. Reassign them, or close the account first.'
 export const NOTHING_WAITS = 'This account is not waiting to be deleted'

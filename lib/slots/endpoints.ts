@@ -53,7 +53,7 @@ export const slotEndpoints = {
   addSlots: {
     method: 'POST',
     path: '/api/my-slots',
-    summary: 'Add several free slots. If one of them cannot be added, none is',
+    summary: 'Add several free slots, either all of them or none',
     access: ['teacher'],
     denied: 'Only teachers can add slots',
     body: addSlotsBody,
@@ -101,7 +101,7 @@ export const slotEndpoints = {
   withdrawSeries: {
     method: 'POST',
     path: '/api/my-slots/{slotId}/withdraw',
-    summary: 'Remove the free slots of a series. The response lists the booked slots, which stay',
+    summary: 'Remove the free slots of a series. The response lists the booked slots, which are kept',
     access: ['teacher'],
     denied: 'Only teachers can remove slots',
     body: withdrawSeriesBody,

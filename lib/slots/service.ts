@@ -27,8 +27,10 @@ export interface Span {
 export function spanOf(slot: PlannedSlot): Span {
   const startsAt = toInstant(slot.date, slot.from_time)
   const endsAt = toInstant(slot.date, slot.to_time)
-  if (!startsAt) throw invalidField('from_time', 'This time does not exist because the clocks change')
-  if (!endsAt) throw invalidField('to_time', 'This time does not exist because the clocks change')
+  if (!startsAt)
+    throw invalidField('from_time', 'This time does not exist, because the clocks change. Choose another time.')
+  if (!endsAt)
+    throw invalidField('to_time', 'This time does not exist, because the clocks change. Choose another time.')
   if (slot.date < academyToday()) throw invalidField('date', 'The date cannot be earlier than today')
   if (startsAt <= new Date()) throw invalidField('from_time', 'This time has already started')
   if (startsAt >= startOfDay(academyToday(), MAX_DAYS_AHEAD + 1)) {

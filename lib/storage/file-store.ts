@@ -5,7 +5,7 @@ export type FileFolder = (typeof fileFolders)[number]
 export const STORE_FAILED = 'The academy cannot store pictures just now. Please try again in a moment.'
 
 /** Shown if too many images are waiting. */
-export const PICTURES_BUSY = 'Many pictures are being prepared just now. Please try again in a moment.'
+export const PICTURES_BUSY = 'Many pictures are being uploaded just now. Please try again in a moment.'
 
 export interface StoredFile {
   key: string

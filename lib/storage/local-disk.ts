@@ -15,7 +15,7 @@ const KEY = /^[a-z]+\/[0-9a-f-]{36}\.[a-z]+$/
  */
 export function localDisk(root: string): FileStore {
   const locate = (key: string) => {
-    if (!KEY.test(key)) throw new Error('not a key of this store')
+    if (!KEY.test(key)) throw new Error('this key does not belong to this store')
     return path.join(root, key)
   }
   return {

@@ -63,7 +63,7 @@ export function s3(bucket: Bucket, timeoutMs = TIMEOUT_MS): FileStore {
   }
   const at = (key: string) => {
     const own = key.slice(S3_PREFIX.length)
-    if (!OWN.test(own)) throw new Error('not a key of this store')
+    if (!OWN.test(own)) throw new Error('this key does not belong to this store')
     return { Bucket: bucket.name, Key: own }
   }
   return {
@@ -142,7 +142,7 @@ async function bytesOf(body: Readable, signal: AbortSignal): Promise<Uint8Array>
  * request with its key ID.
  */
 function whyOf(error: unknown): string {
-  if (!(error instanceof Error)) return 'S3: an unknown failure'
+  if (!(error instanceof Error)) return 'S3: unknown error'
   const { name, message, code, $metadata } = error as Error & {
     code?: string
     $metadata?: { httpStatusCode?: number }

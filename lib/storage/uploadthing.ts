@@ -37,7 +37,7 @@ export function uploadThing(token: string, hosts: Hosts): FileStore {
     countProviderError('uploads')
     return new AppError('provider_failed', STORE_FAILED, { cause })
   }
-  const inTime = <T>(work: Promise<T>) => withTimeout(work, TIMEOUT_MS, 'no answer in time')
+  const inTime = <T>(work: Promise<T>) => withTimeout(work, TIMEOUT_MS, 'no response in time')
   const own = (key: string) => key.slice(UPLOADTHING_PREFIX.length)
   return {
     async put(folder, bytes, type) {

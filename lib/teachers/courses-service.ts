@@ -21,7 +21,7 @@ export async function addTeacherCourse(
     if (!isTeaching) throw new AppError('conflict', 'This person does not teach')
     const [sold] = await tx.$queryRaw<{ name: string }[]>`
       SELECT name FROM courses WHERE name = ${course.name} AND retired_at IS NULL FOR SHARE`
-    if (!sold) throw invalidField('course_name', 'The academy has no course of this name')
+    if (!sold) throw invalidField('course_name', 'The academy has no course with this name')
     const [taught] = await tx.$queryRaw<unknown[]>`
       SELECT id FROM teacher_courses
       WHERE teacher_id = ${teacherId}::uuid AND lower(course_name) = lower(${sold.name}) AND ended_at IS NULL`
@@ -53,7 +53,7 @@ export async function endTeacherCourse(actor: Pick<Actor, 'id'>, teacherId: stri
           WHERE id = ${Number(id)}::int AND teacher_id = ${teacherId}::uuid`
       : []
     if (!course) throw new AppError('not_found', 'Course not found')
-    if (course.isEnded) throw new AppError('conflict', 'This course has already been ended')
+    if (course.isEnded) throw new AppError('conflict', 'This course has already been removed')
     await tx.$queryRaw`
       UPDATE teacher_courses SET ended_at = clock_timestamp(), ended_by = ${actor.id}::uuid WHERE id = ${Number(id)}::int`
     await writeAudit(tx, {
@@ -65,7 +65,7 @@ export async function endTeacherCourse(actor: Pick<Actor, 'id'>, teacherId: stri
       to: 'ended',
     })
   })
-  return 'Course ended'
+  return 'Course removed'
 }
 
 /**

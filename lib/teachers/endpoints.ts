@@ -47,10 +47,10 @@ export const teacherEndpoints = {
     path: '/admin/people/{id}/courses/{courseId}',
     ...adminDecision,
     right: 'desk',
-    summary: 'End a course of a teacher. Upcoming classes keep it as their subject',
+    summary: 'Remove a course from those that a teacher teaches. Upcoming classes keep it as their subject',
     errors: {
       not_found: ['Person not found', 'Course not found'],
-      conflict: 'This course has already been ended',
+      conflict: 'This course has already been removed',
     },
   },
   setPicture: {
@@ -91,7 +91,7 @@ export const teacherEndpoints = {
       not_json: 'Not a valid UploadThing request',
       forbidden: ['Please login first.', 'Only approved teachers can add a picture'],
       not_found: 'Not found.',
-      too_large: 'This is larger than 64 kB.',
+      too_large: 'This request is larger than 64 kB.',
     },
   },
   teacherPicture: {

@@ -45,7 +45,7 @@ export const timeOffEndpoints = {
   daysOff: {
     method: 'GET',
     path: '/api/days-off',
-    summary: 'List holidays and the time off that concerns the caller, by start time',
+    summary: 'List holidays and the time off that affects the caller, by start time',
     access: 'signed-in',
     query: daysOffQuery,
     response: z.object({ days_off: z.array(dayOffView) }),

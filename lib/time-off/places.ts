@@ -62,7 +62,7 @@ export function placesFor(
     const at = firstHourAfter(lesson, surroundings, (hour) =>
       usedTimes.some((one) => overlaps(one, hour) && (one.teacherId === teacherId || one.learnerId === learnerId)),
     )
-    const place = at ? judge(lesson, at, surroundings) : 'This time does not exist because the clocks change'
+    const place = at ? judge(lesson, at, surroundings) : 'This time does not exist, because the clocks change'
     places.set(lesson.slotId, place)
     if (typeof place !== 'string') usedTimes.push({ ...place.at, teacherId, learnerId })
   }

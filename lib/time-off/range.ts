@@ -13,8 +13,10 @@ const DAY_MS = 24 * 60 * 60 * 1000
 export function rangeOf({ from, to, from_time, to_time }: RangeFields): Hour {
   const startsAt = from_time ? toInstant(from, from_time) : startOfDay(from)
   const endsAt = to_time ? toInstant(to, to_time) : startOfDay(to, 1)
-  if (!startsAt) throw invalidField('from_time', 'This time does not exist because the clocks change')
-  if (!endsAt) throw invalidField('to_time', 'This time does not exist because the clocks change')
+  if (!startsAt)
+    throw invalidField('from_time', 'This time does not exist, because the clocks change. Choose another time.')
+  if (!endsAt)
+    throw invalidField('to_time', 'This time does not exist, because the clocks change. Choose another time.')
   if (from < academyToday()) throw invalidField('from', 'The date cannot be earlier than today')
   if (endsAt <= new Date()) throw invalidField('to_time', 'This time has already passed')
   if (endsAt > startOfDay(academyToday(), MAX_DAYS_AHEAD + 1)) {

@@ -168,7 +168,9 @@ async function lockTargets(tx: Transaction, chosen: ReturnType<typeof chosenFor>
     moves.map(({ lesson, choice }) => {
       const slot = byId.get(choice.to_slot_id ?? '')
       if (!slot || slot.teacherId !== lesson.teacherId || overlaps(slot, range)) {
-        const errors = { choices: [`The slot chosen for ${lesson.studentName} is no longer free`] }
+        const errors = {
+          choices: [`The slot chosen for ${lesson.studentName} is no longer free. Choose another slot.`],
+        }
         throw new AppError('conflict', CHANGED, { errors })
       }
       return [lesson.slotId, slot]

@@ -48,7 +48,7 @@ export const enquiryEndpoints = {
   addEnquiry: {
     method: 'POST',
     path: '/admin/enquiries',
-    summary: 'Enter an enquiry that reached the office by phone, WhatsApp or a visit',
+    summary: 'Add an enquiry that reached the office by phone, WhatsApp or a visit',
     access: ['admin'],
     right: 'desk',
     body: newEnquiryBody,

@@ -55,7 +55,7 @@ export const newEnquiryBody = z
   })
 
 /** `seen` is the revision that the admin saw. */
-const seen = wholeNumber(1, 999_999_999, 'Send the version you read')
+const seen = wholeNumber(1, 999_999_999, 'Send the version that you last loaded')
 
 /** A lost enquiry needs a reason. Other enquiries have none, and closed ones have no follow-up. */
 export const changeEnquiryBody = z

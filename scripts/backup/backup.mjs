@@ -155,7 +155,7 @@ function tell({ takenAt, pictures, secret }, target, bytes) {
     `  ${target}`,
     `  ${inMegabytes(bytes)}, state of ${takenAt}.`,
     `  It contains all records (people, their password hashes, payments, emails), all pictures on this disk${secret ? ', and the key that encrypts the sessions' : ''}.`,
-    '  Protect this file as well as the server. Only its owner can read it on this machine. Copy it to another machine.',
+    '  Protect this file like the server itself. Only its owner can read it on this machine. Copy it to another machine.',
   ]
   if (!secret) lines.push('  Not included: NEXTAUTH_SECRET, which a restored academy needs.')
   if (pictures.elsewhere)

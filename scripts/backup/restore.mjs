@@ -144,7 +144,7 @@ async function restorePictures(file, stage, sums) {
 function tell({ takenAt, pictures, secret, tables }, aside) {
   const lines = [
     '',
-    `  Restored the backup of ${takenAt}: ${rowsIn(tables)} rows, ${pictures.kept} pictures. Start it with npm start.`,
+    `  Restored the backup of ${takenAt}: ${rowsIn(tables)} rows, ${pictures.kept} pictures. Start the academy with npm start.`,
   ]
   if (aside) lines.push(`  The previous academy is in ${aside}. Delete it when it is no longer needed.`)
   if (!secret) lines.push('  The session key was not in the backup. Start the academy with the same NEXTAUTH_SECRET.')
@@ -156,7 +156,7 @@ function tell({ takenAt, pictures, secret, tables }, aside) {
     )
   }
   lines.push(
-    '  If people were deleted after this backup, delete them again. Emails pending in the backup are sent again.',
+    '  If people were deleted after this backup, delete them again. Emails that were pending in the backup are sent, even if they were sent before.',
   )
   process.stdout.write(`${lines.join('\n')}\n\n`)
 }

@@ -8,5 +8,5 @@ const rows = Object.entries(endpoints).map(
 mkdirSync('lib/api/generated', { recursive: true })
 writeFileSync(
   'lib/api/generated/addresses.ts',
-  `// Made from the endpoint table by scripts/build/write-addresses.ts; not kept in the repository.\nexport const addresses = {\n${rows.join('')}} as const\n`,
+  `// Generated from the endpoint table by scripts/build/write-addresses.ts. Do not commit this file.\nexport const addresses = {\n${rows.join('')}} as const\n`,
 )

@@ -232,7 +232,7 @@ function welcome({ port, host, seeded, warnings }) {
 /** @param {string} host */
 function listensOn(host) {
   if (host === LOCALHOST)
-    return 'this machine only (127.0.0.1); HOST=0.0.0.0 opens it to others, who could use these passwords'
+    return 'this machine only (127.0.0.1). With HOST=0.0.0.0, others can reach it and use these passwords'
   return host || 'all addresses of this machine'
 }
 

@@ -73,7 +73,7 @@ test('a fresh academy becomes Saraswati School, Pune, and receives its first pay
 
     await job('12 courses', async () => {
       await office.getByRole('link', { name: 'Courses and fees', exact: true }).click()
-      await button(office, 'Select several').click()
+      await button(office, 'Select several courses').click()
       await button(office, 'Select all 35').click()
       for (const name of kept) await office.getByLabel(name, { exact: true }).uncheck()
       await button(office, 'Retire').click()
@@ -85,7 +85,7 @@ test('a fresh academy becomes Saraswati School, Pune, and receives its first pay
     })
 
     await job('four fees', async () => {
-      await button(office, 'Select several').click()
+      await button(office, 'Select several courses').click()
       for (const [fee, names] of fees) {
         for (const name of names) await office.getByLabel(name, { exact: true }).check()
         await button(office, 'Change fee').click()
@@ -109,14 +109,14 @@ test('a fresh academy becomes Saraswati School, Pune, and receives its first pay
 
     await job('own questions and terms', async () => {
       await editPage(office, 'FAQ', async () => {
-        await office.getByLabel('Question of number 2', { exact: true }).fill('Do you teach in Marathi?')
+        await office.getByLabel('Question of block 2', { exact: true }).fill('Do you teach in Marathi?')
         await office
-          .getByLabel('Answer of number 2', { exact: true })
+          .getByLabel('Answer of block 2', { exact: true })
           .fill('Yes. Each teacher speaks Marathi and English.')
       })
       await editPage(office, 'Terms', async () => {
         await office
-          .getByLabel('Text of number 2', { exact: true })
+          .getByLabel('Text of block 2', { exact: true })
           .fill('These terms are those of Saraswati School, Pune.')
       })
     })

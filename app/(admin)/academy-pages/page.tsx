@@ -8,14 +8,14 @@ import { getPage } from '@/lib/academy/queries'
 import { firstData } from '@/lib/api/first-data'
 import { paths } from '@/lib/paths'
 
-export const metadata: Metadata = { title: 'Text of a page' }
+export const metadata: Metadata = { title: 'Edit page text' }
 
 export default async function Page({ searchParams }: PageProps<'/academy-pages'>) {
   const { data: page } = pageKey.safeParse((await searchParams).page)
   if (!page) redirect(paths.academy)
   return (
     <PortalPage
-      title="Text of a page"
+      title="Edit page text"
       roles={['admin']}
       right="everything"
       first={() => [firstData('academyPage', { params: { page } }, () => getPage(page))]}

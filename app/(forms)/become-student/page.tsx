@@ -20,7 +20,7 @@ export default function BecomeStudentPage() {
       sign="dance"
       form={<FormOpening form="student" />}
       steps={[
-        'Fill in one form: what you have learnt so far and the courses you would like.',
+        'Fill in one form about what you have learnt so far and which courses you would like.',
         'The office reviews it. While it is pending you can edit and resend it.',
         'Choose a course, pay its fee and book a free slot with a teacher.',
       ]}
@@ -29,7 +29,7 @@ export default function BecomeStudentPage() {
         <>
           <p>
             Tick everything that interests you. This does not commit you to any course. Each course page says who the
-            course is for and what you need: <TextLink href={paths.allCourses()}>all courses</TextLink>.
+            course is for and what you need. See <TextLink href={paths.allCourses()}>all courses</TextLink>.
           </p>
           <p>
             For younger children, start with the <TextLink href={paths.kids}>kids section</TextLink>.

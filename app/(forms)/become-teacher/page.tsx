@@ -20,9 +20,9 @@ export default function BecomeTeacherPage() {
       sign="tabla"
       form={<FormOpening form="teacher" />}
       steps={[
-        'Fill in one form: your qualification, your teaching experience and the courses you would like to teach.',
+        'Fill in one form with your qualification, your teaching experience and the courses you would like to teach.',
         'The office reviews it. While it is pending you can edit and resend it.',
-        'Once it is approved, students see you in the list of teachers, and you add the slots you want to teach.',
+        'Once it is approved, students see you in the list of teachers, and you can add slots for them to book.',
       ]}
       asideTitle="Learnt with a guru?"
       aside={

@@ -8,7 +8,7 @@ export const generateMetadata = () =>
   pageMetadata({
     path: paths.forms,
     title: 'Forms',
-    description: 'The forms of the academy, and which one is for you.',
+    description: 'The academy’s forms, and which one you need.',
   })
 
 export default function FormsPage() {
@@ -21,7 +21,7 @@ export default function FormsPage() {
       form={<FormOpening form="general" />}
       steps={[
         'Look through the regions and courses and tick what interests you.',
-        'Continue as a student or as a teacher. We carry over what you ticked.',
+        'Continue as a student or as a teacher. We copy your choices to that form.',
         'Send the student or teacher form. The office will review it.',
       ]}
       asideTitle="Ready to apply?"

@@ -8,7 +8,7 @@ const page = {
   path: paths.masterclass,
   title: 'Masterclass',
   description:
-    'Work in depth on one raga, one tala or one piece, if you already practise. Read what to bring and how to ask for a masterclass.',
+    'For students who already practise: work in depth on one raga, one tala or one piece. Read what to bring and how to ask for a masterclass.',
 } as const
 
 export const generateMetadata = () => pageMetadata(page)

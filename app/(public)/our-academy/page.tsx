@@ -8,7 +8,7 @@ const page = {
   path: paths.ourAcademy,
   title: 'Our Academy',
   description:
-    'Live classes with one teacher and one student, at times shown in the academy’s time zone and in yours. Read about a class in each art, and about our rules.',
+    'Live classes with one teacher and one student, at times shown in the academy’s time zone and in yours. Read what a class in each art is like and how we work.',
 } as const
 
 export const generateMetadata = () => pageMetadata(page)

@@ -7,7 +7,7 @@ const page = {
   path: paths.privacyPolicy,
   title: 'Privacy Policy',
   description:
-    'What this website stores about you, where, for how long, and who can see it: every kind of record, cookie and browser entry.',
+    'Which records, cookies and browser entries this website stores about you, where, for how long, and who can see them.',
 } as const
 
 export const generateMetadata = () => pageMetadata(page)

@@ -7,8 +7,8 @@ export const metadata: Metadata = { title: 'New password', robots: { index: fals
 export default function ResetPasswordPage() {
   return (
     <AuthPage
-      title="A new password"
-      lead="Choose one that you don’t use anywhere else. Your link works once, for a short time."
+      title="Set a new password"
+      lead="Choose a password that you don’t use anywhere else. Your link works once, for a short time."
     >
       <ResetPasswordPageForm />
     </AuthPage>

@@ -8,7 +8,7 @@ const page = {
   path: paths.terms,
   title: 'Terms',
   description:
-    'The terms between you and the academy: accounts, fees and payments, bookings and classes. Points that are not decided yet are marked.',
+    'The terms between you and the academy: accounts, fees and payments, bookings and classes. Points that the academy has not decided yet are marked.',
 } as const
 
 export const generateMetadata = () => pageMetadata(page)

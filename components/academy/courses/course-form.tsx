@@ -110,7 +110,7 @@ export function CourseForm({ course, courses, save, onReload, onClose }: CourseF
       <Part title="Where it is listed">
         <PlacementFields values={values} field={field} setValue={setValue} courses={courses} />
       </Part>
-      <Part title="Sign">
+      <Part title="Icon">
         <SignField
           legend="The picture next to the course’s name"
           art={values.art}

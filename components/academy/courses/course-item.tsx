@@ -38,7 +38,7 @@ export function CourseItem({ course, place, onOpen, onMove, onRetire, onPrice }:
           </p>
           <p className="type-small flex flex-wrap gap-x-3 text-muted [overflow-wrap:anywhere]">
             <Teachers course={course} />
-            {name === label ? null : <span>Receipts: {name}</span>}
+            {name === label ? null : <span>Name on receipts: {name}</span>}
           </p>
           <div className="mt-1 xl:hidden">
             <CourseFee course={course} />
@@ -104,7 +104,7 @@ export function CourseItem({ course, place, onOpen, onMove, onRetire, onPrice }:
 }
 
 const retireText = ({ id, is_retired: isRetired }: CourseRow) =>
-  id === null ? 'Remove' : isRetired ? 'Sell again' : 'Retire'
+  id === null ? 'Remove' : isRetired ? 'Put on sale' : 'Retire'
 
 const Mark = ({ children }: { children: string }) => (
   <span className="type-note rounded-control border border-input-border px-2 py-0.5 text-ink2">{children}</span>

@@ -52,14 +52,14 @@ export function CourseList({ courses, change, onOpen, onReload }: CourseListProp
     change((all) =>
       movedBefore(all, by < 0 ? keyOf(course) : keyOf(neighbour), by < 0 ? keyOf(neighbour) : keyOf(course)),
     )
-    setAnnounced(`${course.label}: place ${place + by + 1} of ${group.length}`)
+    setAnnounced(`${course.label} is now number ${place + by + 1} of ${group.length}.`)
   }
 
   function retire(chosen: readonly CourseRow[], isRetired: boolean): void {
     const keys = new Set(chosen.map(keyOf))
     change((all) => all.map((each) => (keys.has(keyOf(each)) ? { ...each, is_retired: isRetired } : each)))
     const text = chosen.length === 1 ? `${chosen[0]?.label} is` : `${chosen.length} courses are`
-    setAnnounced(`${text} ${isRetired ? 'retired' : 'sold again'} in the draft.`)
+    setAnnounced(`${text} ${isRetired ? 'retired' : 'on sale again'} in the draft.`)
   }
 
   function price(chosen: readonly CourseRow[]): void {
@@ -74,7 +74,7 @@ export function CourseList({ courses, change, onOpen, onReload }: CourseListProp
 
   function remove(course: CourseRow): void {
     change((all) => all.filter((each) => keyOf(each) !== keyOf(course)))
-    setAnnounced(`${course.label} is no longer in the draft.`)
+    setAnnounced(`${course.label} was removed from the draft.`)
   }
 
   return (
@@ -82,7 +82,7 @@ export function CourseList({ courses, change, onOpen, onReload }: CourseListProp
       <Tabs
         label="Courses"
         tabs={[
-          { value: 'sold', label: 'Sold', count: inTab.sold.length },
+          { value: 'sold', label: 'On sale', count: inTab.sold.length },
           { value: 'retired', label: 'Retired', count: inTab.retired.length },
           { value: 'all', label: 'All', count: courses.length },
         ]}
@@ -111,7 +111,7 @@ export function CourseList({ courses, change, onOpen, onReload }: CourseListProp
               aria-pressed={isSelecting}
               onClick={() => setIsSelecting(!isSelecting)}
             >
-              Select several
+              Select several courses
             </Button>
             {isSelecting ? (
               <CourseSelection

@@ -64,7 +64,7 @@ export function CourseSelection({ courses, onPrice, onRetire, onDone }: CourseSe
           ) : null}
           {selected.some((course) => course.is_retired) ? (
             <Button variant="outline" size="small" onClick={() => retire(false)}>
-              Sell again
+              Put on sale
             </Button>
           ) : null}
         </div>

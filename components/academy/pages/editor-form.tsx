@@ -95,7 +95,7 @@ export function EditorForm({ page, delivered, current, onSaved }: EditorFormProp
 
   const undo = removed ? (
     <li data-row={removed.row.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 bg-sandal px-4 py-2">
-      <span>Number {removed.index + 1} was removed.</span>
+      <span>Block {removed.index + 1} was removed.</span>
       <Button variant="outline" size="small" data-part="undo" onClick={editor.undo}>
         Undo
       </Button>

@@ -38,7 +38,7 @@ interface RowFieldsProps {
 
 /** Shows the fields of one row, with buttons to move or remove it and to add a row below. */
 export function RowFields({ row, number, count, kinds, faults, onEdit, onMove, onRemove, onAdd }: RowFieldsProps) {
-  const of = <span className="sr-only"> of number {number}</span>
+  const of = <span className="sr-only"> of block {number}</span>
   const isLine = row.kind === 'heading' || row.kind === 'group' || row.kind === 'question'
   const text = {
     'data-part': 'text',
@@ -50,7 +50,7 @@ export function RowFields({ row, number, count, kinds, faults, onEdit, onMove, o
     <li data-row={row.id} className="grid gap-4 border border-line bg-card p-4 phone:p-5">
       <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
         <SelectField
-          label={`Number ${number}`}
+          label={`Block ${number}`}
           className="min-w-40 flex-1 phone:max-w-60"
           value={row.kind}
           onChange={(event) => onEdit({ kind: kinds.find((kind) => kind === event.target.value) })}
@@ -64,19 +64,19 @@ export function RowFields({ row, number, count, kinds, faults, onEdit, onMove, o
         <div className="flex">
           <IconButton
             icon={ArrowUp}
-            label={`Move number ${number} up`}
+            label={`Move block ${number} up`}
             part="up"
             disabled={number === 1}
             onClick={() => onMove(-1)}
           />
           <IconButton
             icon={ArrowDown}
-            label={`Move number ${number} down`}
+            label={`Move block ${number} down`}
             part="down"
             disabled={number === count}
             onClick={() => onMove(1)}
           />
-          <IconButton icon={Trash2} label={`Remove number ${number}`} disabled={count === 1} onClick={onRemove} />
+          <IconButton icon={Trash2} label={`Remove block ${number}`} disabled={count === 1} onClick={onRemove} />
         </div>
       </div>
       {isLine ? (
@@ -114,7 +114,7 @@ export function RowFields({ row, number, count, kinds, faults, onEdit, onMove, o
       ) : null}
       <Button variant="quiet" size="small" className="justify-self-start" onClick={onAdd}>
         <Plus aria-hidden="true" size={18} strokeWidth={1.7} />
-        Add below<span className="sr-only"> number {number}</span>
+        Add a block below<span className="sr-only"> block {number}</span>
       </Button>
     </li>
   )

@@ -53,7 +53,7 @@ function changed(state: State, action: Action): State {
         rows: inserted(rows, index, row),
         nextId: nextId + 1,
         focus: { id: nextId, part: 'text' },
-        status: `Added as number ${index + 1}`,
+        status: `Block ${index + 1} was added.`,
       }
     }
     case 'move': {
@@ -72,7 +72,7 @@ function changed(state: State, action: Action): State {
           row,
         ),
         focus: { id: action.id, part },
-        status: `Moved to number ${to + 1} of ${rows.length}`,
+        status: `The block is now number ${to + 1} of ${rows.length}.`,
       }
     }
     case 'remove': {
@@ -94,7 +94,7 @@ function changed(state: State, action: Action): State {
         rows: inserted(rows, removed.index, removed.row),
         removed: null,
         focus: { id: removed.row.id, part: 'text' },
-        status: 'Restored',
+        status: 'The block was restored.',
       }
     case 'replace':
       return startOf(action.contents)

@@ -28,8 +28,8 @@ export function ProfileContactPhone({ phone }: { phone: string }) {
       />
     )
   const withoutNumber = isIndianMobile(phone)
-    ? `Your login phone is used: ${understoodMobile(phone)}.`
-    : 'Your login phone needs a country. Until you add a number, no one can call you or write to you on WhatsApp.'
+    ? `We use your login phone, ${understoodMobile(phone)}.`
+    : 'Your login phone has no country code. Add a number with its country, so that people can call you or write on WhatsApp.'
   return (
     <div className="grid gap-5">
       <p className="type-text tnum">{data.understood ? <b>{data.understood}</b> : withoutNumber}</p>

@@ -36,7 +36,7 @@ export function StopEmails() {
 
   const elsewhere = (
     <p>
-      You can change this at any time on <TextLink href={paths.ownEmails}>your profile</TextLink>.
+      You can change this at any time in <TextLink href={paths.ownEmails}>your profile</TextLink>.
     </p>
   )
   if (state === 'done') {

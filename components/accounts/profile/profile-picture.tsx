@@ -72,7 +72,7 @@ export function ProfilePicture({ name, art, picture, direct }: ProfilePicturePro
       <TeacherPicture name={name} art={art} picture={picture} size={112} />
       <div className="min-w-0 flex-1 basis-[240px]">
         <p id={`${id}-hint`} className="type-text max-w-[52ch] text-muted">
-          JPEG, PNG or WebP, cropped to a square. Location, device and date are removed.
+          JPEG, PNG or WebP. We crop the picture to a square and remove its location, device and date.
         </p>
         <div className="mt-3 flex flex-wrap gap-3">
           <FileButton

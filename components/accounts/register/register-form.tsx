@@ -64,11 +64,11 @@ interface RegisterFormProps {
 /** The hint below the phone field. Accounts accept only ten digits (contract 5.7). */
 const phoneHint = (
   <>
-    Your 10-digit Indian mobile; you’ll log in with it. Outside India?{' '}
+    Your 10-digit Indian mobile number. You’ll log in with it. Outside India?{' '}
     <a href={paths.bookTrial()} className={`${textLinkClass} py-1`}>
-      Request a trial
+      Request a trial class
     </a>{' '}
-    and we’ll set you up.
+    and we’ll set up your account.
   </>
 )
 
@@ -115,7 +115,7 @@ export function RegisterForm({ onDone, next = paths.home, onSwitch }: RegisterFo
         label="Phone"
         hint={phoneHint}
         typed={values.phone}
-        abroad="You can log in with it. For WhatsApp, add a number with its country on your profile page later."
+        abroad="You can log in with it. Later, add a number with its country in your profile, so that we can reach you on WhatsApp."
         autoComplete="tel-national"
         {...field('phone')}
       />

@@ -12,11 +12,11 @@ export class DeviceFault extends Error {
 
 const sentences: Readonly<Record<string, string>> = {
   // Browsers report the same error whether the user cancelled, has no passkey, or ran out of time.
-  NotAllowedError: 'No passkey was used. You may have cancelled, or it took too long.',
-  AbortError: 'No passkey was used. You may have cancelled, or it took too long.',
+  NotAllowedError: 'No passkey was used. You may have cancelled, or the request took too long. Please try again.',
+  AbortError: 'No passkey was used. You may have cancelled, or the request took too long. Please try again.',
   InvalidStateError: 'This device already has a passkey for your account.',
   ConstraintError: 'This device cannot save a passkey. Set up a screen lock, fingerprint or PIN first.',
-  NotSupportedError: 'This device does not support this kind of passkey.',
+  NotSupportedError: 'This device does not support this kind of passkey. Try another device.',
   SecurityError: 'Passkeys do not work at this address. Open the academy’s https web address.',
 }
 

@@ -70,7 +70,12 @@ export function AdminApplicants<N extends ListCall>({ kind, call, rowsOf, onErro
             {actions?.(() => void list.reload())}
             {kind === 'teachers' ? (
               <WithRight right="everything">
-                <SaveCsvButton call="exportTeacherHours" query={{}} name="teacher-hours" label="Hours by month" />
+                <SaveCsvButton
+                  call="exportTeacherHours"
+                  query={{}}
+                  name="teacher-hours"
+                  label="Export teaching hours by month"
+                />
               </WithRight>
             ) : null}
             <ExportButton list={kind} query={filter} />
@@ -135,7 +140,7 @@ export function AdminApplicants<N extends ListCall>({ kind, call, rowsOf, onErro
 
 function aboutRejecting(kind: ApplicantKind, { name, status }: Applicant): string {
   if (kind === 'students' || status !== 'approved') return name
-  return `${name} becomes a student again, and their free slots can no longer be seen or booked. Booked classes are not cancelled.`
+  return `${name} becomes a student again, and students can no longer see or book their free slots. Booked classes are not cancelled.`
 }
 
 function Nothing({ kind, tab, q }: { kind: ApplicantKind; tab: string; q: string }) {

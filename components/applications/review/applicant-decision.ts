@@ -23,7 +23,7 @@ function confirmDecision(
   if (reason || kind !== 'teachers' || person.status !== 'approved' || action !== 'reject') return true
   return confirmAction(
     `Reject ${person.name}?`,
-    'They become a student again, and their free slots can no longer be seen or booked. Booked classes are not cancelled.',
+    'They become a student again, and students can no longer see or book their free slots. Booked classes are not cancelled.',
     'Reject',
     'Go back',
   )

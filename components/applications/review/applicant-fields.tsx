@@ -17,7 +17,7 @@ export function ApplicantStatus({ status }: Pick<Applicant, 'status'>) {
 export function ClosedMark() {
   return (
     <span className="ml-2 inline-flex whitespace-nowrap rounded-control border border-line px-2 font-semibold text-[0.875rem] text-muted leading-5">
-      Closed
+      Account closed
     </span>
   )
 }

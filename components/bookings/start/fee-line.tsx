@@ -18,7 +18,7 @@ export function FeeLine({ payments, course }: FeeLineProps) {
   const known = course ? findCourse(course) : null
   return (
     <p className="type-small mt-4 max-w-[62ch] text-muted">
-      The course fee is {known ? rupees(known.fee) : fees().span}. You can book first and pay later:{' '}
+      The course fee is {known ? rupees(known.fee) : fees().span}. You can book first and pay later.{' '}
       <TextLink href={paths.payment({ course })}>Pay the fee</TextLink>
     </p>
   )

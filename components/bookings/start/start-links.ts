@@ -171,7 +171,7 @@ export function startLinks(user: SessionUser, rights: readonly OfficeRight[]): S
         {
           href: paths.timeOff,
           label: 'Time Off',
-          text: 'Choose your dates and what happens to your classes.',
+          text: 'Choose the dates when you are away and what happens to your classes.',
           icon: CalendarOff,
         },
         {

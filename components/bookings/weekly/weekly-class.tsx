@@ -61,7 +61,7 @@ function WeeklyChoice({ lesson, teacherName, viewer, onBooked, onOpenChange }: D
       await call('bookWeekly', { params: { slotId: lesson.slot_id }, body: { until, slot_ids: free } })
       onOpenChange(false)
       await onBooked()
-      void alertSuccess('Your weekly classes are booked', `${countText(free.length)} more with ${teacherName}.`)
+      void alertSuccess('Your weekly classes are booked', `${countText(free.length)} added with ${teacherName}.`)
     } catch (error) {
       void alertError('Error', 'Failed to book the weekly classes', reasonOf(error))
       // The displayed list may be out of date, so load it again.

@@ -13,7 +13,7 @@ export const stepsTitle = 'From form to first class'
 export const steps: readonly TitledText[] = [
   {
     title: 'Send the form',
-    text: 'Sign in, choose your regions and courses, and tell us how you learned and how long you have taught.',
+    text: 'Sign in, choose your regions and courses, and tell us how you learnt and how long you have taught.',
   },
   {
     title: 'The office reviews it',

@@ -13,7 +13,7 @@ export const giftSteps = (): readonly TitledText[] => [
   },
   {
     title: 'They choose, you pay',
-    text: `On the Fees Structure page they press Enroll Now. You scan the QR code with your UPI app and pay ${fees().areEqual ? fees().span : 'its fee'}. The payment may come from anyone’s UPI account.`,
+    text: `On the Fees Structure page they press Enroll Now. You scan the QR code with your UPI app and pay ${fees().areEqual ? fees().span : 'the course fee'}. The payment may come from anyone’s UPI account.`,
   },
   {
     title: 'They upload the screenshot',

@@ -12,7 +12,7 @@ export interface RefundSection {
 function noticeOf(hours: number): string {
   if (hours === 0) return 'A student can cancel or move a class until it starts.'
   const notice = hours === 1 ? '1 hour' : `${hours} hours`
-  return `A student can cancel or move a class up to ${notice} before it starts. In the first ${GRACE_MINUTES} minutes after booking, this is possible until the class starts.`
+  return `A student can cancel or move a class up to ${notice} before it starts. In the first ${GRACE_MINUTES} minutes after booking, a student can also cancel or move a class that starts sooner.`
 }
 
 /**
@@ -27,7 +27,7 @@ export function refundSections(): readonly RefundSection[] {
       title: 'When you cannot come',
       paragraphs: [
         `${noticeOf(academyContent().rules.cancel_hours)} Open the class under My Classes and choose Move or Cancel class.`,
-        `After that, write to ${office}. The office can cancel or move a class until it ends.`,
+        `If it is too late for that, write to ${office}. The office can cancel or move a class until it ends.`,
       ],
     },
     {
@@ -40,14 +40,14 @@ export function refundSections(): readonly RefundSection[] {
     {
       title: 'Payments that are not approved',
       paragraphs: [
-        'The office compares each screenshot with the academy’s account. If a payment is rejected, you see the reason and can send a clearer screenshot. Sending it again costs nothing.',
+        'The office compares each screenshot with the academy’s bank account. If a payment is rejected, you see the reason and can send a clearer screenshot. Sending it again costs nothing.',
       ],
     },
     {
       title: 'Refunds',
       paragraphs: [
         `Refunds are agreed with the office. Write to ${office} from the email address of your account, with the course and the 12-digit UPI reference of your payment. After a refund, the course ends and its receipt is marked as cancelled.`,
-        `Not decided yet: in which cases and within how many days money is paid back. Agree on this with the office before you pay. The ${linkTo('Terms', paths.terms)} describe the rest.`,
+        `Not decided yet: in which cases and within how many days money is paid back. Agree on this with the office before you pay. The ${linkTo('Terms', paths.terms)} cover everything else.`,
       ],
     },
   ]

@@ -47,7 +47,7 @@ const asDecided = (row: PaymentRow, waiting: DelayedDecision | null): PaymentRow
 function aboutRejecting({ username, course_name, fee, status }: PaymentRow): string {
   const about = `${username}, ${course_name}, ${rupees(fee)}`
   return status === 'approved'
-    ? `${about}: already approved. Rejecting the payment cancels its receipt and ends the course.`
+    ? `${about} is already approved. Rejecting the payment cancels its receipt and ends the course.`
     : about
 }
 

@@ -32,7 +32,9 @@ export function SeriesPreview({ slots, fallen = [], academy, now }: SeriesPrevie
             : 'The slots appear here before they are saved.'}
       </p>
       {begun ? (
-        <p className="type-small mt-1 font-semibold text-kumkum">Some of today’s times have already started.</p>
+        <p className="type-small mt-1 font-semibold text-kumkum">
+          Some of these slots have already started today. Choose a later start time or another day.
+        </p>
       ) : null}
       {fallen.length > 0 ? (
         <div className="type-small mt-2" role="status">

@@ -33,5 +33,5 @@ export const seriesFields = shape.superRefine((fields, context) => {
   const { length } = plannedSlots(fields)
   if (length === 0) fault('ends', 'No class of this length fits in this time')
   if (length > MAX_SLOTS_TOGETHER)
-    fault('until', `These are ${length} slots. Add at most ${MAX_SLOTS_TOGETHER} at a time.`)
+    fault('until', `This would add ${length} slots. Add at most ${MAX_SLOTS_TOGETHER} at a time.`)
 })

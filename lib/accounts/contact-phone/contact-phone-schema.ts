@@ -33,7 +33,7 @@ export const contactPhoneBody = fields.transform((typed, context) => ({ contact_
  * The fields with which the office sets another person's contact number. `seen` is the `updated_at` that the admin saw.
  */
 export const personContactBody = fields
-  .extend({ seen: z.iso.datetime({ error: 'Send the version you read' }) })
+  .extend({ seen: z.iso.datetime({ error: 'Send the version that you last loaded' }) })
   .transform(({ seen, ...typed }, context) => ({ contact_phone: readNumber(typed, context), seen }))
 
 export const ownContact = z.object({

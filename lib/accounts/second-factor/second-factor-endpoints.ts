@@ -76,7 +76,7 @@ export const secondFactorEndpoints = {
   confirmApp: {
     method: 'POST',
     path: '/api/second-factor/app/confirm',
-    summary: 'Turn on two-step login with a first correct code. The recovery codes are returned only once',
+    summary: 'Turn on two-step login with a code from the app. The recovery codes are returned only once',
     access: 'signed-in',
     right: 'own',
     withoutSecondFactor: true,

@@ -127,7 +127,7 @@ async function laterOf(tx: Transaction, { seriesId, startsAt }: BookedLesson): P
  * change. A class that has started and whose attendance is marked cannot be changed, but the later classes can.
  */
 function tooLate(role: Role, lesson: BookedLesson): string | null {
-  if (lesson.attendance !== 'unmarked') return 'Attendance is already marked'
+  if (lesson.attendance !== 'unmarked') return 'Attendance is already recorded'
   return changeFault(role, lesson, { reason: 'asked for all at once' }, new Date(), academyContent().rules.cancel_hours)
 }
 

@@ -10,7 +10,7 @@ export const carnaticTexts: CourseTexts = {
       'Sarali, janta and alankara exercises in three speeds, while your hand keeps the tala.',
       'Geethams, then Tamil kritis of Gopalakrishna Bharati and Papanasam Sivan.',
     ],
-    forWhom: 'Children from about six, and adults who never sang before: everyone begins with one steady note.',
+    forWhom: 'Children from about six, and adults who have never sung before: everyone begins with one steady note.',
     need: voiceAndDrone,
   },
   Sanskrit: {
@@ -50,7 +50,7 @@ export const carnaticTexts: CourseTexts = {
       "Irayimman Thampi's songs, among them the lullaby Omanathinkal Kidavo.",
       'Padams and kritis of Swathi Thirunal, with their meaning and their ragas.',
     ],
-    forWhom: 'Families who want their songs to be learnt properly, and dancers who will perform to them.',
+    forWhom: 'Families who want to learn their songs properly, and dancers who perform to them.',
     need: voiceAndDrone,
   },
   'All Languages': {
@@ -127,7 +127,7 @@ export const carnaticTexts: CourseTexts = {
     intro: 'A clay pot with three voices: its neck, its belly and its open mouth.',
     learn: [
       'Sitting with the pot, and the strokes of fingers, palms and nails.',
-      'Bass by opening and closing the mouth against the body.',
+      'Bass notes, by opening and closing the mouth of the pot against your body.',
       'Talas in three speeds, and solo answers to the mridangam.',
     ],
     forWhom: 'Learners from about ten, and percussionists who want a second instrument.',

@@ -12,7 +12,9 @@ const email = z.email({ error: 'Enter an email address' }).max(200, sized('At mo
 const socialLink = z
   .url({ protocol: /^https$/, error: 'Enter an address that begins with https://' })
   .max(200, sized('At most 200 characters'))
-  .refine((href) => !isFrontPage(href), { error: 'Enter the academy’s own page, not the network’s front page' })
+  .refine((href) => !isFrontPage(href), {
+    error: 'Enter the address of the academy’s own page, not the front page of the network',
+  })
 
 /** 10 Indian digits, or a number with its country code. Stored as digits only. */
 const whatsApp = plainText('Enter a phone number')
@@ -38,7 +40,7 @@ export const identitySchema = z.object(
       .regex(/^[0-9a-f]{64}$/, { error: 'Upload the logo again' })
       .nullable(),
   },
-  { error: 'Enter who the academy is' },
+  { error: 'Enter the details of the academy' },
 )
 export type Identity = z.output<typeof identitySchema>
 

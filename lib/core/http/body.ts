@@ -113,7 +113,7 @@ export async function readBytes(
 }
 
 /** Returns the error message of a 413 response. */
-export const tooLarge = (limit: number): string => `This is larger than ${sizeText(limit)}.`
+export const tooLarge = (limit: number): string => `This request is larger than ${sizeText(limit)}.`
 
 function sizeText(bytes: number): string {
   return bytes >= MIB ? `${bytes / MIB} MB` : `${bytes / 1024} kB`

@@ -21,7 +21,7 @@ export const TOO_MANY_TRIES = 'Too many attempts. Please wait a while and try ag
 
 /** Shown when a network has reached its daily limit of payments by accounts without a confirmed email address. */
 export const CONFIRM_TO_PAY =
-  'There were many payments from your network today. Please confirm your email address first, or try again later.'
+  'Too many payments came from your network today. Please confirm your email address first, or try again later.'
 
 /** Shown while the database cannot be reached. */
 export const RECORDS_AWAY = 'The academy’s records are unavailable just now. Please try again in a moment.'

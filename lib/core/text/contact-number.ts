@@ -56,7 +56,7 @@ export function readContactNumber(typed: string, country: Country): ReadNumber {
 
 /** The database accepts + and 7 to 15 digits. */
 const SHORTEST = 7
-const NO_COUNTRY = 'This number belongs to no country. Enter another number.'
+const NO_COUNTRY = 'No country uses this number. Enter another number.'
 
 const wrongLength = (surplus: number, country: Country): ReadNumber => ({
   error:

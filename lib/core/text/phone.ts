@@ -23,7 +23,7 @@ export const isIndianMobile = (digits: string): boolean => /^[6-9]\d{9}$/.test(d
 export const isLoginNumber = (digits: string): boolean => /^1\d{9}$/.test(digits)
 
 /** Shown instead of a link for calls or WhatsApp, until a person confirms the number's country. */
-export const NEEDS_COUNTRY = 'Number needs a country'
+export const NEEDS_COUNTRY = 'Number has no country code'
 
 /**
  * Returns the number for calls and WhatsApp with `+` and its country code, or null if its country is not known. This is

@@ -1,9 +1,10 @@
-import { callableNumber, NEEDS_COUNTRY } from './phone'
+import { callableNumber } from './phone'
 
 const address = (digits: string, text: string) => `https://wa.me/${digits}?text=${encodeURIComponent(text)}`
 
 /** Explains why a class has no WhatsApp link. */
-export const NO_WHATSAPP = `${NEEDS_COUNTRY} before WhatsApp can open. It can be added on the profile page, or by the academy office.`
+export const NO_WHATSAPP =
+  'WhatsApp cannot open this number, because it has no country code. Its owner or the academy office can add the code.'
 
 /** Explains why a teacher gets no WhatsApp link to a family. */
 export const FAMILY_HIDDEN = 'Teachers do not see the phone numbers of families. Please write to the academy office.'

@@ -48,7 +48,7 @@ export function erasureAskedEmail(
       byOffice
         ? `The academy office was asked to delete your account. It is closed now and will be deleted on ${day}.`
         : `You asked us to delete your account. It is closed now and will be deleted on ${day}.`,
-      'Until then you can keep it: log in, and choose “Keep my account”.',
+      'To keep it, log in before then and choose “Keep my account”.',
     ],
     facts: ended(classes, zone),
     action: { label: 'Keep my account', href: login },
@@ -62,9 +62,9 @@ export function erasureAskedEmail(
 /** Builds the email about an account that was reopened, by its owner or by the office. */
 export function accountOpenedEmail(home: string): EmailContent {
   return {
-    subject: 'Your account is open',
-    heading: 'Your account is open',
-    opening: ['You can log in as before. Cancelled classes stay cancelled; please book them again.'],
+    subject: 'Your account is open again',
+    heading: 'Your account is open again',
+    opening: ['You can log in as before. Cancelled classes are not restored. Please book them again.'],
     facts: [],
     action: { label: 'Open your dashboard', href: home },
     closing: [`If you did not expect this, write to ${academySettings().supportEmail}.`],

@@ -12,7 +12,7 @@ export function confirmAddressEmail(link: string | null, hours: number): EmailCo
     opening: [
       `Someone, hopefully you, used this email address for an account at ${academySettings().name}.`,
       `Open the link and confirm there, so that emails about your classes reach you. The link works for ${hours} hours.`,
-      ...(link ? [] : ['(The link is only in the email that was sent.)']),
+      ...(link ? [] : ['(For security, this copy does not contain the link.)']),
     ],
     facts: [],
     action: link ? { label: 'Confirm my email', href: link } : null,
@@ -31,7 +31,7 @@ export function addressTakenEmail(): EmailContent {
     facts: [],
     action: null,
     closing: [
-      `If it was you: each account needs its own email address. Questions? Write to ${academySettings().supportEmail}.`,
+      `If this was you, please use another email address, because each account needs its own. Questions? Write to ${academySettings().supportEmail}.`,
     ],
   }
 }

@@ -71,7 +71,7 @@ export function paymentDetailsChangedEmail(
     ],
     action: { label: 'Open the academy page', href: page },
     closing: [
-      'If no admin meant to do this, change the details back at once. Then this admin must set a new password.',
+      'If no admin meant to do this, change the details back at once. The admin named above must then set a new password.',
     ],
   }
 }
@@ -148,10 +148,10 @@ export function paymentRejectedEmail(data: PaymentEmailData, reason: string | nu
 export function accountChangedEmail(fields: readonly string[], at: Date, zone: string): EmailContent {
   const what = fields.join(' and ')
   return {
-    subject: `The ${what} of your account was changed`,
+    subject: `The academy office changed your ${what}`,
     heading: 'Your account was changed',
     opening: [
-      `The office changed the ${what} of your account at the academy. If the email address changed, we’ll write to the new one once it is confirmed. If the phone number changed, log in with the new one.`,
+      `The academy office changed the ${what} of your account. If the email address changed, we’ll write to the new one once it is confirmed. If the phone number changed, log in with the new one.`,
     ],
     facts: [
       ['Changed', what],
@@ -173,7 +173,7 @@ export function passwordResetEmail(link: string | null, minutes: number): EmailC
     opening: [
       'Someone, hopefully you, requested a new password for your account.',
       `The link works once, for ${minutes} minutes. Setting a new password signs you out everywhere.`,
-      ...(link ? [] : ['(The link is only in the email that was sent.)']),
+      ...(link ? [] : ['(For security, this copy does not contain the link.)']),
     ],
     facts: [],
     action: link ? { label: 'Set a new password', href: link } : null,

@@ -151,6 +151,6 @@ export function classNotesEmail(data: ClassEmailData, shared: { taught: string; 
     ],
     facts: facts(data),
     action: { label: 'Open My Classes', href: data.joinAddress },
-    closing: ['You can also find these notes in My Classes, under Past, and on your next class with this teacher.'],
+    closing: ['You can also find these notes in My Classes, under Past, and with your next class with this teacher.'],
   }
 }

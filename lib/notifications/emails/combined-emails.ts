@@ -18,7 +18,7 @@ export function classesTogetherEmail({ changes, withName, classes, zone, home }:
     subject: heading,
     heading,
     opening: [
-      `Your classes with ${withName} changed many times within an hour, so this email sums up the latest changes.`,
+      `Your classes with ${withName} changed many times within an hour, so this email combines the latest changes.`,
       classes.length > 0
         ? 'These are your current classes with each other.'
         : 'You have no classes booked with each other now.',

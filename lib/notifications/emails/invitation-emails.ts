@@ -17,7 +17,7 @@ type InvitationEmailData = {
 function introductionOf(kind: InvitationEmailData['kind'], academy: string): string {
   if (kind === 'teacher') return `${academy} invites you to teach. Open your account to add your free slots.`
   if (kind === 'office') return `${academy} invites you to work in the academy office. Open your account to begin.`
-  return `${academy} has an account for you. Open it to see your classes and payments.`
+  return `${academy} has created an account for you. Open it to see your classes and payments.`
 }
 
 /** Builds the email with the link that opens an account which the office created. */
@@ -29,7 +29,7 @@ export function invitationEmail({ kind, link, phone, courses, until }: Invitatio
     opening: [
       introductionOf(kind, academySettings().name),
       `Open the link and choose a password. The link works once, until ${until}.`,
-      ...(link ? [] : ['(The link is only in the email that was sent.)']),
+      ...(link ? [] : ['(For security, this copy does not contain the link.)']),
     ],
     facts: [
       [isLoginNumber(phone) ? 'Login number' : 'Phone number to log in', phone],

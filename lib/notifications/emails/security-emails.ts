@@ -79,7 +79,7 @@ export function securityEmail(
     facts: [['When', timeOf(at, zone)], ...more],
     action: null,
     closing: [
-      `If this was not you, set a new password at once (Forgot your password?). This signs out every device and cancels a pending change of your email address. Then write to ${academySettings().supportEmail}.`,
+      `If this was not you, set a new password at once: choose “Forgot your password?” on the login page. This signs out every device and cancels a pending change of your email address. Then write to ${academySettings().supportEmail}.`,
     ],
   }
 }

@@ -74,7 +74,7 @@ export function studentDaysOffEmail(
       data.holiday === null
         ? `${data.teacherName} is away: ${rangeText(data)}.`
         : `The academy has a holiday: ${data.holiday}, ${rangeText(data)}.`,
-      `See below what changes for your ${classes(count)}.`,
+      `Below you can see what changes for your ${classes(count)}.`,
     ],
     facts: facts(data, changes),
     action: { label: 'See your classes', href: data.address },

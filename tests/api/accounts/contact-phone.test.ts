@@ -48,13 +48,13 @@ describe('PUT /admin/people/{id}/contact-phone', () => {
     const { person } = expectDone('setPersonContactPhone', await set({ seen: before }), 200)
     expect(person).toMatchObject({ phone: student.phone, contact_phone: GB })
     expectRefusal(await set({ seen: before }), 409, 'This record has just changed. Please check it and try again.')
-    expectRefusal(await set({}), 422, 'Send the version you read')
+    expectRefusal(await set({}), 422, 'Send the version that you last loaded')
     expect(await own()).toBe(GB)
   })
 
   it('rejects an admin’s account with 403 and an unknown person with 404', async () => {
     const version = await seen()
-    const text = 'Only its owner can change an office account'
+    const text = 'Only the owner of an office account can change it'
     expectRefusal(await set({ seen: version }, { id: admin.id }), 403, text)
     expectRefusal(await set({ seen: version }, { id: 'nobody' }), 404, 'Person not found')
   })

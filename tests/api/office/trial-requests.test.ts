@@ -55,7 +55,7 @@ describe('a request for a trial class', () => {
     const answer = await send(wish({ phone: '9876543210', course_name: 'Veenai' }))
     expectRefusal(answer, 422, 'Enter the full number with its country code, such as +91 or +44')
     expect(answer.json.errors).toEqual({ phone: ['Enter the full number with its country code, such as +91 or +44'] })
-    expectRefusal(await send(wish({ course_name: 'Bagpipes' })), 422, 'The academy has no course of this name')
+    expectRefusal(await send(wish({ course_name: 'Bagpipes' })), 422, 'The academy has no course with this name')
   })
 
   it('a request for a trial class is limited to five an hour from one address, and invalid requests are not counted', async () => {

@@ -133,7 +133,7 @@ describe('an invalid upload', () => {
   const polyglot = async () => Buffer.concat([await png(), Buffer.from('<script>alert(1)</script>%PDF-1.4 GIF89a')])
 
   it.each<[string, () => Promise<string> | string, number, string]>([
-    ['10 MB of text', () => 'a'.repeat(10 * MIB), 413, 'This is larger than 8 MB.'],
+    ['10 MB of text', () => 'a'.repeat(10 * MIB), 413, 'This request is larger than 8 MB.'],
     ['7 MB of valid base64 letters', () => 'abcd'.repeat((7 * MIB) / 4), 413, 'The image is larger than 5 MB.'],
     ['truncated base64', async () => asDataUrl(await png(200, 200)).slice(0, 2001), 422, image],
     ['a script with the type JPEG', () => asDataUrl(Buffer.from('<?php echo 1 ?>'), 'image/jpeg'), 422, image],

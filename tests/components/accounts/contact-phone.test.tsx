@@ -28,7 +28,7 @@ beforeEach(() => furnishPortal())
 
 test('shows the number of another country as understood, and saves it', async () => {
   openProfile()
-  await expect.element(section().getByText(/^Your login phone is used: \+91 98765 43210, India\.$/)).toBeVisible()
+  await expect.element(section().getByText(/^We use your login phone, \+91 98765 43210, India\.$/)).toBeVisible()
   await add()
   await expect.element(country()).toHaveValue('IN')
   await expect.element(number()).toHaveAccessibleDescription('Leave empty to use your login phone.')
@@ -84,12 +84,12 @@ test('shows a stored number in its country, and removes it', async () => {
   await save()
   await expectAlert('Saved', 'Your contact number was removed.')
   await closeAlert()
-  await expect.element(section().getByText(/^Your login phone is used/)).toBeVisible()
+  await expect.element(section().getByText(/^We use your login phone/)).toBeVisible()
 })
 
 test('says that a number is missing if the login phone needs a country', async () => {
   openProfile(none, { ...student, phone: '1618033989' })
-  await expect.element(section().getByText(/^Your login phone needs a country\./)).toBeVisible()
+  await expect.element(section().getByText(/^Your login phone has no country code\./)).toBeVisible()
   await expect.element(page.getByText('Login number 1618033989')).toBeVisible()
 })
 
@@ -121,7 +121,7 @@ test('an admin adds a contact number in the record of a person', async () => {
   answer('person', record)
   open(`/people/${student.id}`, admin)
   await expect.element(page.getByText('Login number 1618033989')).toBeVisible()
-  await expect.element(page.getByText('Number needs a country', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('Number has no country code', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Add a contact number' }).click()
   await country().selectOptions('United Kingdom')
   await number().fill('07400 123456')

@@ -57,7 +57,7 @@ const creationOptions = {
 } as const
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const signIn = button('Sign in with a passkey')
-const none = 'No passkey was used. You may have cancelled, or it took too long.'
+const none = 'No passkey was used. You may have cancelled, or the request took too long. Please try again.'
 const unasked = {
   success: false,
   message: 'Enter your current password',

@@ -51,9 +51,7 @@ test('shows how a phone number is read, and does not truncate a pasted one', asy
   await expect.element(page.getByText('+91 77009 00123, India')).toBeVisible()
   await fill('phone', '2125550123')
   await expect
-    .element(
-      page.getByText(/^2125550123\. This cannot be an Indian mobile number\. You can log in with it\. For WhatsApp, /),
-    )
+    .element(page.getByText(/^2125550123\. This cannot be an Indian mobile number\. You can log in with it\. Later, /))
     .toBeVisible()
   await fill('phone', '07700 9001')
   await expect.element(page.getByText('+91 77009 00123, India')).not.toBeInTheDocument()

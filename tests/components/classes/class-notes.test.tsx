@@ -32,7 +32,7 @@ function furnish(user: typeof teacher, overrides: Parameters<typeof pastLesson>[
 test('shows the student attendance, class notes and homework, without editing', async () => {
   furnish(student)
   open(past, student)
-  await expect.element(row).toHaveTextContent(/Held.*What we did.*Skies.*Until next time.*A tree each day/)
+  await expect.element(row).toHaveTextContent(/Took place.*What we did.*Skies.*Until next time.*A tree each day/)
   expect(row.getByRole('button').elements()).toEqual([])
 })
 
@@ -53,7 +53,7 @@ test('lets the teacher mark a class in one press, and undo the mark', async () =
   furnish(teacher, { attendance: 'unmarked', notes: null })
   answer('markClass', {})
   open(past, teacher)
-  await expect.element(row.getByRole('button', { name: 'Held' })).toBeVisible()
+  await expect.element(row.getByRole('button', { name: 'Took place' })).toBeVisible()
   answer('classes', { classes: [pastLesson(1, 2, { attendance: 'student_absent' })] })
   await mark('Student absent')
   await expect.element(pressedMark('Student absent')).toBeVisible()
@@ -68,12 +68,12 @@ test('lets the teacher mark a class in one press, and undo the mark', async () =
 
 test('tells a teacher that another person has just marked the class, and shows that mark', async () => {
   furnish(teacher, { attendance: 'unmarked' })
-  const slower = 'Someone else has just marked this class. Check it, then mark it again if needed.'
+  const slower = 'Someone else has just recorded the attendance. Check it and change it if needed.'
   refuse('markClass', 409, slower)
   open(past, teacher)
-  await expect.element(row.getByRole('button', { name: 'Held' })).toBeVisible()
+  await expect.element(row.getByRole('button', { name: 'Took place' })).toBeVisible()
   answer('classes', { classes: [pastLesson(1, 2, { attendance: 'teacher_absent' })] })
-  await row.getByRole('button', { name: 'Held' }).click()
+  await row.getByRole('button', { name: 'Took place' }).click()
   await expectAlert('Error', 'Failed to save attendance', slower)
   await closeAlert()
   await expect.element(pressedMark('Teacher absent')).toBeVisible()
@@ -82,8 +82,8 @@ test('tells a teacher that another person has just marked the class, and shows t
 test('shows the teacher the mark after a week, and lets the academy office change it', async () => {
   furnish(teacher, {}, 9)
   open(past, teacher)
-  await expect.element(row).toHaveTextContent('Held')
-  expect(row.getByRole('button', { name: 'Held' }).elements()).toEqual([])
+  await expect.element(row).toHaveTextContent('Took place')
+  expect(row.getByRole('button', { name: 'Took place' }).elements()).toEqual([])
 })
 
 test('uses a separate call for marks by the academy office', async () => {
@@ -91,10 +91,10 @@ test('uses a separate call for marks by the academy office', async () => {
   answer('classes', { classes: [pastLesson(1, 40, { attendance: 'unmarked' })] })
   answer('officeMarksClass', {})
   open(past, admin)
-  await expect.element(row.getByRole('button', { name: 'Held' })).toBeVisible()
+  await expect.element(row.getByRole('button', { name: 'Took place' })).toBeVisible()
   answer('classes', { classes: [pastLesson(1, 40)] })
-  await mark('Held')
-  await expect.element(pressedMark('Held')).toBeVisible()
+  await mark('Took place')
+  await expect.element(pressedMark('Took place')).toBeVisible()
   expect(callsOf('officeMarksClass')).toHaveLength(1)
 })
 
@@ -187,10 +187,10 @@ test('leads the academy office from the count to unmarked classes, and to the ho
   answer('classes', { classes: [pastLesson(1, 4, { attendance: 'unmarked', notes: null })] })
   answer('officeMarksClass', {})
   open('/my-classes?status=unmarked', admin)
-  await expect.element(page.getByRole('tab', { name: 'Unmarked' })).toHaveAttribute('aria-selected', 'true')
+  await expect.element(page.getByRole('tab', { name: 'No attendance' })).toHaveAttribute('aria-selected', 'true')
   await expect.element(row).toBeVisible()
   answer('classes', { classes: [] })
-  await mark('Held')
+  await mark('Took place')
   await expect.element(page.getByText('No classes without attendance.')).toBeVisible()
   expect(callsOf('classes').at(-1)?.query.status).toBe('unmarked')
 })
@@ -199,10 +199,10 @@ test('shows the teachers’ hours for the displayed days', async () => {
   furnishOffice()
   answerFile('exportTeacherHours', new Blob(['month,teacher'], { type: 'text/csv' }))
   open('/my-classes?status=past&from=2026-01-01', admin)
-  await page.getByRole('button', { name: 'Teacher hours' }).click()
+  await page.getByRole('button', { name: 'Export teaching hours' }).click()
   await expect.poll(() => callsOf('exportTeacherHours').at(-1)?.query).toEqual({ from: '2026-01-01' })
   open('/teacher-list', admin)
-  await page.getByRole('button', { name: 'Hours by month' }).click()
+  await page.getByRole('button', { name: 'Export teaching hours by month' }).click()
   await expect.poll(() => callsOf('exportTeacherHours').at(-1)?.query).toEqual({})
 })
 

@@ -33,8 +33,8 @@ test('says that a student’s number needs a country, without a link', async () 
   answerBy('myStudents', () => ({ students: students.map((one, at) => ({ ...one, needs_country: at === 0 })) }))
   open('/my-students', teacher)
   const [first, second] = [page.getByRole('article').nth(0), page.getByRole('article').nth(1)]
-  await expect.element(first).toHaveTextContent('Number needs a country')
-  await expect.element(second).not.toHaveTextContent('Number needs a country')
+  await expect.element(first).toHaveTextContent('Number has no country code')
+  await expect.element(second).not.toHaveTextContent('Number has no country code')
   expect(first.getByRole('link').elements()).toEqual([])
 })
 

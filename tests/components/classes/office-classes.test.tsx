@@ -129,7 +129,7 @@ test('links to the record of a student whose number needs a country instead of W
   await expect.element(to(teacher.name)).toBeVisible()
   expect(to(student.name).elements()).toEqual([])
   await expect
-    .element(page.getByRole('link', { name: `Number needs a country: ${student.name}` }))
+    .element(page.getByRole('link', { name: `Number has no country code: ${student.name}` }))
     .toHaveAttribute('href', `/people/${coming.student_id}`)
 })
 

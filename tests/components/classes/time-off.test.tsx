@@ -107,7 +107,7 @@ test('applies one choice to all classes in one press', async () => {
   open('/time-off', teacher)
   await fillIn()
   await button('Review classes').click()
-  await button('Cancel all').click()
+  await button('Cancel all classes').click()
   await button('Save time off').click()
   await expectAlert('Time off saved', /./)
   expect(callsOf('takeTimeOff')[0]?.body.choices.map(({ action }) => action)).toEqual(Array(12).fill('cancel'))
@@ -195,7 +195,7 @@ test('lets the academy office add a holiday for all, or time off for one teacher
   expect(callsOf('addDayOff')[0]?.body).toMatchObject({ teacher_id: null, reason: 'Pongal' })
 
   refuse('previewDaysOff', 404, 'Teacher not found')
-  await page.getByLabelText('For', { exact: true }).selectOptions(teacher.id)
+  await page.getByLabelText('Applies to', { exact: true }).selectOptions(teacher.id)
   await fillIn()
   await button('Review classes').click()
   await expectAlert('Error', 'Failed to save these dates', 'Teacher not found')

@@ -72,7 +72,7 @@ test('books a weekly class after Book Now: shows the weeks, and books what was s
   restore()
   answer('bookWeekly', { bookings: [] })
   await dialog.getByRole('button', { name: 'Book this class' }).click()
-  await expectAlert('Your weekly classes are booked', /^One class more with /)
+  await expectAlert('Your weekly classes are booked', /^One class added with /)
   expect(callsOf('bookWeekly').map(({ body }) => body)).toEqual([
     { until: week(4), slot_ids: [idOf(2000), idOf(2002)] },
     { until: week(4), slot_ids: [idOf(2000)] },
@@ -153,7 +153,7 @@ test('moves a weekly class with the later ones that can move, and shows changes 
   expect(callsOf('laterClasses')).toEqual([])
   await expect.element(dialog.getByRole('button', { name: 'Move classes', exact: true })).toBeDisabled()
   await dialog.getByRole('button', { name: /7:00–8:00 pm/ }).click()
-  await expect.element(dialog.getByText('No change: There is no free slot at this time')).toBeVisible()
+  await expect.element(dialog.getByText('Stays as it is: There is no free slot at this time')).toBeVisible()
   expect(callsOf('laterClasses').at(-1)?.query).toEqual({ to_slot_id: target.slot_id })
   await expectFitsEveryScreen(DESK)
   const restore = refuse(

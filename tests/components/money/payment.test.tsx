@@ -208,7 +208,7 @@ test('asks an account with several students whose fee it is, and sends it', asyn
   await expectAlert('Payment Submitted!', 'Waiting for admin approval.')
   await closeAlert()
   expect(callsOf('submitPayment').map(({ body }) => body?.learner_id)).toEqual([child.id])
-  await expect.element(page.getByText(/^Veenai for Asha Iyer: we’ll check it/)).toBeVisible()
+  await expect.element(page.getByText(/^We’ll check your payment for Veenai \(Asha Iyer\), usually/)).toBeVisible()
 })
 
 test('does not ask an account with one student, and sends the documented fields', async () => {

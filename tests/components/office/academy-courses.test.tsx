@@ -32,14 +32,14 @@ const sentNames = (save = 0) => sentCourses(save).map(({ name }) => name)
 describe('the list of courses', () => {
   test('the list of courses shows those that are sold, with fees, coming fees and a missing teacher', async () => {
     openList()
-    await expect.element(tab('Sold', 34)).toHaveAttribute('aria-selected', 'true')
+    await expect.element(tab('On sale', 34)).toHaveAttribute('aria-selected', 'true')
     const veenai = page.getByRole('listitem').filter({ hasText: 'Veenai' })
     await expect.element(veenai.getByText(`₹900 from ${shortDate(academyDate(6))}`).last()).toBeVisible()
     const konnakol = page.getByRole('listitem').filter({ hasText: 'Konnakol' })
     await expect.element(konnakol.getByText('No teacher yet')).toBeVisible()
     await expect.element(page.getByText('Flute')).not.toBeInTheDocument()
     await tab('Retired', 1).click()
-    await expect.element(button('Sell again: Flute')).toBeVisible()
+    await expect.element(button('Put on sale: Flute')).toBeVisible()
   })
 
   test('the list of courses finds a course by its displayed name or its name', async () => {
@@ -61,7 +61,7 @@ describe('the list of courses', () => {
     expect(sentNames()[violin + 1]).toBe('Veenai')
     expect(callsOf('saveDraft')[0]?.body.revision).toBe(3)
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Move up: Violin')
-    await expect.element(page.getByRole('status').filter({ hasText: 'Violin: place' })).toBeInTheDocument()
+    await expect.element(page.getByRole('status').filter({ hasText: 'Violin is now number' })).toBeInTheDocument()
     // The next change is based on the revision that this save returned.
     await userEvent.keyboard('{Enter}')
     await expect.poll(() => callsOf('saveDraft')[1]?.body.revision).toBe(4)
@@ -73,14 +73,14 @@ describe('the list of courses', () => {
     await expect.poll(() => sentCourses().find(({ name }) => name === 'Ghatam')?.is_retired).toBe(true)
     await expect.element(tab('Retired', 2)).toBeVisible()
     await tab('Retired', 2).click()
-    await button('Sell again: Ghatam').click()
+    await button('Put on sale: Ghatam').click()
     await expect.poll(() => sentCourses(1).find(({ name }) => name === 'Ghatam')?.is_retired).toBe(false)
   })
 
   test('the list of courses retires several courses together, and gives several one fee', async () => {
     answer('addPrices', { message: 'Fee saved' })
     openList()
-    await button('Select several').click()
+    await button('Select several courses').click()
     const select = async () => {
       await page.getByLabelText('Violin', { exact: true }).click()
       await page.getByLabelText('Veenai', { exact: true }).click()
@@ -107,7 +107,7 @@ describe('the list of courses', () => {
       .toEqual(expect.arrayContaining(['Violin', 'Veenai']))
     await expect.element(page.getByText('Select courses')).toBeVisible()
     await button('Done').click()
-    await expect.element(button('Select several')).toHaveFocus()
+    await expect.element(button('Select several courses')).toHaveFocus()
   })
 
   test('the list of courses shows the saved list again when another admin has changed the draft', async () => {
@@ -135,7 +135,7 @@ describe('the list of courses', () => {
     await expect.element(page.getByText('The courses could not be loaded.')).toBeVisible()
     undo()
     await button('Try again').click()
-    await expect.element(tab('Sold', 34)).toBeVisible()
+    await expect.element(tab('On sale', 34)).toBeVisible()
   })
 
   test('the list of courses links back to the academy, which shows the numbers', async () => {
@@ -165,7 +165,7 @@ describe('the form of a course', () => {
     await field('What the fee covers').fill('Four classes of one hour.')
     await page.getByText('Flute', { exact: true }).click()
     await button('Save draft').click()
-    await expect.element(tab('Sold', 34)).toBeVisible()
+    await expect.element(tab('On sale', 34)).toBeVisible()
     const violin = sentCourses().find(({ name }) => name === 'Violin')
     expect(violin).toMatchObject({
       id: idOfCourse('Violin'),
@@ -251,7 +251,7 @@ describe('the form of a course', () => {
     openList('?course=gone')
     await expect.element(page.getByText('This course is not in the draft.')).toBeVisible()
     await button('All courses').click()
-    await expect.element(tab('Sold', 34)).toBeVisible()
+    await expect.element(tab('On sale', 34)).toBeVisible()
   })
 })
 

@@ -217,7 +217,7 @@ test('an admin uploads a logo, sees it, and saves it with the draft', async () =
   answer('uploadLogo', { logo: HASH })
   await logoInput().upload(drawing())
   await expect.element(page.getByRole('status').getByText('Uploading the logo...')).toBeVisible()
-  await expect.element(button('Waiting for the logo...')).toBeVisible()
+  await expect.element(button('Uploading the logo...')).toBeVisible()
   release()
   await expect.element(page.getByText('Logo uploaded. Save the draft to keep it.')).toBeVisible()
   await expect.element(page.getByRole('img', { name: 'Logo of Swaramala Academy' })).toBeVisible()

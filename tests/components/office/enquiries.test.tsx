@@ -60,7 +60,7 @@ test('requests due follow-ups, own enquiries and one status', async () => {
   await expect.poll(() => callsOf('enquiries').at(-1)?.query).toMatchObject({ status: 'lost', owner: admin.id })
   list()
   await page.getByLabelText('Status', { exact: true }).selectOptions('Joined')
-  await expect.element(page.getByText('No enquiries match.')).toBeVisible()
+  await expect.element(page.getByText('No matching enquiries.')).toBeVisible()
 })
 
 test('adds an enquiry with the number as understood', async () => {
@@ -175,7 +175,7 @@ test('shows the conversion by month', async () => {
     ],
   })
   open('/trial-requests', admin)
-  await main().getByText('Conversion by month').click()
+  await main().getByText('Results by month').click()
   await expect.element(main().getByRole('row', { name: /^Nov 2026 8 .* 25% Website 5, Phone call 3$/ })).toBeVisible()
 })
 

@@ -28,9 +28,9 @@ test('counts invited and opened accounts, and shows each invitation with its sen
   open('/invitations', admin)
   await expect.element(page.getByText('12 invited, 7 opened')).toBeVisible()
   await expect
-    .element(page.getByText(/^Sent on 06\/01\/2026 by email by Kamala of the office. Works until/))
+    .element(page.getByText(/^Sent by email on 06\/01\/2026 by Kamala of the office. Works until/))
     .toBeVisible()
-  await expect.element(page.getByText(/by email at the person’s request/)).toBeVisible()
+  await expect.element(page.getByText(/^Sent by email on .* at the person’s request/)).toBeVisible()
 })
 
 test('creates an account without an invitation, and shows the errors of a taken phone', async () => {
@@ -110,13 +110,17 @@ test('sends again, passes on a link and revokes on the record', async () => {
 test('reports an account that was opened in the meantime, and loads the state again', async () => {
   answer('personInvitation', { invitation: invitationRow(1, { user_id: student.id, name: 'Nila' }) })
   open(`/people/${student.id}`, admin)
-  refuse('sendInvitation', 409, 'This account is already open, or it is closed.')
+  refuse('sendInvitation', 409, 'This person has already opened the account, or the account is closed.')
   await expect.element(main().getByRole('button', { name: 'Send again: Nila' })).toBeVisible()
   answer('personInvitation', {
     invitation: invitationRow(1, { user_id: student.id, state: 'opened', opened_at: '2026-01-06T20:00:00.000Z' }),
   })
   await main().getByRole('button', { name: 'Send again: Nila' }).click()
-  await expectAlert('Error', 'The invitation could not be sent', 'This account is already open, or it is closed.')
+  await expectAlert(
+    'Error',
+    'The invitation could not be sent',
+    'This person has already opened the account, or the account is closed.',
+  )
   await closeAlert()
   await expect.element(page.getByText(/^Opened on/)).toBeVisible()
 })

@@ -161,8 +161,8 @@ test.each(['/student-list', '/teacher-list'])('%s marks closed accounts', async 
   answer('teachersList', { data: [teacherRow(1, { name: 'Asha' }), teacherRow(2, { name: 'Bela' })] })
   answer('closedAccounts', { ids: [studentRow(2).id, teacherRow(2).user_id] })
   open(path, admin)
-  await expect.element(rowOf('Bela')).toHaveTextContent(/Bela ?Closed/)
-  await expect.element(rowOf('Asha')).not.toHaveTextContent('Closed')
+  await expect.element(rowOf('Bela')).toHaveTextContent(/Bela ?Account closed/)
+  await expect.element(rowOf('Asha')).not.toHaveTextContent('Account closed')
 })
 
 test('loads a history again after a failure, and after a decision', async () => {
@@ -278,7 +278,7 @@ describe('the academy office’s start page', () => {
     open('/dashboard-home', admin)
     await expect.element(page.getByText(sentence)).toBeVisible()
     await expect
-      .element(page.getByRole('link', { name: 'Approve or reject' }))
+      .element(page.getByRole('link', { name: 'Review payments' }))
       .toHaveAttribute('href', '/payment-details?status=pending')
   })
 
@@ -358,14 +358,14 @@ test('reports a meeting clean-up that failed permanently, and retries it', async
   answerBy('cleanUps', () => ({ clean_ups: left }))
   answerBy('tryCleanUpAgain', () => {
     left = []
-    return { message: 'The clean-up will be retried' }
+    return { message: 'We are retrying the update' }
   })
   open('/messages', admin)
   const failed = page.getByRole('region', { name: 'Meetings not updated in Zoom' })
-  await expect.element(failed).toHaveTextContent('Clean up after an interrupted attempt')
+  await expect.element(failed).toHaveTextContent('Remove an incomplete meeting')
   await expect.element(failed).toHaveTextContent('The meeting service said 503')
   await failed.getByRole('button', { name: 'Try again' }).click()
-  await expectAlert('Retrying', 'The clean-up will be retried')
+  await expectAlert('Retrying', 'We are retrying the update')
   await closeAlert()
   await expect.element(failed).not.toBeInTheDocument()
 })

@@ -31,7 +31,7 @@ test('the office page lists people with their rights, and explains each right', 
 
 test('only people with all rights can change rights', async () => {
   open('/office', admin, { rights: ['desk', 'money'] })
-  await expect.element(main.getByText('Only people with Everything can change rights.')).toBeVisible()
+  await expect.element(main.getByText('Only people with the right “Everything” can change rights.')).toBeVisible()
   await expect.element(main.getByRole('list', { name: `Rights of ${colleague.name}` })).toBeVisible()
   expect(main.getByRole('button').elements()).toEqual([])
 })
@@ -42,7 +42,10 @@ test('changes rights after a confirmation, and sends the rights that were shown'
   await dialog().getByLabelText('Money').click()
   await dialog().getByLabelText('Read only').click()
   await change().click()
-  await expectAlert(`Change the rights of ${colleague.name}?`, 'Until now: Desk, Money. From now on: Desk, Read only.')
+  await expectAlert(
+    `Change the rights of ${colleague.name}?`,
+    'Current rights: Desk, Money. New rights: Desk, Read only.',
+  )
   expect(callsOf('changeRights')).toEqual([])
   const changed = { ...colleague, rights: ['desk', 'read'] satisfies OfficeRight[] as OfficeRight[] }
   answer('changeRights', { person: changed, message: `${colleague.name} now has: Desk, Read only` })
@@ -84,7 +87,7 @@ test('warns people who give up their own rights, and shows why the last ones can
   await change().click()
   await expectAlert(
     'Change your own rights?',
-    'Until now: Everything. From now on: Desk. You cannot undo this yourself.',
+    'Current rights: Everything. New rights: Desk. You cannot undo this yourself.',
   )
   const last = 'The academy needs at least one admin with the right “Everything”'
   refuse('changeRights', 409, last)

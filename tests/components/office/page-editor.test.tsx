@@ -20,8 +20,8 @@ const about = '/academy-pages?page=about'
 
 const main = page.getByRole('main')
 const button = (name: string) => main.getByRole('button', { name, exact: true })
-const kind = (number: number) => main.getByLabelText(`Number ${number}`, { exact: true })
-const text = (number: number) => main.getByLabelText(`Text of number ${number}`, { exact: true })
+const kind = (number: number) => main.getByLabelText(`Block ${number}`, { exact: true })
+const text = (number: number) => main.getByLabelText(`Text of block ${number}`, { exact: true })
 const rows = () =>
   textsOf(
     main
@@ -76,19 +76,19 @@ test('adds, changes, moves and removes blocks with the keyboard, and the focus f
   furnishPage(edited)
   open(about, admin)
   await expect.element(text(1)).toHaveValue('Who we are')
-  button('Add below number 1').element().focus()
+  button('Add a block below block 1').element().focus()
   await userEvent.keyboard('{Enter}')
   await expect.element(text(2)).toHaveFocus()
   await userEvent.keyboard('Violin[[1](/faq)')
   await text(2).fill('Ask us in the [FAQ](/faq).')
-  button('Move number 2 down').element().focus()
+  button('Move block 2 down').element().focus()
   await userEvent.keyboard('{Enter}')
-  await expect.element(button('Move number 3 down')).toHaveFocus()
+  await expect.element(button('Move block 3 down')).toHaveFocus()
   await userEvent.keyboard('{Enter}')
   // The last block cannot move down, so its other button has the focus.
-  await expect.element(button('Move number 4 up')).toHaveFocus()
+  await expect.element(button('Move block 4 up')).toHaveFocus()
   await kind(1).selectOptions('List')
-  button('Remove number 2').element().focus()
+  button('Remove block 2').element().focus()
   await userEvent.keyboard('{Enter}')
   await expect.element(button('Undo')).toHaveFocus()
   expect(rows()).toHaveLength(3)
@@ -109,11 +109,11 @@ test('adds, changes, moves and removes blocks with the keyboard, and the focus f
 test('restores a removed block at its old place', async () => {
   furnishPage(edited)
   open(about, admin)
-  await button('Remove number 2').click()
+  await button('Remove block 2').click()
   await button('Undo').click()
   await expect.element(text(2)).toHaveFocus()
   await expect.element(text(2)).toHaveValue('We teach in Madurai.')
-  await expect.element(main.getByLabelText('Items of number 3', { exact: true })).toHaveValue('Veenai\nViolin')
+  await expect.element(main.getByLabelText('Items of block 3', { exact: true })).toHaveValue('Veenai\nViolin')
 })
 
 test('shows each error at its block, and sends nothing', async () => {
@@ -139,7 +139,7 @@ test('keeps typed text after a reload until it is discarded', async () => {
   furnishPage(edited)
   open(about, admin)
   await text(2).fill('We teach in Thanjavur.')
-  await button('Remove number 1').click()
+  await button('Remove block 1').click()
   reload()
   await expect.element(main.getByText('Your unsaved changes are back')).toBeVisible()
   await expect.element(text(1)).toHaveValue('We teach in Thanjavur.')
@@ -183,11 +183,11 @@ test('edits the questions of the FAQ, each in the group above it', async () => {
     groups: [{ title: 'Fees', questions: [{ question: 'How much?', answer: 'Ask the office.' }] }],
   })
   open('/academy-pages?page=faq', admin)
-  await button('Add below number 2').click()
-  await main.getByLabelText('Question of number 3', { exact: true }).fill('How do I pay?')
+  await button('Add a block below block 2').click()
+  await main.getByLabelText('Question of block 3', { exact: true }).fill('How do I pay?')
   await button('Save draft').click()
   await expectErrors('Enter the answer')
-  await main.getByLabelText('Answer of number 3', { exact: true }).fill('By UPI.')
+  await main.getByLabelText('Answer of block 3', { exact: true }).fill('By UPI.')
   await button('Save draft').click()
   await expect.element(main.getByText(/^Draft saved/)).toBeVisible()
   expect(saved()?.pages).toEqual({

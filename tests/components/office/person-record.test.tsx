@@ -34,7 +34,7 @@ test('has no links for a number that needs a country', async () => {
   answer('person', { ...record, person: { ...record.person, phone: '2125550123' } })
   open(`/people/${student.id}`, admin)
   await expect.element(page.getByText('2125550123')).toBeVisible()
-  await expect.element(page.getByText('Number needs a country', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('Number has no country code', { exact: true })).toBeVisible()
   expect(page.getByCss('a[href^="tel:"]').elements()).toEqual([])
   expect(page.getByRole('link', { name: 'WhatsApp', exact: true }).elements()).toEqual([])
 })

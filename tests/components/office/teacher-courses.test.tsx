@@ -74,18 +74,18 @@ test('shows the current courses when another admin has added the course already'
 })
 
 test('ends a course only after a question that says what stays', async () => {
-  answer('endTeacherCourse', { message: 'Course ended' })
+  answer('endTeacherCourse', { message: 'Course removed' })
   open(path, admin)
-  await button('End Violin, South Indian music').click()
-  await expectAlert('End Violin?', /Booked classes keep their subject\./)
+  await button('Remove Violin, South Indian music').click()
+  await expectAlert('Remove Violin?', /Booked classes keep their subject\./)
   await closeAlert('Cancel')
   expect(callsOf('endTeacherCourse')).toEqual([])
-  await button('End Violin, South Indian music').click()
+  await button('Remove Violin, South Indian music').click()
   answerBy(
     'person',
     () => ({ ...record, teaching: { ...teaching, taught: teaching.taught.slice(0, 1) } }) as typeof record,
   )
-  await closeAlert('End course')
+  await closeAlert('Remove course')
   await expect.element(row(/Violin/)).not.toBeInTheDocument()
   expect(callsOf('endTeacherCourse').at(-1)?.params).toEqual({ id: teacher.id, courseId: '2' })
   await expect.element(page.getByRole('heading', { name: 'Teaches' })).toHaveFocus()

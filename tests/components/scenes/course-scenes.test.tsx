@@ -52,7 +52,7 @@ const scenes: Scene[] = [
     act: pressed('Change fee'),
     shows: 'families can still pay the earlier fee',
   },
-  { name: 'the academy, full', path: '/academy', shows: 'Courses sold' },
+  { name: 'the academy, full', path: '/academy', shows: 'Courses on sale' },
 ]
 
 testScenes('What the office sees of courses and fees', admin, furnishOffice, scenes, WIDE_DESK)

@@ -33,14 +33,14 @@ const scenes: Scene[] = [
   {
     name: 'a removed block',
     path,
-    act: pressed('Remove number 1'),
-    shows: 'Number 1 was removed.',
+    act: pressed('Remove block 1'),
+    shows: 'Block 1 was removed.',
   },
   {
     name: 'errors',
     path,
     act: async () => {
-      await page.getByLabelText('Text of number 1', { exact: true }).fill('')
+      await page.getByLabelText('Text of block 1', { exact: true }).fill('')
       await page.getByRole('button', { name: 'Save draft' }).click()
     },
     shows: 'Enter the heading',

@@ -98,7 +98,7 @@ test.describe('The list of sent emails', () => {
     await dialog.getByText('Invitation', { exact: true }).click()
     await expect(dialog).toContainText('BEGIN:VCALENDAR')
     await dialog.getByRole('button', { name: 'Send again' }).click()
-    await expectAlert(page, 'On its way', 'The email is being sent again')
+    await expectAlert(page, 'Sending the email', 'The email is being sent again')
     await alertIn(page).getByRole('button', { name: 'OK' }).click()
 
     expect(await mailed('class-booked', student)).toContain('The hour is kept.')

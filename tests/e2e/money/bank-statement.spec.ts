@@ -43,7 +43,7 @@ test('approves the exact matches of a statement together and gives a reason for 
   await expect(page.getByText('No payment has this UTR')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Lines we could not read 1' })).toBeVisible()
   await expect(page.getByText('5 lines read. The column names are on line 1.')).toBeVisible()
-  await page.getByRole('button', { name: 'Approve together' }).click()
+  await page.getByRole('button', { name: 'Approve selected payments' }).click()
   await expect(page.getByText('2 payments approved')).toBeVisible()
   for (const [person, status] of [
     [first, 'approved'],

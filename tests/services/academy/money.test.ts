@@ -258,7 +258,7 @@ describe('the fee of a course', () => {
     )
     expect(only(rows).id).toBeTruthy()
     await expect(inTransaction((tx) => assertPrice(tx, 'Kathak', 700))).rejects.toMatchObject({
-      message: 'The academy has no course of this name',
+      message: 'The academy has no course with this name',
     })
   })
 })

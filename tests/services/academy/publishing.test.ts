@@ -229,13 +229,13 @@ describe('courses', () => {
     ).rejects.toMatchObject({ constraint: 'courses_used_name_stays' })
   })
 
-  it('courses can be retired and sold again, with the old value in the list of changes', async () => {
+  it('courses can be retired and put on sale again, with the old value in the list of changes', async () => {
     const change = (is_retired: boolean) => async () =>
       saveCourses(
         (await draftOfCourses()).map((course) => (course.name === 'Ballet' ? { ...course, is_retired } : course)),
       )
     await change(true)()
-    expect((await current()).draft.changes).toEqual([{ what: 'Ballet: sold', from: 'Yes', to: 'No' }])
+    expect((await current()).draft.changes).toEqual([{ what: 'Ballet: on sale', from: 'Yes', to: 'No' }])
     await publish()
     await change(false)()
     await publish()

@@ -48,7 +48,7 @@ async function readyToPay(course_name: string, fee = 700) {
 const paymentsOf = (name: string) => count(pool(), 'payments WHERE course_name = $1', [name])
 const isSold = async (name: string) =>
   (await count(pool(), 'courses WHERE name = $1 AND retired_at IS NULL', [name])) === 1
-const notSold = { code: 'invalid', message: 'The academy has no course of this name' }
+const notSold = { code: 'invalid', message: 'The academy has no course with this name' }
 
 /**
  * Keeps a transaction of the owner open until the calls in `waiting` wait for it. Then runs the last argument and
@@ -147,7 +147,9 @@ describe('the draft of courses', () => {
       course.name === 'Tabla' ? { ...course, placements: [{ filter: 'south', group: 'Percussion' }] } : course,
     )
     const { error } = saveDraftBody.safeParse({ revision: 0, courses })
-    expect(error?.issues.map(({ message }) => message)).toEqual(['List the course in the section of its art'])
+    expect(error?.issues.map(({ message }) => message)).toEqual([
+      'Also list the course in the section that matches its art',
+    ])
   })
 
   it.each([

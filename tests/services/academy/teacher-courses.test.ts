@@ -120,7 +120,7 @@ describe('what a teacher teaches', () => {
     await endTeacherCourse(acting(admin), teacher.id, id)
     await expect(endTeacherCourse(acting(admin), teacher.id, id)).rejects.toMatchObject({
       code: 'conflict',
-      message: 'This course has already been ended',
+      message: 'This course has already been removed',
     })
   })
 

@@ -96,7 +96,7 @@ it('WhatsApp links use the contact number, also when the login phone needs a cou
   await book(pool(), slot, family.id)
   await expect(findClassWhatsApp(acting(teacher), slot.id)).rejects.toMatchObject({
     code: 'not_found',
-    message: expect.stringMatching(/^Number needs a country/),
+    message: expect.stringMatching(/^WhatsApp cannot open this number/),
   })
   expect(only((await listClasses(acting(teacher), {})).classes).no_whatsapp).toEqual(['student'])
   await set(GB, family)

@@ -114,7 +114,7 @@ describe('payments of accounts with an unconfirmed email', () => {
   const refusal = {
     code: 'too_many',
     message:
-      'There were many payments from your network today. Please confirm your email address first, or try again later.',
+      'Too many payments came from your network today. Please confirm your email address first, or try again later.',
     retryAfter: expect.any(Number),
   }
 
@@ -178,7 +178,7 @@ describe('pending payments', () => {
     expect(fulfilled(results)).toHaveLength(3)
     // The queue accepts only a few pictures of one account. Payments with other pictures are rejected before pending
     // payments are counted.
-    const told = [waits.message, 'Many pictures are being prepared just now. Please try again in a moment.']
+    const told = [waits.message, 'Many pictures are being uploaded just now. Please try again in a moment.']
     for (const refusal of refusals(results)) expect(told).toContain(refusal instanceof Error && refusal.message)
     expect(await count(pool(), "payments WHERE user_id = $1 AND status = 'pending'", [student.id])).toBe(3)
   })

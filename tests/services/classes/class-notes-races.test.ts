@@ -30,7 +30,7 @@ it('rejects one of two marks when the teacher and the academy office mark a clas
   expect(refusals(results)).toMatchObject([
     {
       code: 'conflict',
-      message: 'Someone else has just marked this class. Check it, then mark it again if needed.',
+      message: 'Someone else has just recorded the attendance. Check it and change it if needed.',
     },
   ])
   expect(await count(pool(), "bookings WHERE id = $1 AND attendance <> 'unmarked'", [id])).toBe(1)

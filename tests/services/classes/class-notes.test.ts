@@ -71,7 +71,10 @@ describe('attendance', () => {
     const mark = { attendance: 'held', seen: 'unmarked' } as const
     await markClass(acting(teacher), young.slotId, mark, 'teacher')
     await expect(markClass(acting(teacher), old.slotId, mark, 'teacher')).rejects.toMatchObject(
-      refused('conflict', 'Attendance can be marked for 7 days after a class. Please write to the academy.'),
+      refused(
+        'conflict',
+        'You can record attendance for 7 days after a class. After that, please write to the academy.',
+      ),
     )
     await markClass(acting(admin), old.slotId, mark, 'office')
     expect(await logOf(old.id)).toEqual([
@@ -86,7 +89,7 @@ describe('attendance', () => {
     await markClass(acting(teacher), slotId, held, 'teacher')
     const changed = refused(
       'conflict',
-      'Someone else has just marked this class. Check it, then mark it again if needed.',
+      'Someone else has just recorded the attendance. Check it and change it if needed.',
     )
     await expect(
       markClass(acting(admin), slotId, { attendance: 'student_absent', seen: 'unmarked' }, 'office'),
@@ -170,7 +173,7 @@ describe('class notes', () => {
     )
     await expect(
       addToClassNotes(acting(teacher), slotId, { part: 'taught', text: 'more', number: 21 }, 'teacher'),
-    ).rejects.toMatchObject(refused('conflict', 'These notes already have 20 additions, the maximum'))
+    ).rejects.toMatchObject(refused('conflict', 'These notes already have the maximum of 20 additions'))
   })
 
   it('hides private class notes from the student in every response', async () => {

@@ -17,7 +17,7 @@ it('the WhatsApp link opens a chat between the teacher and the student of a clas
   const { teacher, student, slotId } = await lessonIn(60)
   const toStudent = new URL(await findClassWhatsApp(acting(teacher), slotId))
   expect(toStudent.origin + toStudent.pathname).toBe(`https://wa.me/91${student.phone}`)
-  expect(toStudent.searchParams.get('text')).toMatch(/^Hello Asha, about our class Veenai on .*India Standard Time/)
+  expect(toStudent.searchParams.get('text')).toMatch(/^Hello Asha, about our class \(Veenai\) on .*India Standard Time/)
   expect(new URL(await findClassWhatsApp(acting(student), slotId)).pathname).toBe(`/91${teacher.phone}`)
 })
 
@@ -46,7 +46,7 @@ it('the WhatsApp link stops after a cancellation and long after the class', asyn
 it('the WhatsApp link is not offered for a number that needs a country', async () => {
   const foreign = `2${newPhone().slice(1)}`
   const { teacher, student, slotId } = await lessonIn(60, foreign)
-  const refusal = { code: 'not_found', message: expect.stringMatching('Number needs a country') }
+  const refusal = { code: 'not_found', message: expect.stringMatching('WhatsApp cannot open this number') }
   await expect(findClassWhatsApp(acting(teacher), slotId)).rejects.toMatchObject(refusal)
   await expect(findOfficeWhatsApp(slotId, 'student')).rejects.toMatchObject(refusal)
   await expect(findClassWhatsApp(acting(student), slotId)).resolves.toContain(teacher.phone)

@@ -64,7 +64,7 @@ describe('an academy in London', () => {
     const day = sunday.toISOString().slice(0, 10)
     const skipped = { teacher_id: teacher.id, date: day, from_time: '01:30', to_time: '02:30' }
     await expect(addSlot(acting(teacher), skipped)).rejects.toMatchObject({
-      message: 'This time does not exist because the clocks change',
+      message: 'This time does not exist, because the clocks change. Choose another time.',
     })
   })
 

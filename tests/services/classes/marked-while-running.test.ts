@@ -39,7 +39,7 @@ const bookedAt = (slot: SlotRow) => count(pool(), 'bookings WHERE slot_id = $1 A
 it('keeps a marked class that is running when the later classes are cancelled', async () => {
   const { first, later } = await weekly()
   const shown = await listLater(acting(teacher), first.id)
-  expect(shown.map(({ fault }) => fault)).toEqual(['Attendance is already marked', null, null])
+  expect(shown.map(({ fault }) => fault)).toEqual(['Attendance is already recorded', null, null])
   const slot_ids = later.map(({ id }) => id)
   await cancelLater(acting(teacher), first.id, { slot_ids, reason: 'The course ends' })
   expect(await Promise.all([first, ...later].map(bookedAt))).toEqual([1, 0, 0])

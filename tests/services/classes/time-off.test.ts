@@ -189,7 +189,7 @@ describe('saving time off', () => {
     await book(pool(), target, (await enrol(pool(), 'student')).id)
     await expect(take(seen, [{ slot_id: moved.id, action: 'move', to_slot_id: target.id }])).rejects.toMatchObject({
       code: 'conflict',
-      errors: { choices: ['The slot chosen for Asha Menon is no longer free'] },
+      errors: { choices: ['The slot chosen for Asha Menon is no longer free. Choose another slot.'] },
       fields: { preview: { classes: [{ slot_id: moved.id }] } },
     })
     expect(await bookedAt(moved.id)).toBe(1)

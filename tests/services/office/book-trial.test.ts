@@ -103,7 +103,7 @@ describe('booking the trial', () => {
     })
     await expect(booked(enquiry, { slot_id: randomUUID() })).rejects.toMatchObject({ message: 'Slot not found' })
     await expect(booked(await anEnquiry({ number: teacher.phone }))).rejects.toMatchObject({
-      message: 'This number belongs to an account that is not a student’s',
+      message: 'This number belongs to an account that is not a student account',
     })
   })
 

@@ -109,7 +109,7 @@ describe('changing an enquiry', () => {
     })
     for (const owner_id of [teacher.id, randomUUID(), 'nobody'])
       await expect(changed(id, revision, { owner_id })).rejects.toMatchObject({
-        message: 'Choose a person of the academy office',
+        message: 'Choose someone who works in the academy office',
       })
     await expect(changed(randomUUID(), 1)).rejects.toMatchObject({ code: 'not_found' })
     await expect(changed('no-id', 1)).rejects.toMatchObject({ code: 'not_found' })

@@ -67,7 +67,7 @@ describe('the health report for the academy office', () => {
     await pool().query(`SELECT graphile_worker.add_job('send-message', '{}', job_key => 'dead')`)
     await pool().query(`UPDATE graphile_worker._private_jobs SET attempts = max_attempts WHERE key = 'dead'`)
     expect(await worries()).toEqual(
-      expect.arrayContaining(['A job failed permanently today', 'Emails have been waiting for 3 min']),
+      expect.arrayContaining(['A background job failed permanently today', 'Emails have been waiting for 3 min']),
     )
   })
 })

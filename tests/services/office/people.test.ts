@@ -100,7 +100,7 @@ describe('a change of a person by the academy office', () => {
     const [letter, ...more] = await lettersTo(student)
     expect(more).toEqual([])
     expect(letter?.to_address).toBe(student.email)
-    expect(letter?.subject).toBe('The email and phone of your account was changed')
+    expect(letter?.subject).toBe('The academy office changed your email and phone')
     for (const value of [email, phone]) expect(letter?.text).not.toContain(value)
     const { rows } = await pool().query('SELECT * FROM audit_log WHERE subject_id = $1', [student.id])
     for (const value of [student.email, student.phone, email, phone]) expect(JSON.stringify(rows)).not.toContain(value)

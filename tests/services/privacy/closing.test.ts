@@ -124,7 +124,7 @@ describe('an account that the academy office closes', () => {
     await decidePayment(acting(office), paid, 'reject')
     expect(await lettersTo(student)).toEqual(before)
     await openPerson(acting(office), student.id)
-    expect((await lettersTo(student)).at(-1)?.subject).toBe('Your account is open')
+    expect((await lettersTo(student)).at(-1)?.subject).toBe('Your account is open again')
   })
 
   it('closing is rejected with a new preview when data changed, and for the caller’s own account, twice, or unknown accounts', async () => {

@@ -70,7 +70,7 @@ describe('withdrawing the consent for a learner', () => {
     await agrees(child)
     await archiveLearner(acting(parent), parent.id, { archived: true })
     await expect(withdraws({ learner_id: child })).rejects.toMatchObject({
-      errors: { seen: ['Send the version you read'] },
+      errors: { seen: ['Send the version that you last loaded'] },
     })
     expect(await withdraws({ learner_id: child, seen: await seen() })).toBeInstanceOf(Date)
     expect(await isClosed()).toBe(true)

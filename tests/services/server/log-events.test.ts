@@ -120,7 +120,7 @@ describe('the log of changes', () => {
   it('logs the affected person of a role decision', async () => {
     const decision = { as: admin, body: { action: 'approve' }, params: { userId: student.id } }
     expect(await lineOf(decideTeacher, decision)).toMatchObject({
-      event: 'role decided',
+      event: 'teacher application decided',
       outcome: 'refused',
       action: 'approve',
       actor: admin.id,

@@ -10,7 +10,7 @@ export const healthyAcademy = (): AcademyHealth => ({
   lines: [
     { about: 'backup', state: 'unseen', text: 'Backups of an external database cannot be checked here' },
     { about: 'database', state: 'well', text: 'The database is responding' },
-    { about: 'jobs', state: 'well', text: 'Jobs run without delay' },
+    { about: 'jobs', state: 'well', text: 'Background jobs run without delay' },
     { about: 'emails', state: 'well', text: 'Emails are sent without delay' },
   ],
   instances: [

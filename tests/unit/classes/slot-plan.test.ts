@@ -121,7 +121,7 @@ describe('the form for several slots', () => {
       'too many slots',
       { length: 'own', own: '5', until: '2027-11-20' },
       'until',
-      'These are 1872 slots. Add at most 600 at a time.',
+      'This would add 1872 slots. Add at most 600 at a time.',
     ],
   ])('rejects %s at the field that can be corrected', (_, change, field, message) => {
     expect(refusal(seriesFields, { ...form, ...change })).toEqual({ field, message })

@@ -57,7 +57,7 @@ describe('the same time one week later', () => {
     ['This date is also a holiday or time off', { daysOff: [{ teacherId: 'teacher', ...days(7, 7) }] }],
     ['This teacher no longer teaches here', { teaching: new Set() }],
     ['This date is too far ahead', { until: hour(7, 10).startsAt }],
-    ['This time does not exist because the clocks change', { later: () => null }],
+    ['This time does not exist, because the clocks change', { later: () => null }],
   ])('the same time one week later is not available: %s', (why, value) => expect(placeOf(value)).toBe(why))
 
   it('ignores slots and time off of other teachers, and classes of other students', () => {

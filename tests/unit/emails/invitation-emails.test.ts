@@ -31,6 +31,6 @@ describe('the email with an invitation', () => {
   it('has no link in the stored copy', () => {
     const { text } = written('family', [], null)
     expect(text).not.toContain('https://')
-    expect(text).toContain('(The link is only in the email that was sent.)')
+    expect(text).toContain('(For security, this copy does not contain the link.)')
   })
 })

@@ -25,7 +25,7 @@ describe('submitting a payment', () => {
     ['a missing user', { user_id: undefined }, 'user_id', 'Please login first.'],
     ['no course', { course_name: '' }, 'course_name', 'Choose a course'],
     ['a missing course', { course_name: undefined }, 'course_name', 'Choose a course'],
-    ['an unknown course', { course_name: 'Theremin' }, 'course_name', 'The academy has no course of this name'],
+    ['an unknown course', { course_name: 'Theremin' }, 'course_name', 'The academy has no course with this name'],
     ['a fractional fee', { fee: 700.5 }, 'fee', 'The fee must be a whole number of rupees'],
     ['a fee in words', { fee: 'seven hundred' }, 'fee', 'The fee must be a whole number of rupees'],
     ['a missing fee', { fee: undefined }, 'fee', 'The fee must be a whole number of rupees'],

@@ -62,11 +62,11 @@ describe('the health report for the academy office', () => {
 
   it.each<[string, Partial<Facts>]>([
     ['Emails have been waiting for 3 min', { queue: queue({ letterSeconds: 200 }) }],
-    ['Jobs have been waiting for 2 h', { queue: queue({ oldestSeconds: 7300 }) }],
-    ['2 jobs failed permanently today', { queue: queue({ failed: 9, failedToday: 2 }) }],
+    ['Background jobs have been waiting for 2 h', { queue: queue({ oldestSeconds: 7300 }) }],
+    ['2 background jobs failed permanently today', { queue: queue({ failed: 9, failedToday: 2 }) }],
     ['The last backup is 9 days old', { backup: { seen: true, last: ago(9.5 * 86_400) } }],
     ['There is no backup yet', { backup: { seen: true, last: null } }],
-    ['Archiving has failed for 7 min', { archive: { on: true, failingSeconds: 430 } }],
+    ['Database changes have not been archived for 7 min', { archive: { on: true, failingSeconds: 430 } }],
     ['Zoom returns errors (429)', { instances: [instance({ providers: { zoom: { ...failing(90), status: 429 } } })] }],
     ['Zoom is not responding', { instances: [instance({ providers: { zoom: failing(90) } })] }],
     ['The mail server is not responding', { instances: [instance({ providers: { mail: failing(90) } })] }],
@@ -74,14 +74,14 @@ describe('the health report for the academy office', () => {
     ['A payment has been pending for more than a week', { oldPayments: { count: 1, since: ago(8 * 86_400) } }],
     ['12 payments have been pending for more than a week', { oldPayments: { count: 12, since: ago(30 * 86_400) } }],
     ['The database takes 2 s to respond', { databaseMs: 2400 }],
-    ['No process is running jobs', { instances: [instance({ role: 'web' })] }],
+    ['No server process is running background jobs', { instances: [instance({ role: 'web' })] }],
   ])('reports “%s”', (text, value) => expect(worriesOf(value)).toEqual([text]))
 
   it('names a process that stopped responding, but not one that announced its stop', () => {
     const silent = instance({ place: 'two:3000', seenAt: ago(300) })
     const stopped = instance({ place: 'three:3000', seenAt: ago(300), stoppedAt: ago(300), diskFreeBytes: 0 })
     expect(worriesOf({ instances: [instance(), silent, stopped] })).toEqual(['No report from two:3000 for 5 min'])
-    expect(worriesOf({ instances: [silent] })).toContain('No process is running jobs')
+    expect(worriesOf({ instances: [silent] })).toContain('No server process is running background jobs')
   })
 
   it('reports nothing about the archive if there is none', () => {

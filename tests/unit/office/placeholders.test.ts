@@ -29,13 +29,13 @@ it('warns an academy of each placeholder, and names the page that replaces it', 
   const { placeholderWarnings } = await placeholdersWith({})
   const warning = (text: string) => `Placeholder in use: ${text} An admin can replace it on the page "The academy".`
   expect(placeholderWarnings()).toEqual([
-    warning('Name, short name and tagline. Pages and emails show those of the demo academy.'),
-    warning('Support email. Pages and emails name an address that does not exist.'),
-    warning('Postal address. Emails and receipts leave it out.'),
+    warning('Name, short name and tagline. Pages and emails still show those of the demo academy.'),
+    warning('Support email. Pages and emails show an email address that does not exist.'),
+    warning('Postal address. Emails and receipts show no postal address.'),
     warning('UPI ID. The payment page shows no QR code and no UPI link.'),
     warning('Faculty profiles. The home page and the Faculty page show two samples.'),
     warning(
-      'Page texts. The original texts describe the demo academy or leave decisions to you: Terms, Refund and cancellation, About, Our Academy, Careers, Masterclass, Gift Card.',
+      'Page texts. The original texts describe the demo academy or contain points that you still have to decide: Terms, Refund and cancellation, About, Our Academy, Careers, Masterclass, Gift Card.',
     ),
   ])
 })

@@ -55,7 +55,7 @@ describe('a request for a trial class', () => {
     [{ name: ' ' }, 'name', 'Name is required'],
     [{ name: 'a'.repeat(101) }, 'name', 'At most 100 characters'],
     [{ course_name: '' }, 'course_name', 'Choose a course'],
-    [{ course_name: 'Bagpipes' }, 'course_name', 'The academy has no course of this name'],
+    [{ course_name: 'Bagpipes' }, 'course_name', 'The academy has no course with this name'],
     [{ days: [] }, 'days', 'Choose at least one day'],
     [{ days: ['someday'] }, 'days', 'Choose at least one day'],
     [{ days: undefined }, 'days', 'Choose at least one day'],

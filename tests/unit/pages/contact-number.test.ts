@@ -42,7 +42,7 @@ describe('a contact number', () => {
     ['US', '617 555 013', 'This number is too short for the United States.'],
     ['GB', '+1 617 555 0137', 'This is a number of the United States. Choose that country.'],
     ['IN', '+44 7700 900123', 'This is a number of the United Kingdom. Choose that country.'],
-    ['GB', '+800 1234 5678', 'This number belongs to no country. Enter another number.'],
+    ['GB', '+800 1234 5678', 'No country uses this number. Enter another number.'],
     ['GB', '07911 123456 ext 4', 'Enter only the digits of the number'],
     ['GB', '07911 123456 / 7', 'Enter only the digits of the number'],
     ['GB', 'ring me', 'Enter only the digits of the number'],

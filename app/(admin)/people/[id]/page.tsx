@@ -11,7 +11,7 @@ import { academyZone } from '@/lib/core/time/zone'
 import { findInvitation } from '@/lib/invitations/queries'
 import { getPersonAs } from '@/lib/office/people-queries'
 
-export const metadata: Metadata = { title: 'Record' }
+export const metadata: Metadata = { title: 'Personal record' }
 
 export default async function PersonPage({ params, searchParams }: PageProps<'/people/[id]'>) {
   const [{ id }, search] = await Promise.all([params, searchParams])

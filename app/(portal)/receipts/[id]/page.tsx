@@ -40,7 +40,7 @@ export default async function Page({ params }: PageProps<'/receipts/[id]'>) {
             <PageTitle>Receipt</PageTitle>
             <EmptyState
               title="Receipt not found."
-              text="It may belong to another account. Your receipts are listed below your payments."
+              text="It may belong to another account. You can open your own receipts under “Your payments”."
               action={<ButtonLink href={paths.payment()}>Your payments</ButtonLink>}
             />
           </>
