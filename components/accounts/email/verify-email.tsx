@@ -48,8 +48,8 @@ export function VerifyEmail() {
     return (
       <div className="grid gap-5">
         <Notice kind="warning" title={outcome?.said ?? 'This link is incomplete.'} live>
-          A link works for 48 hours, and only for the address you entered last. You can request a new email after you log
-          in.
+          A link works for 48 hours, and only for the address you entered last. You can request a new email after you
+          log in.
         </Notice>
         <ButtonLink href={paths.confirmAddress}>Send again</ButtonLink>
       </div>
