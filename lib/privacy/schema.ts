@@ -46,7 +46,7 @@ const { guardian_name, guardian_relation } = guardianFields.shape
 /** The fields on which `neededToLearn` depends. */
 type OfLearning = { kind?: unknown; [field: string]: unknown }
 const neededToLearn = (field: string) => (body: OfLearning) =>
-  isPermission(String(body.kind)) || body[field] !== undefined
+  (typeof body.kind === 'string' && isPermission(body.kind)) || body[field] !== undefined
 
 /**
  * Without `learner_id`, the consent is for the account's first learner. Without `kind`, it is the consent to learning.

@@ -108,6 +108,7 @@ test('counts on the office’s home the families that receive no emails, and lin
     unmarked: 0,
     unreached_families: 12,
     unreached_others: 0,
+    without_country: 0,
   })
   open('/dashboard-home', admin)
   await expect.element(page.getByRole('heading', { name: 'To review' })).toBeVisible()
