@@ -41,13 +41,18 @@ const changingTheirProcess = (folder: string) =>
     .filter((file) => CHANGES_ITS_PROCESS.test(fs.readFileSync(path.join(root, file), 'utf8')))
 const [aloneInUnit, aloneInServices] = [changingTheirProcess('tests/unit'), changingTheirProcess('tests/services')]
 
-/** The files that mostly wait or take longest. They start first, so that no worker is idle at the end. */
+/** The files that mostly wait or take longest. They start early, so that no worker is idle at the end. */
 const LONG =
   /\/(backup|replica|traces|demo-academy|second-factor|password-reset|process-roles|teacher-pictures|stopping|outage|retrying-pool|fuzz|login-limits|query-plans|job-crashes|zoom-instances|messages|address-and-limits|zoom-meetings)\.test/
-class LongFirst extends BaseSequencer {
+/**
+ * Files with a separate process come before files that share one, because Vitest ends a shared process when the next file
+ * in the queue needs a separate one.
+ */
+class SeparateAndLongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const shortOnes = ({ moduleId }: TestSpecification) => Number(!LONG.test(moduleId))
-    return (await super.sort(files)).toSorted((a, b) => shortOnes(a) - shortOnes(b))
+    const rank = ({ project, moduleId }: TestSpecification) =>
+      2 * Number(!project.config.isolate) + Number(!LONG.test(moduleId))
+    return (await super.sort(files)).toSorted((a, b) => rank(a) - rank(b))
   }
 }
 
@@ -135,7 +140,7 @@ export default defineConfig({
   root,
   resolve: { alias },
   test: {
-    sequence: { sequencer: LongFirst },
+    sequence: { sequencer: SeparateAndLongFirst },
     projects: [
       {
         root,

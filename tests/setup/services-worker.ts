@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, inject } from 'vitest'
-import { forgetPerProcess } from '@/lib/core/config/per-process'
+import { forgetPerProcess, perProcess } from '@/lib/core/config/per-process'
 import { recordDescribedRows, writeDescribedRows } from '../support/described-rows'
 import { emptyDatabase } from './postgres'
 
@@ -20,6 +20,9 @@ Object.assign(process.env, {
   NEXTAUTH_SECRET: 'only-for-the-tests-0123456789abcdef',
   LOG_LEVEL: 'silent',
 })
+
+// Hashing passwords at the real cost would take most of the time of many tests. tests/api/accounts/accounts.test.ts checks it.
+perProcess('passwordCost', () => 4)
 
 recordDescribedRows()
 

@@ -65,10 +65,10 @@ const course = (/** @type {string} */ number) =>
   `(ARRAY['Veenai','Violin','Piano','Kathak','Painting','Ghazal','Tabla','Sitar','Flute','Drums'])[1 + ${number} % 10]`
 
 const rows = [
-  `INSERT INTO users (name, email, phone, password_hash, role, email_verified_at, created_at)
+  `INSERT INTO users (name, email, phone, password_hash, role, office_rights, email_verified_at, created_at)
    SELECT 'Person ' || left(md5(i::text), 8), 'p' || i || '@example.com', (8000000000 + i)::text, 'x',
-          (CASE WHEN i = 0 THEN 'admin' WHEN i <= ${TEACHERS} THEN 'teacher' ELSE 'student' END)::"Role", now(),
-          now() - i * interval '30 minutes'
+          (CASE WHEN i = 0 THEN 'admin' WHEN i <= ${TEACHERS} THEN 'teacher' ELSE 'student' END)::"Role",
+          (CASE WHEN i = 0 THEN '{everything}' ELSE '{}' END)::"OfficeRight"[], now(), now() - i * interval '30 minutes'
    FROM generate_series(0, ${TEACHERS + STUDENTS}) i`,
   'INSERT INTO learners (id, account_id, name, created_at) SELECT id, id, name, created_at FROM users',
   'CREATE TEMP TABLE person AS SELECT id, phone::bigint - 8000000000 AS i, email, name, created_at FROM users',

@@ -112,6 +112,7 @@ export async function addPeople(client) {
     phone: 'phone',
     password_hash: hash,
     role: 'role::"Role"',
+    office_rights: `CASE WHEN role = 'admin' THEN '{everything}'::"OfficeRight"[] ELSE '{}' END`,
     email_verified_at: 'now()',
     created_at: `now() - i * interval '1 minute'`,
   })

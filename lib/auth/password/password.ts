@@ -4,7 +4,8 @@ import { projectRoot } from '@/lib/core/config/data-dir'
 import { perProcess } from '@/lib/core/config/per-process'
 import { HASHES_AT_ONCE, inFairQueue } from './password-queues'
 
-const COST = 10
+/** bcrypt's cost. The tests of the services set a lower one in their processes (tests/setup/services-worker.ts). */
+const cost = () => perProcess('passwordCost', () => 10)
 
 /** A hash that belongs to no account. Checking it makes an unknown phone take as long as a wrong password. */
 const NOBODY = '$2b$10$vEqsr4vNciy/BJNxwYYlzO5DeW.u1RmTRklljTxGda7KAfw87ZNIC'
@@ -29,7 +30,7 @@ const work = <T>(task: { password: string; cost?: number; hash?: string }, from:
  * the values of `from`, which is an address or a session (contract 34.7).
  */
 export function hashPassword(password: string, from: string): Promise<string> {
-  return work({ password, cost: COST }, from)
+  return work({ password, cost: cost() }, from)
 }
 
 /**
