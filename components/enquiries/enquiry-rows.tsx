@@ -130,10 +130,19 @@ function Actions({ enquiry, handling, onHandled, onChange, onBook }: RowActions 
       )}
       {mayChange ? (
         <>
+          {isOpenStatus(enquiry.status) && !enquiry.trial ? (
+            <Button
+              {...button}
+              variant={isNew ? 'peacock' : 'outline'}
+              aria-label={`Book the trial: ${about}`}
+              onClick={() => onBook(enquiry)}
+            >
+              Book the trial
+            </Button>
+          ) : null}
           {isNew ? (
             <Button
               {...button}
-              variant="peacock"
               aria-label={`Mark as handled: ${about}`}
               busy={handling === enquiry.id}
               busyLabel="Marking..."
@@ -141,11 +150,6 @@ function Actions({ enquiry, handling, onHandled, onChange, onBook }: RowActions 
               onClick={() => onHandled(enquiry)}
             >
               Mark as handled
-            </Button>
-          ) : null}
-          {isOpenStatus(enquiry.status) && !enquiry.trial ? (
-            <Button {...button} aria-label={`Book the trial: ${about}`} onClick={() => onBook(enquiry)}>
-              Book the trial
             </Button>
           ) : null}
           <Button {...button} aria-label={`Change: ${about}`} onClick={() => onChange(enquiry)}>

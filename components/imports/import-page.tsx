@@ -34,7 +34,7 @@ export function ImportPage() {
       </Link>
       <PageTitle lead={texts.lead}>{texts.title}</PageTitle>
       {importId ? (
-        <ImportResult key={importId} id={importId} onAnother={() => list.open('')} />
+        <ImportResult key={importId} id={importId} leftOut={list.leftOut} onAnother={() => list.open('')} />
       ) : (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
           <Segments

@@ -1,26 +1,31 @@
 'use client'
 
 import { useState } from 'react'
-import { InvitedPerson } from '@/components/invitations/invited-person'
 import { useSentAt } from '@/components/review/sent-at'
 import { Button } from '@/components/ui/button'
 import { reasonOf } from '@/components/ui/data/call-failure'
-import { LoadMore } from '@/components/ui/data/load-more'
-import { usePagedList } from '@/components/ui/data/paged-list'
-import { EmptyState, ErrorState, Loading } from '@/components/ui/data/states'
+import { ErrorState, Loading } from '@/components/ui/data/states'
 import { useCall } from '@/components/ui/data/use-call'
 import { alertError, confirmAction } from '@/components/ui/dialog/alerts'
-import { Tabs } from '@/components/ui/tabs'
 import { Notice } from '@/components/ui/text/notice'
 import { CallError, call } from '@/lib/api/client'
-import type { InvitationRow } from '@/lib/invitations/schema'
+import type { ImportRow } from '@/lib/imports/schema'
+import { CheckedRow } from './checked-row'
 import { kindTexts, people } from './import-texts'
+import { ImportedPeople } from './imported-people'
 
 /** The invitations are sent by a job, so the counts are loaded again until it has finished. */
 const AGAIN_AFTER_MS = 3000
 
+interface ImportResultProps {
+  id: string
+  /** The rows that were not added because of an error. */
+  leftOut: readonly ImportRow[]
+  onAnother: () => void
+}
+
 /** Shows how many people of an import were added and invited, and have opened their account. Can invite all. */
-export function ImportResult({ id, onAnother }: { id: string; onAnother: () => void }) {
+export function ImportResult({ id, leftOut, onAnother }: ImportResultProps) {
   const [isInviting, setIsInviting] = useState(false)
   const [busy, setBusy] = useState(false)
   const sentAt = useSentAt()
@@ -65,6 +70,21 @@ export function ImportResult({ id, onAnother }: { id: string; onAnother: () => v
         </p>
         <p className="tnum">{`${invited} invited, ${opened} opened`}</p>
       </Notice>
+      {leftOut.length > 0 ? (
+        <Notice
+          kind="warning"
+          title={leftOut.length === 1 ? '1 row was not added' : `${leftOut.length} rows were not added`}
+        >
+          <p className="mb-2">
+            Correct them in your list and import it again. People who are already here are skipped.
+          </p>
+          <ul className="max-h-[320px] overflow-y-auto">
+            {leftOut.map((row) => (
+              <CheckedRow key={row.line} row={row} />
+            ))}
+          </ul>
+        </Notice>
+      ) : null}
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
         {left > 0 ? (
           <Button variant="peacock" busy={busy || isInviting} busyLabel="Inviting..." onClick={() => void invite()}>
@@ -80,56 +100,5 @@ export function ImportResult({ id, onAnother }: { id: string; onAnother: () => v
       </div>
       <ImportedPeople key={left === 0 ? 'invited' : 'waiting'} id={id} onChanged={() => mutate()} />
     </div>
-  )
-}
-
-const tabs = [
-  { value: 'unopened', label: 'Pending' },
-  { value: 'opened', label: 'Opened' },
-]
-const rowsOf = ({ invitations }: { invitations: readonly InvitationRow[] }) => invitations
-
-/** Lists the people of an import. Each one can be invited by email, or with a link for WhatsApp. */
-function ImportedPeople({ id, onChanged }: { id: string; onChanged: () => Promise<unknown> }) {
-  const [status, setStatus] = useState('unopened')
-  const list = usePagedList('invitations', { status, q: '', import: id }, rowsOf, { revalidateOnFocus: false })
-  const { rows, error, changing } = list
-  const reload = async () => {
-    await Promise.all([list.reload(), onChanged()])
-  }
-  return (
-    <section aria-labelledby="import-people">
-      <h2 id="import-people" className="type-h4 mb-2">
-        People of this list
-      </h2>
-      <p className="type-text mb-4 max-w-[60ch] text-muted">
-        “Copy link” shows a link for WhatsApp, for people who do not read their emails.
-      </p>
-      <Tabs label="People by status" tabs={tabs} value={status} onChange={setStatus}>
-        {error && !rows?.length ? (
-          <ErrorState
-            title="The people could not be loaded."
-            text={reasonOf(error)}
-            onRetry={() => void list.reload()}
-            busy={list.busy}
-          />
-        ) : !rows ? (
-          <Loading />
-        ) : rows.length === 0 ? (
-          <EmptyState
-            title={status === 'opened' ? 'No accounts have been opened yet.' : 'All accounts of this list are open.'}
-          />
-        ) : (
-          <div aria-busy={changing} className={changing ? 'opacity-60' : ''}>
-            <ul>
-              {rows.map((row) => (
-                <InvitedPerson key={row.user_id} row={row} onChanged={reload} />
-              ))}
-            </ul>
-            <LoadMore more={list.more} busy={list.loadingMore} onMore={list.loadMore} />
-          </div>
-        )}
-      </Tabs>
-    </section>
   )
 }

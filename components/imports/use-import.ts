@@ -5,7 +5,7 @@ import { reasonOf } from '@/components/ui/data/call-failure'
 import { useAddressChoice, useAddressText } from '@/components/ui/form/address-value'
 import { CallError, call } from '@/lib/api/client'
 import { type ImportKind, importKinds } from '@/lib/imports/bounds'
-import type { ImportColumns, ImportPreview } from '@/lib/imports/schema'
+import type { ImportColumns, ImportPreview, ImportRow } from '@/lib/imports/schema'
 
 /** The list as the admin chose or pasted it. */
 export type ListSource = { name: string; body: { contentBase64: string } | { text: string } }
@@ -21,6 +21,8 @@ export function useImport() {
   const [outdated, setOutdated] = useState('')
   const [kind, setKind] = useAddressChoice('of', importKinds, 'students')
   const [importId, setImportId] = useAddressText('import')
+  /** The rows of the added list with an error. They are not stored, so a reload forgets them. */
+  const [leftOut, setLeftOut] = useState<readonly ImportRow[]>([])
 
   /** Runs a job unless another one is running. Returns true if it succeeded. */
   async function during(kind: Work, job: () => Promise<void>): Promise<boolean> {
@@ -59,6 +61,7 @@ export function useImport() {
     /** Why the rows were checked again. Empty if they were not. */
     outdated,
     importId,
+    leftOut,
     checking: work === 'check',
     adding: work === 'add',
     choose,
@@ -78,10 +81,14 @@ export function useImport() {
         if (!source || !preview?.seen) return
         const { columns, seen } = preview
         const { import: made } = await call('addImport', { body: { ...source.body, kind, columns, seen } })
+        setLeftOut(preview.rows.filter(({ outcome }) => outcome === 'error'))
         setSource(null)
         setPreview(null)
         setImportId(made.id)
       }),
-    open: setImportId,
+    open: (id: string) => {
+      setLeftOut([])
+      setImportId(id)
+    },
   }
 }

@@ -6,6 +6,7 @@ import { reasonOf } from '@/components/ui/data/call-failure'
 import { LoadMore } from '@/components/ui/data/load-more'
 import { usePagedList } from '@/components/ui/data/paged-list'
 import { ErrorState, Loading } from '@/components/ui/data/states'
+import { useOfficeRight } from '@/components/ui/office-rights'
 import { TextLink } from '@/components/ui/text/text-link'
 import type { BookedClass } from '@/lib/bookings/schema'
 import { findCourse } from '@/lib/catalogue/courses'
@@ -17,6 +18,7 @@ const rowsOf = ({ classes }: { classes: readonly BookedClass[] }) => classes
 /** Lists today's classes of all teachers that have not ended, each with a button to join. */
 export function TodaysClasses({ today, now }: { today: string; now: Date }) {
   const meeting = useClassMeeting()
+  const mayChange = useOfficeRight('desk')
   // Do not filter by the device's clock, which may be wrong. The server leaves out ended classes, and the list reloads
   // every minute.
   const list = usePagedList('classes', { status: 'coming', q: '', from: today, to: today }, rowsOf, {
@@ -67,7 +69,9 @@ export function TodaysClasses({ today, now }: { today: string; now: Date }) {
         </>
       )}
       <p className="mt-3">
-        <TextLink href={paths.myClasses({ from: today, to: today })}>Move or cancel today’s classes</TextLink>
+        <TextLink href={paths.myClasses({ from: today, to: today })}>
+          {mayChange ? 'Move or cancel today’s classes' : 'See today’s classes'}
+        </TextLink>
       </p>
     </section>
   )

@@ -1,6 +1,6 @@
 'use client'
 
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { changeRuleText } from '@/components/bookings/class-texts'
 import { FeeLine } from '@/components/bookings/start/fee-line'
 import { useChosenLearner } from '@/components/learners/chosen-learner'
@@ -50,7 +50,10 @@ export function BookClass(props: BookClassProps) {
 
   const isStudent = user.role === 'student'
   const { teachers, slots, daysOff, payments } = useBookingLists(teacherId, isStudent)
-  const family = useChosenLearner(isStudent)
+  const shown = useChosenLearner(isStudent)
+  // The answer to "Who is this for?" does not limit the other pages to this learner.
+  const [forLearner, setForLearner] = useState<string | null>(null)
+  const family = { ...shown, learner: forLearner ?? shown.learner, choose: setForLearner }
   // A payment without a learner was for the account's first one.
   const paidFor = payments?.filter((each) => !family.several || (each.learner_id ?? user.id) === family.learner)
   const about = useClassSubject(teacherId, isStudent ? teaching[teacherId] : undefined, paidFor)

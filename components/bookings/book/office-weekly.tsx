@@ -31,7 +31,7 @@ export function useOfficeWeekly(
   slot: Pick<SlotView, 'slot_id' | 'date'> | null,
   value: Until,
 ): OfficeWeeklyClasses {
-  const terms = useTermsAfter(slot?.date ?? '9999-12-31')
+  const terms = useTermsAfter(slot?.date ?? '')
   const until = slot ? lastDay(value, slot.date, terms) : ''
   const list = useCall(
     'officeWeeklyHours',

@@ -132,7 +132,7 @@ const officeWays: readonly StartLink[] = [
   {
     href: paths.addSlot,
     label: 'Add Slot',
-    text: 'View the page where teachers add slots.',
+    text: 'Add slots for a teacher.',
     icon: CirclePlus,
   },
   { href: paths.onlineClass, label: 'Online Class', text: 'Start a meeting now.', icon: Video, right: 'desk' },
@@ -144,8 +144,12 @@ export function startLinks(user: SessionUser, rights: readonly OfficeRight[]): S
   if (user.role === 'admin')
     return {
       title: 'Academy office',
-      text: 'Check payment screenshots, then approve or reject.',
-      action: { href: paths.paymentDetails(), label: 'Open Payment Details' },
+      ...(hasRight(rights, 'money')
+        ? {
+            text: 'Check payment screenshots, then approve or reject.',
+            action: { href: paths.paymentDetails(), label: 'Open Payment Details' },
+          }
+        : { text: 'See the work that is waiting.', action: { href: paths.dashboardHome, label: 'Open Home' } }),
       ways: officeWays.filter(({ right = 'any' }) => hasRight(rights, right)),
     }
   if (user.role === 'teacher')

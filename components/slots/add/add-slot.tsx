@@ -5,6 +5,7 @@ import { withInstants } from '@/components/slots/academy-instant'
 import { logNoUser } from '@/components/slots/log-no-user'
 import { todayIn } from '@/components/slots/slot-days'
 import { Button, ButtonLink } from '@/components/ui/button'
+import { buttonClass } from '@/components/ui/button-class'
 import { useNow, useViewerZone } from '@/components/ui/clocks'
 import { reasonOf } from '@/components/ui/data/call-failure'
 import { useCall } from '@/components/ui/data/use-call'
@@ -82,6 +83,12 @@ export function AddSlot({ user, academy, teaching }: { user: SessionUser; academ
                   >
                     View Calendar
                   </ButtonLink>
+                  <a
+                    href={isTeacher ? '#several' : '#for-teacher'}
+                    className={buttonClass({ variant: 'outline', className: 'max-phone:flex-1' })}
+                  >
+                    Add several slots
+                  </a>
                   <ButtonLink
                     variant="outline"
                     className="max-phone:flex-1"

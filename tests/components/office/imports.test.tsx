@@ -74,6 +74,8 @@ test('filters the rows by outcome, adds the people with progress, and shows the 
   release()
   await expect.element(main().getByText('3 people added')).toBeVisible()
   await expect.element(main().getByText('0 invited, 0 opened')).toBeVisible()
+  await expect.element(main().getByText('1 row was not added')).toBeVisible()
+  await expect.element(main().getByText(/^Row 7 has no phone/)).toBeVisible()
   expect(callsOf('addImport')).toHaveLength(1)
   expect(callsOf('addImport')[0]?.body).toMatchObject({ text: CELLS, seen: 'a'.repeat(64) })
   expect(window.location.search).toBe(`?import=${IMPORT}`)

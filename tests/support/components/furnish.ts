@@ -57,7 +57,6 @@ export function furnishPortal(): void {
   answer('myApplications', { teacher: null, student: null, students: [] })
   answer('ownLink', { link: null })
   answer('daysOff', { days_off: someDaysOff() })
-  answer('terms', { terms: [] })
 }
 
 /** An account without a second factor, in an academy that requires none. */
