@@ -165,6 +165,7 @@ test('logs No user found when slots are reloaded without a stored user', async (
 
 test('lets an admin view the page, and says that only teachers add slots', async () => {
   furnishProfile(admin)
+  answer('teachers', { teachers: [] })
   open('/add-slot', admin)
   await add(day, '10:00', '11:00')
   await expectAlert('Oops!', 'Only teachers can add slots')

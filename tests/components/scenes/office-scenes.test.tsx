@@ -444,7 +444,7 @@ const scenes: Scene[] = [
         people: [heldPerson(1, { phone: '1234500006', role: 'teacher', held: 1, outdated: 1 })],
         link: 'https://academy.example/confirm-address',
       }),
-    shows: /^Number needs a country/,
+    shows: /^Number has no country code/,
   },
   {
     name: 'held emails, none',
