@@ -102,7 +102,7 @@ function BookingForm({ academy, viewer, now, teaching, preset, until, onUntil, o
     if (!student || !slot) return
     const forWhom = { student_id: student.id, learner_id: student.learnerId, subject: about.subject }
     try {
-      const { informed, bookings } = weekly.until
+      const { informed } = weekly.until
         ? await call('officeBooksWeekly', {
             params: { slotId: slot.slot_id },
             body: { ...forWhom, until: weekly.until, slot_ids: weekly.free },
@@ -115,7 +115,7 @@ function BookingForm({ academy, viewer, now, teaching, preset, until, onUntil, o
       const names = [student.name, teacher?.name ?? 'the teacher']
       const when = weekly.until ? `${weekday(slot.date)}s, ${timeRange(slot.from_time, slot.to_time)}` : classTime(slot)
       void alertSuccess(
-        bookings.length === 1 ? 'Class booked' : `${bookings.length} classes booked`,
+        weekly.until ? `${weekly.free.length + 1} classes booked` : 'Class booked',
         `${when}. ${informedText(informed, names)}`,
       )
     } catch (error) {
