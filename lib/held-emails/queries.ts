@@ -1,7 +1,7 @@
 import type { Role } from '@/lib/core/config/role'
 import { DEFAULT_PAGE } from '@/lib/core/http/lists'
-import { cutPage, likePattern, readCursor, writeCursor } from '@/lib/core/http/paging'
-import { searchedNumber } from '@/lib/core/text/phone'
+import { cutPage, readCursor, writeCursor } from '@/lib/core/http/paging'
+import { accountMatches } from '@/lib/db/account-search'
 import { db, Prisma } from '@/lib/db/client'
 import { timeOrder } from '@/lib/db/list-order'
 import { listInvitationsOf } from '@/lib/invitations/queries'
@@ -27,11 +27,6 @@ interface StoredRow {
   kinds: { kind: string; count: number }[]
 }
 
-const matches = (q: string | undefined) =>
-  q
-    ? Prisma.sql`AND lower(u.name || ' ' || u.email || ' ' || u.phone) LIKE ${likePattern(searchedNumber(q))}`
-    : Prisma.empty
-
 /**
  * Lists the people whose emails are held because their address is not confirmed, by their oldest held email. One
  * statement counts and lists, so that a person who confirms at the same time is listed with all emails or not at all.
@@ -52,7 +47,7 @@ export async function listHeldEmails(
           WHERE o.held_because = 'unconfirmed' AND u.email_verified_at IS NULL AND u.closed_at IS NULL
             AND EXISTS (SELECT FROM messages e WHERE e.user_id = o.user_id AND e.held_because = 'unconfirmed'
                           AND (e.created_at, e.id) < (o.created_at, o.id)) IS NOT TRUE
-            ${begin} ${matches(q)} ${order} LIMIT ${limit + 1}) p
+            ${begin} ${q ? Prisma.sql`AND ${accountMatches(q)}` : Prisma.empty} ${order} LIMIT ${limit + 1}) p
     CROSS JOIN LATERAL (
       SELECT sum(k.count)::int AS held, sum(k.outdated)::int AS outdated,
              json_agg(json_build_object('kind', k.kind, 'count', k.count) ORDER BY k.count DESC, k.kind) AS kinds

@@ -119,7 +119,7 @@ test('shows a new student a checklist with the status of each step and a link to
   )
   const links = checklist.getByRole('link').elements()
   expect(links.map((link) => link.getAttribute('href'))).toEqual([
-    '/profile',
+    '/confirm-address',
     '/become-student',
     '/payment',
     '/view-teachers',
