@@ -144,7 +144,16 @@ describe('the phone numbers and email of a family', () => {
       .map(([name]) => name)
     expect(names.toSorted()).toEqual(
       [
-        ...['contactPhone', 'finishByPasskey', 'identities', 'keepAccount', 'login', 'myApplications', 'openAccount'],
+        ...[
+          'contactPhone',
+          'emailConfirmation',
+          'finishByPasskey',
+          'identities',
+          'keepAccount',
+          'login',
+          'myApplications',
+          'openAccount',
+        ],
         ...[
           'passkeyLogin',
           'pendingIdentity',

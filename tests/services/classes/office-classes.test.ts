@@ -95,7 +95,7 @@ it('opens a WhatsApp chat with each person of a class for the academy office, al
   const toStudent = new URL(await findOfficeWhatsApp(slot.id, 'student'))
   expect(toStudent.origin + toStudent.pathname).toBe(`https://wa.me/91${student.phone}`)
   expect(toStudent.searchParams.get('text')).toMatch(
-    /^Hello Nila Thomas, this is Swaramala Academy, about your class Veenai with Vidya Subramaniam on /,
+    /^Hello Nila Thomas, this is Swaramala Academy, about your class \(Veenai\) with Vidya Subramaniam on /,
   )
   expect(new URL(await findOfficeWhatsApp(slot.id, 'teacher')).pathname).toBe(`/91${teacher.phone}`)
   const gone = { code: 'not_found', message: 'Class not found' }
