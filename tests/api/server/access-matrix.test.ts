@@ -20,6 +20,7 @@ const ending = new Set<EndpointName>(['logout', 'logoutEverywhere', 'changePassw
 const queries: Partial<Record<EndpointName, Record<string, string>>> = {
   ownCalendar: { from: academyDate(0), to: academyDate(6) },
   officeCalendar: { from: academyDate(0), to: academyDate(6) },
+  officeWeeklyHours: { student_id: randomUUID(), until: academyDate(30) },
   weeklyHours: { until: academyDate(30) },
 }
 /** Combinations of rights that are tried over HTTP. tests/services/office/rights-of-calls.test.ts tries all of them. */
