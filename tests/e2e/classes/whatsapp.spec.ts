@@ -25,7 +25,7 @@ test.describe('WhatsApp', () => {
       const answer = await visit.request.get((await link.getAttribute('href')) ?? '', { maxRedirects: 0 })
       const chat = new URL(answer.headers().location ?? '')
       expect(`${chat.origin}${chat.pathname}`).toBe(`https://wa.me/91${other.phone}`)
-      expect(chat.searchParams.get('text')).toContain(`Hello ${other.name}, about our class Veenai on `)
+      expect(chat.searchParams.get('text')).toContain(`Hello ${other.name}, about our class (Veenai) on `)
     }
   })
 
