@@ -117,7 +117,7 @@ const inBrowser = (name: string, instances: BrowserInstanceOption[]): TestProjec
   },
 })
 
-/** Tests over HTTP against the production build. Those in `tests/load` are part of `npm test -- journeys`. */
+/** Tests over HTTP against the production build. All tests in `tests/load` are part of `npm test -- journeys`. */
 const overHttp = (name: string, include: string): TestProjectInlineConfiguration => ({
   root,
   resolve: { alias },
@@ -190,7 +190,12 @@ export default defineConfig({
         test: { name: 'services, at the end', include: [AT_THE_END], maxWorkers: 1, sequence: { groupOrder: 5 } },
       },
       overHttp('api', 'tests/api/**/*.test.ts'),
-      overHttp('load', 'tests/load/**/*.test.ts'),
+      overHttp('load', 'tests/load/*.test.ts'),
+      {
+        root,
+        resolve: { alias },
+        test: { name: 'load, in process', include: ['tests/load/database/*.test.ts'], ...services },
+      },
     ],
   },
 })
