@@ -119,6 +119,7 @@ testScenes(
   },
   [
     { name: 'past classes of everybody', path, shows: second },
+    cancelledScene,
     {
       name: 'coming classes of everybody',
       path: '/my-classes',
