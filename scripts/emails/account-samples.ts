@@ -1,3 +1,4 @@
+import { INDIA } from '@/lib/core/time/format'
 import { accountClosedEmail, accountOpenedEmail, erasureAskedEmail } from '@/lib/notifications/emails/account-emails'
 import { addressTakenEmail, confirmAddressEmail } from '@/lib/notifications/emails/address-emails'
 import {
@@ -12,7 +13,7 @@ import {
 } from '@/lib/notifications/emails/admin-emails'
 import { invitationEmail } from '@/lib/notifications/emails/invitation-emails'
 import { type SecurityChange, securityEmail } from '@/lib/notifications/emails/security-emails'
-import { ABROAD, ADULT, AT, classOn, INDIA, LONG_NAME, SITE, TEACHER } from './people'
+import { ABROAD, ADULT, AT, classOn, LONG_NAME, SITE, TEACHER } from './people'
 
 /** TypeScript rejects this list if a change is missing. */
 const securityChanges: Record<SecurityChange, true> = {
@@ -35,7 +36,7 @@ const securityChanges: Record<SecurityChange, true> = {
 const home = `${SITE}/dashboard-home`
 const payment = { course: 'Veenai', amount: 700, utr: '412345678901', at: AT, zone: INDIA, home }
 const receipt = {
-  number: 'SMA/26-27/00001',
+  number: 'ABC/26-27/00001',
   issuedAt: AT,
   lines: [
     { label: 'Received from', value: LONG_NAME },

@@ -1,3 +1,4 @@
+import { INDIA } from '@/lib/core/time/format'
 import {
   type ClassEmailData,
   classBookedEmail,
@@ -17,7 +18,7 @@ import {
 import { slotsChangedEmail } from '@/lib/notifications/emails/slot-emails'
 import { studentDaysOffEmail, teacherDaysOffEmail } from '@/lib/notifications/emails/time-off-emails'
 import { slotsFreeEmail } from '@/lib/notifications/emails/waitlist-emails'
-import { ABROAD, classOn, HOME, INDIA, inEachView, LONG_NAME, SITE, TEACHER } from './people'
+import { ABROAD, classOn, HOME, inEachView, LONG_NAME, SITE, TEACHER } from './people'
 
 const one = (view: object): ClassEmailData => ({
   ...(view as ClassEmailData),

@@ -1,9 +1,10 @@
+import { INDIA } from '@/lib/core/time/format'
+
 /** People, places and times of the sample emails. */
 export const ADULT = 'Priya Shetty'
 export const CHILD = 'Asha'
 export const LONG_NAME = 'Vidwan லட்சுமி நரசிம்மராஜ வரப்பிரசாத் of Thiruvananthapuram'
 export const TEACHER = 'Guru Aditya'
-export const INDIA = 'Asia/Kolkata'
 export const ABROAD = 'America/New_York'
 export const SITE = 'https://academy.example.com'
 export const HOME = `${SITE}/my-classes`

@@ -131,14 +131,14 @@ function CalendarServices({ feed }: { feed: string }) {
   const { name } = useAcademy()
   const className = buttonClass({ variant: 'outline', className: 'max-phone:w-full' })
   const services = [
-    { service: 'Google Calendar', href: googleFeedLink(feed) },
-    { service: 'Outlook', href: outlookFeedLink(feed, name) },
+    { label: 'Add to Google Calendar', href: googleFeedLink(feed) },
+    { label: 'Add to Outlook', href: outlookFeedLink(feed, name) },
   ]
   return (
     <div className="mt-4 flex flex-wrap gap-3">
-      {services.map(({ service, href }) => (
-        <a key={service} href={href} target="_blank" rel="noopener noreferrer" className={className}>
-          Add to {service}
+      {services.map(({ label, href }) => (
+        <a key={label} href={href} target="_blank" rel="noopener noreferrer" className={className}>
+          {label}
         </a>
       ))}
       <a href={webcalLink(feed)} className={className}>
