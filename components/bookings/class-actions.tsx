@@ -1,6 +1,6 @@
 'use client'
 
-import { CalendarPlus, CalendarX, MoveRight, Repeat } from 'lucide-react'
+import { CalendarX, MoveRight, Repeat } from 'lucide-react'
 import { useState } from 'react'
 import { OfficeWhatsApp } from '@/components/bookings/book/office-whatsapp'
 import { AfterClass } from '@/components/class-notes/after-class'
@@ -11,8 +11,8 @@ import { loadWhenShown } from '@/components/ui/load-when-shown'
 import { useOfficeRight } from '@/components/ui/office-rights'
 import { NeedsCountry } from '@/components/ui/text/needs-country'
 import { textLinkClass } from '@/components/ui/text/text-link'
-import { addressOf } from '@/lib/api/address'
 import { daysLater } from '@/lib/core/time/calendar-days'
+import { AddToCalendar } from './add-to-calendar'
 import type { ClassProps } from './class-props'
 import { aboutClass, changeBarrier, classNamed, isUnderWay, roleIn } from './class-texts'
 
@@ -24,7 +24,7 @@ const MoveDialog = loadWhenShown(() => import('./move-dialog').then((module) => 
 
 const action = `${textLinkClass} inline-flex min-h-11 items-center gap-2 text-left`
 
-/** Shows all actions of a class except joining: calendar file, WhatsApp, move, cancel, and book weekly. */
+/** Shows all actions of a class except joining: calendar links, WhatsApp, move, cancel, and book weekly. */
 export function ClassActions({ lesson, user, hoursBefore, academy, viewer, now, onChanged }: ClassProps) {
   const { supportEmail } = useAcademy()
   const [open, setOpen] = useState<'cancel' | 'move' | 'weekly' | null>(null)
@@ -69,15 +69,7 @@ export function ClassActions({ lesson, user, hoursBefore, academy, viewer, now, 
       <div className="screen-only flex flex-wrap gap-x-6">
         {/* Admins usually open this dialog to change a class, so Move and Cancel come first. */}
         {role === 'admin' ? changes : null}
-        <a
-          href={addressOf('classFile', { params: { slotId: lesson.slot_id } })}
-          download="class.ics"
-          aria-label={`Add to calendar: ${named}`}
-          className={action}
-        >
-          <CalendarPlus aria-hidden="true" size={18} strokeWidth={1.7} />
-          Add to calendar
-        </a>
+        <AddToCalendar lesson={lesson} user={user} />
         {role === 'admin' ? (
           <OfficeWhatsApp lesson={lesson} />
         ) : lesson.family_hidden ? null : lesson.no_whatsapp?.includes(other) ? (

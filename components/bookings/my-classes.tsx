@@ -5,34 +5,40 @@ import { useChosenLearner } from '@/components/learners/chosen-learner'
 import { LearnerSwitch } from '@/components/learners/learner-switch'
 import { useClassMeeting } from '@/components/meetings/use-class-meeting'
 import { useAddressTab } from '@/components/ui/address-tab'
-import { ButtonLink } from '@/components/ui/button'
 import { useNow, useViewerZone } from '@/components/ui/clocks'
 import { reasonOf } from '@/components/ui/data/call-failure'
 import { ListSearch } from '@/components/ui/data/list-search'
 import { LoadMore } from '@/components/ui/data/load-more'
 import { usePagedList } from '@/components/ui/data/paged-list'
 import { SaveCsvButton } from '@/components/ui/data/save-csv-button'
-import { EmptyState, ErrorState, Loading } from '@/components/ui/data/states'
+import { ErrorState, Loading } from '@/components/ui/data/states'
 import { useOfficeRight } from '@/components/ui/office-rights'
 import { Tabs } from '@/components/ui/tabs'
 import { PageTitle } from '@/components/ui/text/page-title'
 import type { SessionUser } from '@/lib/auth/session/session-user'
 import type { ListedClass } from '@/lib/bookings/schema'
-import { paths } from '@/lib/paths'
 import type { Teaching } from '@/lib/teachers/queries'
+import { CancelledClassRow } from './cancelled-class-row'
 import { ClassFilters, useClassFilters } from './class-filters'
 import { ClassRow } from './class-row'
+import { NoListedClasses } from './no-listed-classes'
 import { PastClassRow } from './past-class-row'
 
 const tabs = [
   { value: 'coming', label: 'Upcoming' },
   { value: 'past', label: 'Past' },
+  { value: 'cancelled', label: 'Cancelled' },
 ]
-const tenses = ['coming', 'past'] as const
+const tenses = ['coming', 'past', 'cancelled'] as const
 const officeTabs = [...tabs, { value: 'unmarked', label: 'No attendance' }]
 const officeTenses = [...tenses, 'unmarked'] as const
 /** Headings for screen readers only. */
-const headings = { coming: 'Upcoming classes', past: 'Past classes', unmarked: 'Classes without attendance' }
+const headings = {
+  coming: 'Upcoming classes',
+  past: 'Past classes',
+  cancelled: 'Cancelled classes',
+  unmarked: 'Classes without attendance',
+}
 const rowsOf = ({ classes }: { classes: readonly ListedClass[] }) => classes
 
 interface MyClassesProps {
@@ -46,7 +52,7 @@ interface MyClassesProps {
   person?: string
 }
 
-/** Lists the user's upcoming and past classes. Admins see all classes (contract 20.17). */
+/** Lists the user's upcoming, past and cancelled classes. Admins see all classes (contract 20.17). */
 export function MyClasses({ user, academy, hoursBefore, teaching = {}, person }: MyClassesProps) {
   const office = user.role === 'admin'
   const [mayExport, mayChange] = [useOfficeRight('everything'), useOfficeRight('desk')]
@@ -97,7 +103,7 @@ export function MyClasses({ user, academy, hoursBefore, teaching = {}, person }:
         <div className="flex flex-wrap items-center gap-x-5 gap-y-3 border-line border-b py-3">
           <LearnerSwitch {...family} />
           <ClassFilters {...filters} office={office} anybody={!person} />
-          {office && mayExport && !person && tab !== 'coming' ? (
+          {office && mayExport && !person && (tab === 'past' || tab === 'unmarked') ? (
             <SaveCsvButton
               call="exportTeacherHours"
               query={{ from: query.from, to: query.to }}
@@ -116,12 +122,14 @@ export function MyClasses({ user, academy, hoursBefore, teaching = {}, person }:
         ) : !rows ? (
           <Loading />
         ) : rows.length === 0 ? (
-          <Nothing tab={tab} filtered={filtered || family.learner !== ''} role={user.role} />
+          <NoListedClasses tab={tab} filtered={filtered || family.learner !== ''} role={user.role} />
         ) : (
           <div aria-busy={changing} className={`max-w-[1100px] ${changing ? 'opacity-60' : ''}`}>
             {person ? null : <h2 className="sr-only">{headings[tab]}</h2>}
             {rows.map((lesson) =>
-              tab !== 'coming' ? (
+              lesson.cancellation ? (
+                <CancelledClassRow key={lesson.cancellation.id} lesson={lesson} viewer={viewer} now={now} user={user} />
+              ) : tab !== 'coming' ? (
                 <PastClassRow
                   key={lesson.slot_id}
                   lesson={lesson}
@@ -139,30 +147,5 @@ export function MyClasses({ user, academy, hoursBefore, teaching = {}, person }:
         )}
       </Tabs>
     </>
-  )
-}
-
-interface NothingProps {
-  tab: (typeof officeTenses)[number]
-  filtered: boolean
-  role: SessionUser['role']
-}
-
-function Nothing({ tab, filtered, role }: NothingProps) {
-  if (filtered) return <EmptyState title="No matching classes." text="Try another name, course or day." />
-  if (tab === 'unmarked')
-    return (
-      <EmptyState
-        title="No classes without attendance."
-        text="A class appears here if its attendance is not recorded within two days."
-      />
-    )
-  if (tab === 'past') return <EmptyState title="No past classes yet." text="A class appears here once it has ended." />
-  return (
-    <EmptyState
-      title="No booked classes yet."
-      text={role === 'student' ? 'Choose a teacher and a free time.' : 'Classes booked with you appear here.'}
-      action={role === 'student' ? <ButtonLink href={paths.viewTeachers()}>Book a class</ButtonLink> : undefined}
-    />
   )
 }

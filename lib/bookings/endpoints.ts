@@ -76,7 +76,7 @@ export const bookingEndpoints = {
     method: 'GET',
     path: '/api/classes',
     summary:
-      'List upcoming or past classes in pages: all classes for the academy office, and their own for other callers',
+      'List upcoming, past or cancelled classes in pages: all classes for the academy office, and their own for other callers',
     access: 'signed-in',
     query: classListQuery,
     response: z.object({ classes: z.array(listedClass), ...page }),

@@ -1,5 +1,6 @@
 import { mayMeet, maySeeOwn } from '@/lib/auth/policy'
 import type { Actor } from '@/lib/auth/session/actor'
+import { listCancelledClasses } from '@/lib/bookings/lists/cancelled-queries'
 import { classesFoundBy, findersOf } from '@/lib/bookings/lists/search-queries'
 import { excerptOf, sharedTextsBeside, unmarkedLong, untilNextTime } from '@/lib/class-notes/queries'
 import type { Attendance } from '@/lib/class-notes/schema'
@@ -119,16 +120,18 @@ interface StoredClass {
 }
 
 /**
- * Lists classes that are not cancelled. Upcoming classes (the default) and unmarked ones come oldest first, past ones
+ * Lists classes, by default those that are not cancelled. Upcoming classes (the default) and unmarked ones come oldest first, past ones
  * newest first. People get their own classes or, with `person`, those that they share with that person. The office gets
  * all classes, or those of one person.
  */
 export async function listClasses(
   actor: Actor,
-  { status = 'coming', from, to, q, course, person, learner, cursor, limit = DEFAULT_PAGE }: ClassListQuery,
+  { status = 'coming', ...query }: ClassListQuery,
 ): Promise<{ classes: ListedClass[]; nextCursor?: string }> {
+  const { from, to, q, course, person, learner, cursor, limit = DEFAULT_PAGE } = query
   const after = readCursor(cursor)
   if ((person && !isId(person)) || (learner && !isId(learner))) return { classes: [] }
+  if (status === 'cancelled') return listCancelledClasses(actor, query)
   const past = status === 'past'
   const tense = {
     coming: Prisma.sql`b.ends_at > now()`,
@@ -138,7 +141,9 @@ export async function listClasses(
   const onward = after
     ? Prisma.sql`AND (b.starts_at, b.id) ${past ? Prisma.sql`<` : Prisma.sql`>`} (${after.at}, ${after.id}::uuid)`
     : Prisma.empty
-  const order = past ? Prisma.sql`ORDER BY b.starts_at DESC, b.id DESC` : Prisma.sql`ORDER BY b.starts_at, b.id`
+  const order = past ? Prisma.sql`b.starts_at DESC, b.id DESC` : Prisma.sql`b.starts_at, b.id`
+  // The classes of one person do not overlap, so their order by end is the order by start, and an index has it.
+  const ofPerson = past ? Prisma.sql`b.ends_at DESC` : Prisma.sql`b.ends_at`
   const text = q
     ? Prisma.sql`(SELECT lower(b.subject || ' ' || t.name || ' ' || s.name) LIKE ${likePattern(q)}
                                FROM users t, learners s WHERE t.id = b.teacher_id AND s.id = b.learner_id)`
@@ -163,12 +168,12 @@ export async function listClasses(
     ${to ? Prisma.sql`AND b.ends_at <= ${dayAfter(startOfDay(to, 1))}` : Prisma.empty}`
   // A person has few classes. PostgreSQL finds them through two indexes.
   const whose = actor.role === 'admin' ? person : actor.id
-  const finders = q && !whose ? await findersOf(q, course) : null
+  const finders = q && !whose ? await findersOf(q, { course }) : null
   const source = whose
     ? Prisma.sql`(SELECT * FROM bookings WHERE student_id = ${whose}::uuid
                   UNION SELECT * FROM bookings WHERE teacher_id = ${whose}::uuid) b`
     : finders
-      ? classesFoundBy(finders, { fits, byStart, byEnd, text, past, most: limit + 1 })
+      ? classesFoundBy(finders, { fits, byStart, byEnd, text, ofPerson, order, most: limit + 1 })
       : Prisma.sql`bookings b`
   const rows = await db().$queryRaw<StoredClass[]>`
     WITH page AS MATERIALIZED (
@@ -176,7 +181,7 @@ export async function listClasses(
              b.created_at AS booked_at
       FROM ${source}
       WHERE ${finders ? Prisma.sql`true` : Prisma.sql`${fits} AND ${whose ? byEnd : byStart} AND ${text}`}
-      ${order} LIMIT ${limit + 1})
+      ORDER BY ${order} LIMIT ${limit + 1})
     SELECT b.id::text, b.slot_id::text, b.teacher_id::text, b.student_id::text, b.learner_id::text, b.subject, b.starts_at, b.ends_at,
            b.booked_at, b.attendance::text, b.series_id::text, note.taught, note.homework,
            ${status === 'coming' ? untilNextTime() : Prisma.sql`NULL`} AS until_next_time,
@@ -184,7 +189,7 @@ export async function listClasses(
             WHERE id IN (b.student_id, b.teacher_id) AND ${needsCountry('users')}) AS no_whatsapp,
            (SELECT name FROM users WHERE id = b.teacher_id) AS teacher_name,
            ${learnerName(Prisma.sql`b.learner_id`)} AS student_name
-    FROM page b ${sharedTextsBeside()} ${order}`
+    FROM page b ${sharedTextsBeside()} ORDER BY ${order}`
   const page = cutPage(rows, limit, (row) => writeCursor({ at: row.starts_at, id: row.id }))
   const untils = await weeklyUntils(page.rows.map(({ series_id }) => ({ seriesId: series_id })))
   return {

@@ -62,8 +62,25 @@ export const bookedClass = z.object({
 })
 export type BookedClass = z.infer<typeof bookedClass>
 
-/** A class in a list, with an excerpt of its shared notes. */
-export const listedClass = bookedClass.extend({ student_id: z.string(), notes: sharedNotes.nullable() })
+/** Who cancelled a class, when and why. */
+const cancellation = z.object({
+  /** The ID of the booking. A slot can have several cancelled bookings. */
+  id: z.string(),
+  at: z.iso.datetime(),
+  by: z.enum(['student', 'teacher', 'office']),
+  /** The person's name. Students and teachers see “The academy office” instead of an admin’s name. */
+  by_name: z.string(),
+  reason: z.string().nullable(),
+  /** Whether the student gave less notice than the academy required at that time. Null if another person cancelled. */
+  late: z.boolean().nullable(),
+})
+
+/** A class in a list, with an excerpt of its shared notes. Only cancelled classes have a cancellation. */
+export const listedClass = bookedClass.extend({
+  student_id: z.string(),
+  notes: sharedNotes.nullable(),
+  cancellation: cancellation.optional(),
+})
 export type ListedClass = z.infer<typeof listedClass>
 
 export const cancelBody = z.object({ reason: optionalText(300) })
@@ -71,9 +88,11 @@ export const moveBody = z.object({ to_slot_id: idField('Select a slot'), reason:
 
 /**
  * `past`: classes that have ended. `unmarked`: classes that ended two days ago or earlier and have no attendance.
- * `coming`: classes that have not ended.
+ * `coming`: classes that have not ended. `cancelled`: cancelled classes, the latest cancellation first.
  */
-export const classTense = z.enum(['coming', 'past', 'unmarked'], { error: 'status must be coming, past or unmarked' })
+export const classTense = z.enum(['coming', 'past', 'unmarked', 'cancelled'], {
+  error: 'status must be coming, past, unmarked or cancelled',
+})
 
 /**
  * `from` and `to` are academy dates, both inclusive. `q` searches course and names. `person` is the ID of a student or

@@ -1,12 +1,15 @@
 'use client'
 
 import { useRef, useState } from 'react'
+import { useAcademy } from '@/components/ui/academy-settings'
 import { Button } from '@/components/ui/button'
+import { buttonClass } from '@/components/ui/button-class'
 import { reasonOf } from '@/components/ui/data/call-failure'
 import { useCall } from '@/components/ui/data/use-call'
 import { alertError, alertSuccess, confirmAction } from '@/components/ui/dialog/alerts'
 import { TextField } from '@/components/ui/form/field'
 import { call } from '@/lib/api/client'
+import { googleFeedLink, outlookFeedLink, webcalLink } from '@/lib/bookings/calendar-links'
 
 /** Lets the user create a private calendar address, which is shown only once, and revoke it at any time. */
 export function ProfileCalendar() {
@@ -75,11 +78,12 @@ export function ProfileCalendar() {
           <TextField
             ref={field}
             label="Your calendar link"
-            hint="Shown only once. Copy it now and add it to your calendar under “From URL” or “Subscribe”. Anyone with this link can see your classes."
+            hint="Shown only once. Add it to your calendar now, or copy it and add it there under “From URL” or “Subscribe”. The calendar service gets this link, and anyone with the link can see your classes."
             readOnly
             value={address}
             onFocus={(event) => event.target.select()}
           />
+          <CalendarServices feed={address} />
           <div className="mt-3 flex items-center gap-4">
             <Button variant="peacock" onClick={() => void copy()}>
               Copy
@@ -118,6 +122,28 @@ export function ProfileCalendar() {
         A new link replaces the old one. Changing your password or signing out everywhere turns it off, so you will need
         to subscribe again.
       </p>
+    </div>
+  )
+}
+
+/** Links that subscribe to the calendar address at a service. Only a press sends the address there. */
+function CalendarServices({ feed }: { feed: string }) {
+  const { name } = useAcademy()
+  const className = buttonClass({ variant: 'outline', className: 'max-phone:w-full' })
+  const services = [
+    { label: 'Add to Google Calendar', href: googleFeedLink(feed) },
+    { label: 'Add to Outlook', href: outlookFeedLink(feed, name) },
+  ]
+  return (
+    <div className="mt-4 flex flex-wrap gap-3">
+      {services.map(({ label, href }) => (
+        <a key={label} href={href} target="_blank" rel="noopener noreferrer" className={className}>
+          {label}
+        </a>
+      ))}
+      <a href={webcalLink(feed)} className={className}>
+        Add to Apple Calendar
+      </a>
     </div>
   )
 }

@@ -25,21 +25,29 @@ export interface ClassFinders {
   taught: (string | null)[]
 }
 
+/** SQL condition: booking `b` was cancelled, and not closed because its class moved. */
+export const isCancelled = Prisma.sql`b.cancelled_at IS NOT NULL AND b.moved_to IS NULL`
+const isBooked = Prisma.sql`b.cancelled_at IS NULL`
+
 /**
  * Finds who can have a class whose "subject teacher student" contains the text. Returns null for many matches or a
  * long text.
- * @param course limits the search to classes of this course
+ * @param course limits the search to classes of this course. `cancelled` searches cancelled classes only
  */
-export async function findersOf(q: string, course?: string): Promise<ClassFinders | null> {
+export async function findersOf(
+  q: string,
+  { course, cancelled = false }: { course?: string | undefined; cancelled?: boolean },
+): Promise<ClassFinders | null> {
+  const listed = cancelled ? isCancelled : isBooked
   const spans = spansOf(q.toLowerCase())
   if (!spans) return null
   const [finders] = await preparedRows<ClassFinders>(
-    'class-finders',
+    cancelled ? 'cancelled-class-finders' : 'class-finders',
     Prisma.sql`
       WITH RECURSIVE subjects AS (
-        (SELECT subject FROM bookings WHERE cancelled_at IS NULL ORDER BY subject LIMIT 1)
+        (SELECT b.subject FROM bookings b WHERE ${listed} ORDER BY b.subject LIMIT 1)
         UNION ALL
-        SELECT (SELECT b.subject FROM bookings b WHERE b.cancelled_at IS NULL AND b.subject > s.subject
+        SELECT (SELECT b.subject FROM bookings b WHERE ${listed} AND b.subject > s.subject
                 ORDER BY b.subject LIMIT 1)
         FROM subjects s WHERE s.subject IS NOT NULL),
       teachers AS (
@@ -82,10 +90,10 @@ function spansOf(q: string): { before: string; name: string }[] | null {
 }
 
 /**
- * Selects the first matching classes, as table `b`. The classes of one person do not overlap, so their order by end is
- * the order by start, and PostgreSQL can use an index.
+ * Selects the first matching classes, as table `b`.
  * @param fits the condition on a class `b`. `byStart` and `byEnd` are conditions on its start and end that follow from
- * `fits`, so that PostgreSQL can use the indexes that begin with them. `text` is the condition for the search text
+ * `fits`, so that PostgreSQL can use the indexes that begin with them. `text` is the condition for the search text.
+ * `order` is the order of the list. `ofPerson` gives the same order for one person, in the columns of their index
  */
 export function classesFoundBy(
   { subjects, people, learners, teachers, taught }: ClassFinders,
@@ -94,18 +102,17 @@ export function classesFoundBy(
     byStart,
     byEnd,
     text,
-    past,
+    ofPerson,
+    order,
     most,
-  }: Record<'fits' | 'byStart' | 'byEnd' | 'text', Prisma.Sql> & { past: boolean; most: number },
+  }: Record<'fits' | 'byStart' | 'byEnd' | 'text' | 'ofPerson' | 'order', Prisma.Sql> & { most: number },
 ): Prisma.Sql {
-  const order = past ? Prisma.sql`b.ends_at DESC` : Prisma.sql`b.ends_at`
-  const inOrder = past ? Prisma.sql`b.starts_at DESC, b.id DESC` : Prisma.sql`b.starts_at, b.id`
   // If both the subject and the teachers are known, PostgreSQL combines both indexes. Comparing the text needs a lookup
   // of two names, so OFFSET 0 makes PostgreSQL do this last, row by row, until a page is full.
   const givenSubjects = [...new Set(taught)].filter((subject) => subject !== null)
   const ofAnySubject = teachers.filter((_, n) => taught[n] === null)
   const first = (whose: Prisma.Sql) => Prisma.sql`
-    (SELECT b.* FROM bookings b WHERE ${whose} AND ${fits} AND ${byEnd} ORDER BY ${order} LIMIT ${most})`
+    (SELECT b.* FROM bookings b WHERE ${whose} AND ${fits} AND ${byEnd} ORDER BY ${ofPerson} LIMIT ${most})`
   return Prisma.sql`(
     SELECT b.* FROM unnest(${learners}::uuid[]) p (id) CROSS JOIN LATERAL ${first(Prisma.sql`b.learner_id = p.id`)} b
     UNION
@@ -118,10 +125,10 @@ export function classesFoundBy(
       SELECT b.* FROM (
         SELECT b.* FROM bookings b
         WHERE b.subject = s.subject AND b.teacher_id = ANY(${teachers}::uuid[]) AND ${fits} AND ${byStart}
-        ORDER BY ${inOrder} OFFSET 0) b
-      WHERE ${text} ORDER BY ${inOrder} LIMIT ${most}) b
+        ORDER BY ${order} OFFSET 0) b
+      WHERE ${text} ORDER BY ${order} LIMIT ${most}) b
     UNION
     SELECT b.* FROM unnest(${subjects}::text[]) s (subject) CROSS JOIN LATERAL (
       SELECT b.* FROM bookings b WHERE b.subject = s.subject AND ${fits} AND ${byStart}
-      ORDER BY ${inOrder} LIMIT ${most}) b) b`
+      ORDER BY ${order} LIMIT ${most}) b) b`
 }

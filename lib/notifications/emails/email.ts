@@ -78,10 +78,13 @@ const indented = (value: string, width: number) => value.replace(/\n(?=.)/g, `\n
 const paragraph = (text: string) =>
   `<p style="margin:0 0 14px;font:16px/25px ${sans};color:${colours.ink}">${escapeHtml(text)}</p>`
 
+/** Longer labels, such as dates with times, wrap. Otherwise the table would be wider than a phone. */
+const LONGEST_LINE = 24
+
 function factRows(facts: EmailContent['facts']): string {
   const rows = facts.map(
     ([label, value]) =>
-      `<tr><th align="left" valign="top" style="padding:8px 18px 8px 0;border-bottom:1px solid ${colours.line};font:14px/22px ${sans};color:${colours.muted};white-space:nowrap">${escapeHtml(label)}</th>` +
+      `<tr><th align="left" valign="top" style="padding:8px 18px 8px 0;border-bottom:1px solid ${colours.line};font:14px/22px ${sans};color:${colours.muted};white-space:${label.length > LONGEST_LINE ? 'normal' : 'nowrap'}">${escapeHtml(label)}</th>` +
       `<td valign="top" style="padding:8px 0;border-bottom:1px solid ${colours.line};font:600 16px/22px ${sans};color:${colours.ink}">${escapeHtml(value)}</td></tr>`,
   )
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:6px 0 22px;border-top:2px solid ${colours.ink}">${rows.join('')}</table>`

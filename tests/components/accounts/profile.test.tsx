@@ -58,11 +58,20 @@ test('offers to remove a calendar address only if there is one', async () => {
   openProfile()
   await page.getByRole('button', { name: 'Create link' }).click()
   await expect.element(page.getByLabelText('Your calendar link')).toBeVisible()
+  const feed = `${window.location.host}/api/calendar-feed/key`
+  const webcal = encodeURIComponent(`webcal://${feed}`)
+  for (const [service, address] of [
+    ['Google Calendar', `https://calendar.google.com/calendar/r?cid=${webcal}`],
+    ['Outlook', expect.stringMatching(/^https:\/\/outlook\.live\.com\/calendar\/0\/addfromweb\?url=http/)],
+    ['Apple Calendar', `webcal://${feed}`],
+  ] as const)
+    await expect.element(page.getByRole('link', { name: `Add to ${service}` })).toHaveAttribute('href', address)
   await takeBack.click()
   await closeAlert('Turn off')
   await closeAlert()
   await expect.element(page.getByRole('button', { name: 'Create link' })).toBeVisible()
   await expect.element(takeBack).not.toBeInTheDocument()
+  await expect.element(page.getByRole('link', { name: /^Add to/ })).not.toBeInTheDocument()
 })
 
 test('says that an address from an earlier day works, and removes it', async () => {

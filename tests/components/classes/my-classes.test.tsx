@@ -5,8 +5,8 @@ import { closeAlert, expectAlert } from '../../support/components/alerts'
 import { furnishPortal, furnishProfile } from '../../support/components/furnish'
 import { answer, answerBy, callsOf } from '../../support/components/network'
 import { open } from '../../support/components/pages'
-import { admin, student } from '../../support/components/people'
-import { hours, lesson } from '../../support/components/records'
+import { admin, student, teacher } from '../../support/components/people'
+import { cancelledLesson, hours, lesson } from '../../support/components/records'
 
 const coming = [lesson(1, hours(academyDate(2), '08:00', '09:00'))]
 const past = [lesson(2, hours(academyDate(-2), '10:00', '11:00'), 'Painting')]
@@ -68,4 +68,48 @@ test('removes a class from the list when the academy office cancels it', async (
   await expectAlert('Class cancelled', /^We’ll email .* and .*\.$/)
   await closeAlert()
   await expect.element(page.getByText('No booked classes yet.')).toBeVisible()
+})
+
+const byStudent = { by: 'student', by_name: student.name, reason: null } as const
+const byOffice = { by: 'office', by_name: 'The academy office', reason: 'Pongal' } as const
+
+test('shows the student who cancelled a class, when, why and whether it was in time', async () => {
+  furnish()
+  answer('classes', {
+    classes: [
+      cancelledLesson(1, 3),
+      cancelledLesson(1, 3, { id: 'second', ...byStudent, late: false }),
+      cancelledLesson(2, -3, { ...byStudent, late: true }),
+      cancelledLesson(3, -2, byOffice),
+    ],
+  })
+  open('/my-classes?status=cancelled', student)
+  await expect.element(articles.nth(0)).toHaveTextContent(`Cancelled by ${teacher.name} on Tue, 6 Jan 2026, 3:10 pm.`)
+  await expect.element(articles.nth(0)).toHaveTextContent('A concert in Chennai')
+  await expect.element(articles.nth(1)).toHaveTextContent('Cancelled by you on')
+  await expect.element(articles.nth(1)).toHaveTextContent('Cancelled in time.')
+  await expect.element(articles.nth(2)).toHaveTextContent('Late cancellation.')
+  await expect.element(articles.nth(3)).toHaveTextContent('Cancelled by the academy office on')
+  expect(callsOf('classes').at(-1)?.query.status).toBe('cancelled')
+  const again = page.getByRole('link', { name: `Book another time with ${teacher.name}` })
+  // Only the classes in the future can be replaced.
+  expect(again.elements()).toHaveLength(2)
+  await expect.element(again.first()).toHaveAttribute('href', `/view-teachers?teacher=${teacher.id}`)
+})
+
+test('shows the academy office which admin cancelled a class', async () => {
+  furnish()
+  answer('classes', { classes: [cancelledLesson(1, 3, { ...byOffice, by_name: 'Kamala' })] })
+  open('/my-classes', admin)
+  await page.getByRole('tab', { name: 'Cancelled' }).click()
+  await expect.element(articles).toHaveTextContent('Cancelled by Kamala (academy office) on')
+  await expect.element(page.getByRole('link', { name: student.name, exact: true })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Export teaching hours' })).not.toBeInTheDocument()
+})
+
+test('explains the empty list of cancelled classes', async () => {
+  furnish()
+  answer('classes', { classes: [] })
+  open('/my-classes?status=cancelled', teacher)
+  await expect.element(page.getByText('No cancelled classes.')).toBeVisible()
 })

@@ -46,6 +46,22 @@ test('shows the next class first, with the time until its start', async () => {
   expect(card(1).getByRole('timer').elements()).toEqual([])
 })
 
+test('adds a class to Google Calendar, Outlook or another calendar with one press', async () => {
+  const child = { ...lesson(1, hours(day, '08:00', '09:00')), student_name: 'Meenu' }
+  answer('bookedClasses', { classes: [child] })
+  open('/dashboard-home', student)
+  const link = (service: string) => page.getByRole('link', { name: `Add to calendar, ${service}` })
+  await expect.element(link('Google')).toHaveAttribute('target', '_blank')
+  const google = new URL(link('Google').element().getAttribute('href') ?? '')
+  expect(google.searchParams.get('text')).toBe(`Meenu: Veenai with ${teacher.name}`)
+  expect(google.searchParams.get('details')).toContain(`${window.location.origin}/before-class?slot=${child.slot_id}`)
+  const outlook = new URL(link('Outlook').element().getAttribute('href') ?? '')
+  expect(outlook.searchParams.get('startdt')).toBe(child.starts_at)
+  for (const service of ['Google', 'Outlook'])
+    await expect.element(link(service)).toHaveAttribute('rel', 'noopener noreferrer')
+  await expect.element(link('Apple or other')).toHaveAttribute('download', 'class.ics')
+})
+
 test('shows a teacher today and the week at a glance', async () => {
   furnishProfile(teacher)
   answer('bookedClasses', {

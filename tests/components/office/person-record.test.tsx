@@ -27,6 +27,8 @@ test('shows the classes, receipts, forms and history of a person', async () => {
   expect(callsOf('classes').at(-1)?.query.person).toBe(student.id)
   await page.getByRole('tab', { name: 'Past' }).click()
   await expect.poll(() => callsOf('classes').at(-1)?.query).toMatchObject({ person: student.id, status: 'past' })
+  await page.getByRole('tab', { name: 'Cancelled' }).click()
+  await expect.poll(() => callsOf('classes').at(-1)?.query).toMatchObject({ person: student.id, status: 'cancelled' })
 })
 
 test('has no links for a number that needs a country', async () => {

@@ -3,8 +3,8 @@ import { page } from 'vitest/browser'
 import { academyDate } from '../../support/browser/academy-clock'
 import { furnishOffice, furnishPortal, furnishProfile } from '../../support/components/furnish'
 import { answer, hold, refuse } from '../../support/components/network'
-import { admin, student, teacher } from '../../support/components/people'
-import { classNotes, hours, lesson, pastLesson, someLessons } from '../../support/components/records'
+import { admin, LONG, student, teacher } from '../../support/components/people'
+import { cancelledLesson, classNotes, hours, lesson, pastLesson, someLessons } from '../../support/components/records'
 import { dialog, pressed, type Scene, testScenes } from '../../support/components/scenes'
 
 const path = '/my-classes?status=past'
@@ -35,7 +35,21 @@ const standing = () => {
   })
 }
 
+const cancelledScene: Scene = {
+  name: 'cancelled classes',
+  path: '/my-classes?status=cancelled',
+  given: () =>
+    answer('classes', {
+      classes: [
+        cancelledLesson(1, 2, { reason: LONG }),
+        cancelledLesson(2, -1, { by: 'student', by_name: student.name, reason: null, late: true }),
+      ],
+    }),
+  shows: 'Late cancellation.',
+}
+
 const ofStudent: Scene[] = [
+  cancelledScene,
   { name: 'past classes with their notes', path, shows: second },
   {
     name: 'coming, with what was left for it',
@@ -105,6 +119,7 @@ testScenes(
   },
   [
     { name: 'past classes of everybody', path, shows: second },
+    cancelledScene,
     {
       name: 'coming classes of everybody',
       path: '/my-classes',

@@ -22,7 +22,7 @@ test.describe('Upcoming classes', () => {
     await expect(first.getByRole('timer')).toHaveText(/^Starts in (29|30|31) minutes$/)
     await expect(page.getByRole('article').nth(1).getByRole('timer')).toHaveCount(0)
     const saving = page.waitForEvent('download')
-    await first.getByRole('link', { name: 'Add to calendar' }).click()
+    await first.getByRole('link', { name: 'Add to calendar, Apple or other' }).click()
     const file = fs.readFileSync(await (await saving).path(), 'utf8')
     const stamp = near.startsAt.toISOString().replace(/[-:]|\.\d+/g, '')
     expect(file).toMatch(/^BEGIN:VCALENDAR\r\n/)

@@ -196,6 +196,8 @@ describe('the unique index', () => {
   ])('the unique index %s exists', async (name, definition) => expect((await indexes()).get(name)).toMatch(definition))
 })
 
+const ofCancelled = 'WHERE ((cancelled_at IS NOT NULL) AND (moved_to IS NULL))'
+
 describe('the index for a list', () => {
   it.each([
     ['slots_teacher_id_starts_at_idx', '(teacher_id, starts_at)'],
@@ -209,6 +211,10 @@ describe('the index for a list', () => {
     ['bookings_teacher_id_ends_at_idx', '(teacher_id, ends_at)'],
     ['bookings_unmarked_in_order', '(starts_at, id) INCLUDE (ends_at) WHERE ((cancelled_at IS NULL) AND (attendance ='],
     ['bookings_course_in_order', '(subject, starts_at, id) WHERE (cancelled_at IS NULL)'],
+    ['bookings_cancelled_in_order', `(cancelled_at, id) ${ofCancelled}`],
+    ['bookings_cancelled_of_course', `(subject, cancelled_at, id) ${ofCancelled}`],
+    ['bookings_cancelled_of_learner', `(learner_id, cancelled_at, id) ${ofCancelled}`],
+    ['bookings_cancelled_of_teacher', `(teacher_id, cancelled_at, id) ${ofCancelled}`],
     ['payments_created_at_id_idx', '(created_at DESC, id DESC)'],
     ['payments_status_created_at_id_idx', '(status, created_at DESC, id DESC)'],
     ['payments_utr_idx', '(utr)'],

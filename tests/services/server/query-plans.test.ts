@@ -155,6 +155,10 @@ const furnish = `
   FROM (SELECT *, row_number() OVER (ORDER BY starts_at, id) AS n FROM slots) s
   JOIN person p ON p.i = ${TEACHERS} + 1 + s.n % (${MANY} - ${TEACHERS});
 
+  INSERT INTO bookings (slot_id, teacher_id, student_id, learner_id, starts_at, ends_at, subject, cancelled_at, cancelled_by)
+  SELECT slot_id, teacher_id, student_id, student_id, starts_at, ends_at, subject, starts_at - interval '2 days', student_id
+  FROM bookings WHERE slot_id::text < '4';
+
   INSERT INTO trial_requests (name, phone, course_name, days, times, time_zone, created_at, handled_at, status, follow_up_on)
   SELECT 'Person ' || left(md5(i::text), 8), '+91' || (8000000000 + i)::text, 'Veenai', '{mon}', '{evening}',
          'Asia/Kolkata', created_at, CASE WHEN i % 1000 > 0 THEN now() END,
@@ -216,7 +220,7 @@ const cases: [string, () => Promise<unknown>, number?][] = [
   ['payments of nobody', () => listPayments({ q: 'nobody of this name' })],
   ['payments of a letter that everybody bears', () => listPayments({ q: 'x' })],
   ['payments of a course that nobody paid', () => listPayments({ q: 'mridangam' })],
-  ...(['coming', 'past'] as const).flatMap((status): [string, () => Promise<unknown>][] => [
+  ...(['coming', 'past', 'cancelled'] as const).flatMap((status): [string, () => Promise<unknown>][] => [
     [`${status} classes of a student`, () => listClasses(acting(student), { status })],
     [`${status} classes of a teacher`, () => listClasses(acting(teacher), { status })],
     [`${status} classes of everybody`, () => listClasses(acting(admin), { status })],
@@ -244,7 +248,13 @@ const cases: [string, () => Promise<unknown>, number?][] = [
   ['classes that nobody marked', () => listClasses(acting(admin), { status: 'unmarked' })],
   ['all that waits for the office', () => countWaiting()],
   ['all that waits for the office of a registered academy', () => registered(countWaiting)],
-  ...(['coming', 'past', 'unmarked'] as const).flatMap((status): [string, () => Promise<unknown>][] => [
+  ['cancelled classes of a course', () => listClasses(acting(admin), { course: 'Veenai', status: 'cancelled' })],
+  [
+    'cancelled classes of a course that nobody takes',
+    () => listClasses(acting(admin), { course: 'Tabla', status: 'cancelled' }),
+  ],
+  ['cancelled classes of one person', () => listClasses(acting(admin), { person: teacher.id, status: 'cancelled' })],
+  ...(['coming', 'past', 'unmarked', 'cancelled'] as const).flatMap((status): [string, () => Promise<unknown>][] => [
     [`${status} classes of a student’s name`, () => listClasses(acting(admin), { status, q: student.name.slice(7) })],
     [`${status} classes of a teacher’s name`, () => listClasses(acting(admin), { status, q: teacher.name.slice(7) })],
     [

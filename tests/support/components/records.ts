@@ -107,6 +107,24 @@ export const pastLesson = (number: number, daysAgo: number, overrides: Partial<L
   ...overrides,
 })
 
+/** Returns a class that the teacher cancelled. */
+export const cancelledLesson = (
+  number: number,
+  inDays: number,
+  cancellation: Partial<NonNullable<ListedClass['cancellation']>> = {},
+): ListedClass => ({
+  ...lesson(number, hours(academyDate(inDays), '10:00', '11:00')),
+  cancellation: {
+    id: idOf(2000 + number),
+    at: '2026-01-06T09:40:00.000Z',
+    by: 'teacher',
+    by_name: teacher.name,
+    reason: 'A concert in Chennai',
+    late: null,
+    ...cancellation,
+  },
+})
+
 /** Returns the complete class notes, as the teacher or the academy office read them. */
 export const classNotes = (overrides: Partial<ClassNotes> = {}): ClassNotes => ({
   taught: 'Skies with three brushes',

@@ -1,0 +1,60 @@
+'use client'
+
+import { CalendarPlus } from 'lucide-react'
+import { useAcademy } from '@/components/ui/academy-settings'
+import { useBrowserValue } from '@/components/ui/use-hydrated'
+import { addressOf } from '@/lib/api/address'
+import { googleEventLink, outlookEventLink } from '@/lib/bookings/calendar-links'
+import { paths } from '@/lib/paths'
+import type { ClassProps } from './class-props'
+import { classNamed, classWith, roleIn } from './class-texts'
+
+const link = 'text-link inline-flex min-h-11 items-center'
+
+/** Links that add one class to Google Calendar, to Outlook, or as a file to Apple's and other calendars. */
+export function AddToCalendar({ lesson, user }: Pick<ClassProps, 'lesson' | 'user'>) {
+  const { name } = useAcademy()
+  const origin = useBrowserValue(() => window.location.origin, '')
+  const role = roleIn(lesson, user)
+  const child = role === 'student' && lesson.student_name !== user.name ? `${lesson.student_name}: ` : ''
+  const event = {
+    title: `${child}${classWith(lesson, role)}`,
+    details: `Go to the class: ${origin}${paths.beforeClass({ slot: lesson.slot_id })}\n\nIf the class is moved or cancelled, this entry does not change. The calendar link in your profile keeps your calendar up to date.`,
+    location: `Online, ${name}`,
+    startsAt: new Date(lesson.starts_at),
+    endsAt: new Date(lesson.ends_at),
+  }
+  const named = classNamed(lesson)
+  const services = [
+    { service: 'Google', href: googleEventLink(event) },
+    { service: 'Outlook', href: outlookEventLink(event) },
+  ]
+  return (
+    <p className="flex flex-wrap items-center gap-x-4">
+      <span className="inline-flex min-h-11 items-center gap-2">
+        <CalendarPlus aria-hidden="true" size={18} strokeWidth={1.7} className="flex-none" />
+        Add to calendar:
+      </span>
+      {services.map(({ service, href }) => (
+        <a
+          key={service}
+          href={href}
+          target="_blank"
+          rel="noopener noreferrer"
+          aria-label={`Add to calendar, ${service}: ${named}`}
+          className={link}
+        >
+          {service}
+        </a>
+      ))}
+      <a
+        href={addressOf('classFile', { params: { slotId: lesson.slot_id } })}
+        download="class.ics"
+        aria-label={`Add to calendar, Apple or other: ${named}`}
+        className={link}
+      >
+        Apple or other
+      </a>
+    </p>
+  )
+}

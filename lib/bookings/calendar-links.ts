@@ -1,0 +1,46 @@
+/** An event for the web page of a calendar service, which the user then saves there. */
+export interface CalendarEvent {
+  title: string
+  details: string
+  location: string
+  startsAt: Date
+  endsAt: Date
+}
+
+/** Encodes spaces as %20, because Outlook shows a plus sign as text. */
+const queryOf = (parameters: Readonly<Record<string, string>>) =>
+  Object.entries(parameters)
+    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+    .join('&')
+
+const stamp = (at: Date) => at.toISOString().replace(/[-:]|\.\d{3}/g, '')
+
+/** Returns the address at which Google Calendar offers to add this event. */
+export function googleEventLink({ title, details, location, startsAt, endsAt }: CalendarEvent): string {
+  const dates = `${stamp(startsAt)}/${stamp(endsAt)}`
+  return `https://calendar.google.com/calendar/render?${queryOf({ action: 'TEMPLATE', text: title, dates, details, location })}`
+}
+
+/** Returns the address at which Outlook on the web offers to add this event. */
+export function outlookEventLink({ title, details, location, startsAt, endsAt }: CalendarEvent): string {
+  return `https://outlook.live.com/calendar/0/deeplink/compose?${queryOf({
+    path: '/calendar/action/compose',
+    rru: 'addevent',
+    subject: title,
+    startdt: startsAt.toISOString(),
+    enddt: endsAt.toISOString(),
+    body: details,
+    location,
+  })}`
+}
+
+/** Returns the address with the scheme with which calendar apps such as Apple's subscribe to it. */
+export const webcalLink = (feed: string): string => feed.replace(/^https?:/, 'webcal:')
+
+/** Returns the address at which Google Calendar offers to subscribe to the feed. It needs the scheme webcal. */
+export const googleFeedLink = (feed: string): string =>
+  `https://calendar.google.com/calendar/r?${queryOf({ cid: webcalLink(feed) })}`
+
+/** Returns the address at which Outlook on the web offers to subscribe to the feed, under this name. */
+export const outlookFeedLink = (feed: string, name: string): string =>
+  `https://outlook.live.com/calendar/0/addfromweb?${queryOf({ url: feed, name })}`

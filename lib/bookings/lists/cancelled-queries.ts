@@ -1,0 +1,115 @@
+import type { Actor } from '@/lib/auth/session/actor'
+import { changeFault } from '@/lib/bookings/change-rule'
+import { isFamilyHidden } from '@/lib/bookings/family-contact'
+import type { ClassListQuery, ListedClass } from '@/lib/bookings/schema'
+import { academyContent } from '@/lib/core/config/academy'
+import { DEFAULT_PAGE } from '@/lib/core/http/lists'
+import { cutPage, likePattern, readCursor, writeCursor } from '@/lib/core/http/paging'
+import { startOfDay, timeFields } from '@/lib/core/time/zone'
+import { db, Prisma } from '@/lib/db/client'
+import { learnerName } from '@/lib/learners/choice-queries'
+import { classesFoundBy, findersOf, isCancelled } from './search-queries'
+
+interface StoredCancelled {
+  id: string
+  slot_id: string
+  teacher_id: string
+  student_id: string
+  teacher_name: string
+  subject: string
+  student_name: string
+  learner_id: string
+  starts_at: Date
+  ends_at: Date
+  booked_at: Date
+  cancelled_at: Date
+  cancelled_by: string
+  by_name: string
+  cancel_reason: string | null
+  cancel_hours: number | null
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const daysAfter = (at: Date, days: number) => new Date(at.getTime() + days * DAY_MS)
+/** A class is cancelled at most this many days before it starts, because slots can be added 366 days ahead. */
+const LONGEST_NOTICE_DAYS = 367
+
+/**
+ * Lists cancelled classes, the latest cancellation first. Moved classes are not part of the list. Who sees which
+ * classes, and all filters, are as in `listClasses`; `from` and `to` are days of the class.
+ */
+export async function listCancelledClasses(
+  actor: Actor,
+  { from, to, q, course, person, learner, cursor, limit = DEFAULT_PAGE }: Omit<ClassListQuery, 'status'>,
+): Promise<{ classes: ListedClass[]; nextCursor?: string }> {
+  const after = readCursor(cursor)
+  const order = Prisma.sql`b.cancelled_at DESC, b.id DESC`
+  const fits = Prisma.sql`
+    ${isCancelled} ${after ? Prisma.sql`AND (b.cancelled_at, b.id) < (${after.at}, ${after.id}::uuid)` : Prisma.empty}
+    ${course ? Prisma.sql`AND b.subject = ${course}` : Prisma.empty}
+    ${learner ? Prisma.sql`AND b.learner_id = ${learner}::uuid` : Prisma.empty}
+    ${person ? Prisma.sql`AND ${person}::uuid IN (b.student_id, b.teacher_id)` : Prisma.empty}
+    ${from ? Prisma.sql`AND b.starts_at >= ${startOfDay(from)} AND b.cancelled_at >= ${daysAfter(startOfDay(from), -LONGEST_NOTICE_DAYS)}` : Prisma.empty}
+    ${to ? Prisma.sql`AND b.starts_at < ${startOfDay(to, 1)} AND b.cancelled_at < ${daysAfter(startOfDay(to, 1), 1)}` : Prisma.empty}`
+  const text = q
+    ? Prisma.sql`(SELECT lower(b.subject || ' ' || t.name || ' ' || s.name) LIKE ${likePattern(q)}
+                               FROM users t, learners s WHERE t.id = b.teacher_id AND s.id = b.learner_id)`
+    : Prisma.sql`true`
+  const whose = actor.role === 'admin' ? person : actor.id
+  const finders = q && !whose ? await findersOf(q, { course, cancelled: true }) : null
+  const always = Prisma.sql`true`
+  const source = whose
+    ? Prisma.sql`(SELECT * FROM bookings b WHERE student_id = ${whose}::uuid AND ${isCancelled}
+                  UNION SELECT * FROM bookings b WHERE teacher_id = ${whose}::uuid AND ${isCancelled}) b`
+    : finders
+      ? classesFoundBy(finders, { fits, byStart: always, byEnd: always, text, ofPerson: order, order, most: limit + 1 })
+      : Prisma.sql`bookings b`
+  const rows = await db().$queryRaw<StoredCancelled[]>`
+    WITH page AS MATERIALIZED (
+      SELECT b.* FROM ${source} WHERE ${finders ? always : Prisma.sql`${fits} AND ${text}`} ORDER BY ${order} LIMIT ${limit + 1})
+    SELECT b.id::text, b.slot_id::text, b.teacher_id::text, b.student_id::text, b.learner_id::text, b.subject, b.starts_at, b.ends_at,
+           b.created_at AS booked_at, b.cancelled_at, b.cancelled_by::text, b.cancel_reason,
+           (SELECT name FROM users WHERE id = b.cancelled_by) AS by_name,
+           (SELECT (content #>> '{rules,cancel_hours}')::int FROM academy_versions
+            WHERE b.cancelled_by = b.student_id AND published_at <= b.cancelled_at ORDER BY version DESC LIMIT 1) AS cancel_hours,
+           (SELECT name FROM users WHERE id = b.teacher_id) AS teacher_name,
+           ${learnerName(Prisma.sql`b.learner_id`)} AS student_name
+    FROM page b ORDER BY ${order}`
+  const page = cutPage(rows, limit, (row) => writeCursor({ at: row.cancelled_at, id: row.id }))
+  return { nextCursor: page.nextCursor, classes: page.rows.map((row) => listedOf(actor, row)) }
+}
+
+function listedOf(actor: Actor, row: StoredCancelled): ListedClass {
+  const { id, slot_id, teacher_id, student_id, learner_id, teacher_name, student_name, subject, ...rest } = row
+  return {
+    ...{ slot_id, teacher_id, student_id, learner_id, teacher_name, student_name, subject },
+    learner_name: student_name,
+    ...timeFields(rest.starts_at, rest.ends_at),
+    booked_at: rest.booked_at.toISOString(),
+    attendance: 'unmarked',
+    until_next_time: null,
+    notes: null,
+    ...(isFamilyHidden(actor, teacher_id) ? { family_hidden: true } : {}),
+    cancellation: cancellationOf(actor, row),
+  }
+}
+
+function cancellationOf(actor: Actor, row: StoredCancelled): ListedClass['cancellation'] {
+  const { id, cancelled_at, cancelled_by, cancel_reason: reason, by_name, teacher_id, student_id } = row
+  const by = cancelled_by === student_id ? 'student' : cancelled_by === teacher_id ? 'teacher' : 'office'
+  return {
+    id,
+    at: cancelled_at.toISOString(),
+    by,
+    by_name: by === 'office' && actor.role !== 'admin' ? 'The academy office' : by_name,
+    reason,
+    late: by === 'student' ? isLate(row) : null,
+  }
+}
+
+/** Applies the notice that the academy required when the student cancelled. Its rules may have changed since then. */
+function isLate({ starts_at, ends_at, booked_at, cancelled_at, cancel_hours }: StoredCancelled): boolean {
+  const lesson = { startsAt: starts_at, endsAt: ends_at, createdAt: booked_at }
+  const hours = cancel_hours ?? academyContent().rules.cancel_hours
+  return changeFault('student', lesson, { reason: null }, cancelled_at, hours) !== null
+}

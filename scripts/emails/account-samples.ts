@@ -1,0 +1,130 @@
+import { INDIA } from '@/lib/core/time/format'
+import { accountClosedEmail, accountOpenedEmail, erasureAskedEmail } from '@/lib/notifications/emails/account-emails'
+import { addressTakenEmail, confirmAddressEmail } from '@/lib/notifications/emails/address-emails'
+import {
+  accountChangedEmail,
+  applicationDecidedEmail,
+  applicationReceivedEmail,
+  passwordResetEmail,
+  paymentApprovedEmail,
+  paymentDetailsChangedEmail,
+  paymentReceivedEmail,
+  paymentRejectedEmail,
+} from '@/lib/notifications/emails/admin-emails'
+import { invitationEmail } from '@/lib/notifications/emails/invitation-emails'
+import { type SecurityChange, securityEmail } from '@/lib/notifications/emails/security-emails'
+import { ABROAD, ADULT, AT, classOn, LONG_NAME, SITE, TEACHER } from './people'
+
+/** TypeScript rejects this list if a change is missing. */
+const securityChanges: Record<SecurityChange, true> = {
+  'password-changed': true,
+  'password-set': true,
+  'address-confirmed': true,
+  'email-change-asked': true,
+  'email-changed': true,
+  'phone-changed': true,
+  'passkey-added': true,
+  'passkey-removed': true,
+  'second-factor-on': true,
+  'second-factor-off': true,
+  'recovery-codes-made': true,
+  'recovery-code-used': true,
+  'sign-in-linked': true,
+  'sign-in-unlinked': true,
+}
+
+const home = `${SITE}/dashboard-home`
+const payment = { course: 'Veenai', amount: 700, utr: '412345678901', at: AT, zone: INDIA, home }
+const receipt = {
+  number: 'ABC/26-27/00001',
+  issuedAt: AT,
+  lines: [
+    { label: 'Received from', value: LONG_NAME },
+    { label: 'For', value: 'Veenai, course fee' },
+    { label: 'Paid by', value: 'UPI, UTR 412345678901' },
+    { label: 'Amount', value: '₹700' },
+  ],
+  address: `${SITE}/receipts/1`,
+}
+const ended = [7, 8].map((day) => ({ subject: 'Veenai', withName: TEACHER, ...classOn(day) }))
+const erasure = { zone: INDIA, dueAt: classOn(20).startsAt, login: `${SITE}/login`, byOffice: false }
+const invitation = {
+  link: `${SITE}/invitation#token`,
+  phone: '9876543210',
+  courses: [],
+  until: 'Thursday, 10 December 2026',
+}
+const REASON = 'Please send a clearer picture of your certificate.'
+
+/** Sample emails about accounts, forms and payments: a content per kind of email and state. */
+export const accountSamples = {
+  'application-received': {
+    'as a teacher': applicationReceivedEmail('teacher', AT, INDIA, home),
+    'as a student': applicationReceivedEmail('student', AT, ABROAD, home),
+  },
+  'application-decided': {
+    'teacher approved': applicationDecidedEmail('teacher', true, null, home),
+    'student approved': applicationDecidedEmail('student', true, null, home),
+    'rejected with a reason': applicationDecidedEmail('teacher', false, REASON, home),
+    'rejected without a reason': applicationDecidedEmail('student', false, null, home),
+  },
+  'payment-received': {
+    'with a UPI reference': paymentReceivedEmail(payment),
+    'without a UPI reference': paymentReceivedEmail({ ...payment, utr: null }),
+  },
+  'payment-decided': {
+    'approved, with a long name': paymentApprovedEmail(payment, receipt),
+    'rejected with a reason': paymentRejectedEmail(payment, 'The amount in the screenshot is ₹70.'),
+    'rejected without a reason': paymentRejectedEmail({ ...payment, utr: null }, null),
+  },
+  'payment-details-changed': {
+    'UPI ID': paymentDetailsChangedEmail(
+      ADULT,
+      [
+        { what: 'UPI ID', from: 'academy@upi', to: 'school@upi' },
+        { what: 'Bank account', from: null, to: '1234567890' },
+      ],
+      AT,
+      INDIA,
+      `${SITE}/academy`,
+    ),
+  },
+  'password-reset': {
+    'with the link': passwordResetEmail(`${SITE}/reset-password#token`, 30),
+    'stored copy': passwordResetEmail(null, 30),
+  },
+  'account-changed': {
+    'one field': accountChangedEmail(['email'], AT, INDIA),
+    'two fields': accountChangedEmail(['email', 'phone number'], AT, ABROAD),
+  },
+  security: Object.fromEntries(
+    (Object.keys(securityChanges) as SecurityChange[]).map((change) => [
+      change,
+      securityEmail(
+        change,
+        AT,
+        INDIA,
+        change.startsWith('passkey') ? [['Passkey', 'Samsung Internet on Android']] : [],
+      ),
+    ]),
+  ),
+  'account-closed': {
+    'by the office': accountClosedEmail(ended, INDIA),
+    'by the office, without classes': accountClosedEmail([], INDIA),
+    'deletion requested by the person': erasureAskedEmail(ended, erasure),
+    'deletion requested through the office': erasureAskedEmail([], { ...erasure, byOffice: true }),
+  },
+  'account-opened': { 'open again': accountOpenedEmail(home) },
+  'confirm-address': {
+    'with the link': confirmAddressEmail(`${SITE}/verify-email#token`, 48),
+    'stored copy': confirmAddressEmail(null, 48),
+  },
+  'address-taken': { 'another account': addressTakenEmail() },
+  invitation: {
+    'to a family': invitationEmail({ kind: 'family', ...invitation }),
+    'to a teacher': invitationEmail({ kind: 'teacher', ...invitation, courses: ['Veenai', 'Violin'] }),
+    'to the office': invitationEmail({ kind: 'office', ...invitation }),
+    'to a family with a login number': invitationEmail({ kind: 'family', ...invitation, phone: '1000000001' }),
+    'stored copy': invitationEmail({ kind: 'family', ...invitation, link: null }),
+  },
+}

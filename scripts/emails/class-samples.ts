@@ -1,0 +1,131 @@
+import { INDIA } from '@/lib/core/time/format'
+import {
+  type ClassEmailData,
+  classBookedEmail,
+  classCancelledEmail,
+  classMovedEmail,
+  classNotesEmail,
+  classReminderEmail,
+} from '@/lib/notifications/emails/class-emails'
+import { classesTogetherEmail } from '@/lib/notifications/emails/combined-emails'
+import {
+  classesEndedEmail,
+  type SeriesEmailData,
+  seriesBookedEmail,
+  seriesCancelledEmail,
+  seriesMovedEmail,
+} from '@/lib/notifications/emails/series-emails'
+import { slotsChangedEmail } from '@/lib/notifications/emails/slot-emails'
+import { studentDaysOffEmail, teacherDaysOffEmail } from '@/lib/notifications/emails/time-off-emails'
+import { slotsFreeEmail } from '@/lib/notifications/emails/waitlist-emails'
+import { ABROAD, classOn, HOME, inEachView, LONG_NAME, SITE, TEACHER } from './people'
+
+const one = (view: object): ClassEmailData => ({
+  ...(view as ClassEmailData),
+  ...classOn(7),
+  joinAddress: `${SITE}/before-class?slot=1`,
+})
+const weekly = (view: object): SeriesEmailData => ({
+  ...(view as SeriesEmailData),
+  classes: [7, 14, 21].map(classOn),
+  home: HOME,
+})
+const movedWeekly = (view: object): SeriesEmailData => ({
+  ...weekly(view),
+  classes: [7, 14].map((day) => ({ ...classOn(day + 1), before: classOn(day) })),
+})
+const minutesBefore = (minutes: number) => new Date(classOn(7).startsAt.getTime() - minutes * 60_000)
+const book = `${SITE}/view-teachers`
+const REASON = 'I have a concert in Chennai that evening.'
+const zones = { zone: INDIA, academyZone: INDIA }
+
+const lost = [
+  { subject: 'Veenai', withName: TEACHER, before: classOn(7), after: classOn(14) },
+  { subject: 'Violin', withName: LONG_NAME, before: classOn(8), after: null },
+]
+const away = {
+  ...zones,
+  startsAt: new Date('2026-12-06T18:30:00Z'),
+  endsAt: new Date('2026-12-08T18:30:00Z'),
+  address: HOME,
+}
+const student = { ...away, holiday: null, teacherName: TEACHER }
+const stop = [
+  { day: null, href: `${SITE}/end-watch?key=1` },
+  { day: '2026-12-07', href: `${SITE}/end-watch?key=2` },
+]
+const free = { teacherName: TEACHER, ...zones, bookAddress: book, ends: stop }
+const slots = { change: 'add', ...zones, address: HOME } as const
+
+/** Sample emails about classes and slots: a content per kind of email and state. */
+export const classSamples = {
+  'class-booked': {
+    ...inEachView('', (view) => classBookedEmail(one(view))),
+    ...inEachView('weekly, ', (view) => seriesBookedEmail(weekly(view))),
+  },
+  'class-cancelled': {
+    ...inEachView('', (view) => classCancelledEmail(one(view), TEACHER, REASON, book)),
+    ...inEachView('without a reason, ', (view) => classCancelledEmail(one(view), 'the academy', null, book)),
+    ...inEachView('by the reader, ', (view) => classCancelledEmail(one(view), 'you', null, book)),
+    ...inEachView('weekly, ', (view) => seriesCancelledEmail(weekly(view), TEACHER, REASON)),
+    ...inEachView('the other person has left, ', (view) => classesEndedEmail(weekly(view))),
+  },
+  'class-moved': {
+    ...inEachView('', (view) => classMovedEmail(one(view), classOn(5), TEACHER, REASON)),
+    ...inEachView('without a reason, ', (view) => classMovedEmail(one(view), classOn(5), 'you', null)),
+    ...inEachView('weekly, ', (view) => seriesMovedEmail(movedWeekly(view), 'the academy', null)),
+  },
+  'class-reminder-24': inEachView('', (view) => classReminderEmail(one(view), minutesBefore(24 * 60))),
+  'class-reminder-1': {
+    ...inEachView('', (view) => classReminderEmail(one(view), minutesBefore(60))),
+    'sent late': classReminderEmail(one({ ...zones, subject: 'Veenai', withName: TEACHER }), minutesBefore(25)),
+  },
+  'class-notes': {
+    ...inEachView('', (view) =>
+      classNotesEmail(one(view), {
+        taught: 'Mayamalavagowla, sarali varisai 1 to 4.\nKeep the thumb still.',
+        homework: 'Sarali varisai 3 in two speeds, ten minutes a day.',
+      }),
+    ),
+    'without homework': classNotesEmail(one({ ...zones, subject: 'Veenai', withName: TEACHER }), {
+      taught: 'Tuning.',
+      homework: '',
+    }),
+  },
+  'days-off': {
+    'teacher away, several classes': studentDaysOffEmail(student, lost),
+    'teacher away, one class': studentDaysOffEmail(student, lost.slice(0, 1)),
+    'holiday, in another time zone': studentDaysOffEmail({ ...student, holiday: 'Pongal', zone: ABROAD }, lost),
+    'to the teacher': teacherDaysOffEmail({ ...away, holiday: null, freeHours: 1 }, lost),
+    'to the teacher, holiday without classes': teacherDaysOffEmail({ ...away, holiday: 'Pongal', freeHours: 4 }, []),
+  },
+  'slots-changed': {
+    'one added': slotsChangedEmail({ ...slots, slots: [classOn(7)] }),
+    'many added': slotsChangedEmail({ ...slots, slots: Array.from({ length: 13 }, (_, day) => classOn(day + 1)) }),
+    'two removed, in another time zone': slotsChangedEmail({
+      ...slots,
+      change: 'remove',
+      zone: ABROAD,
+      slots: [7, 14].map(classOn),
+    }),
+  },
+  'hour-free': {
+    'one slot': slotsFreeEmail({ ...free, hours: [classOn(7)] }),
+    'many slots, in another time zone, with a long name': slotsFreeEmail({
+      ...free,
+      teacherName: LONG_NAME,
+      zone: ABROAD,
+      hours: Array.from({ length: 14 }, (_, day) => classOn(day + 1)),
+    }),
+  },
+  'classes-together': {
+    'several classes': classesTogetherEmail({
+      changes: 4,
+      withName: TEACHER,
+      classes: [7, 14].map((day) => ({ subject: 'Veenai (Asha)', ...classOn(day) })),
+      zone: INDIA,
+      home: HOME,
+    }),
+    'no classes left': classesTogetherEmail({ changes: 1, withName: LONG_NAME, classes: [], zone: INDIA, home: HOME }),
+  },
+}

@@ -1,0 +1,16 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { ROOT } from '../system/root.mjs'
+import { say } from '../system/terminal.mjs'
+
+const FOLDER = path.join(ROOT, '.data', 'emails')
+
+// Writes the gallery for `npm run emails`. It has no database and no real key, so the links in the emails do not work.
+process.env.NEXTAUTH_SECRET ??= 'sample-emails-need-no-secret-key-0'
+process.env.DATABASE_URL ??= 'postgresql://localhost/none'
+const { galleryFiles } = await import('./gallery')
+const files = Object.entries(galleryFiles())
+fs.rmSync(FOLDER, { recursive: true, force: true })
+fs.mkdirSync(FOLDER, { recursive: true })
+for (const [name, text] of files) fs.writeFileSync(path.join(FOLDER, name), text)
+say(`Wrote ${(files.length - 1) / 2} sample emails. Open ${path.join(FOLDER, 'index.html')}`)

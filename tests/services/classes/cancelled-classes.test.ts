@@ -1,0 +1,186 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { cancelClass, moveClass } from '@/lib/bookings/change-service'
+import { listClasses } from '@/lib/bookings/queries'
+import { pool } from '@/lib/db/client'
+import { previewDaysOff, takeDaysOff } from '@/lib/time-off/service'
+import { academyDate } from '../../support/browser/academy-clock'
+import { asOwner } from '../../support/owner'
+import { acting, book, enrol, only, openHour, openSlot, type Person, type SlotRow } from '../../support/people'
+
+const DAY = 24 * 60
+const cancelled = { status: 'cancelled' } as const
+
+let student: Person
+let teacher: Person
+let admin: Person
+beforeEach(async () => {
+  ;[student, teacher, admin] = await Promise.all([
+    enrol(pool(), 'student', { name: 'Asha Menon' }),
+    enrol(pool(), 'teacher', { name: 'Lakshmi Raman' }),
+    enrol(pool(), 'admin', { name: 'Kamala' }),
+  ])
+})
+
+async function lesson(inMinutes: number, subject = 'Veenai', whose = teacher): Promise<SlotRow> {
+  const slot = await openSlot(pool(), whose.id, inMinutes)
+  await book(pool(), slot, student.id, subject)
+  return slot
+}
+
+const cancel = (who: Person, slot: SlotRow, reason: string | null = null) =>
+  cancelClass(acting(who), slot.id, { reason })
+
+async function listFor(who: Person, query: Omit<Parameters<typeof listClasses>[1], 'status'> = {}) {
+  const person = who.role === 'admin' ? { person: student.id } : {}
+  return (await listClasses(acting(who), { ...cancelled, ...person, ...query })).classes
+}
+const subjects = async (...parameters: Parameters<typeof listFor>) =>
+  (await listFor(...parameters)).map(({ subject }) => subject)
+
+describe('the list of cancelled classes', () => {
+  it('shows student, teacher and office who cancelled a class, when and why', async () => {
+    const slot = await lesson(5 * DAY)
+    await cancel(teacher, slot, 'A concert')
+    for (const who of [student, teacher, admin]) {
+      expect(await listFor(who)).toEqual([
+        expect.objectContaining({
+          slot_id: slot.id,
+          teacher_name: 'Lakshmi Raman',
+          student_name: 'Asha Menon',
+          cancellation: {
+            id: expect.any(String),
+            at: expect.any(String),
+            by: 'teacher',
+            by_name: 'Lakshmi Raman',
+            reason: 'A concert',
+            late: null,
+          },
+        }),
+      ])
+    }
+  })
+
+  it('names the admin who cancelled only for the office', async () => {
+    await cancel(admin, await lesson(5 * DAY), 'The hall is closed')
+    const by = async (who: Person) => (await listFor(who))[0]?.cancellation
+    expect(await by(admin)).toMatchObject({ by: 'office', by_name: 'Kamala', late: null })
+    for (const who of [student, teacher])
+      expect(await by(who)).toMatchObject({ by: 'office', by_name: 'The academy office', reason: 'The hall is closed' })
+  })
+
+  it('does not show the student the private reason of time off', async () => {
+    const slot = await openHour(pool(), teacher.id, academyDate(6), '10:00')
+    await book(pool(), slot, student.id)
+    const range = { teacher_id: teacher.id, from: academyDate(6), to: academyDate(6) }
+    const { seen } = await previewDaysOff(range)
+    const choices = [{ slot_id: slot.id, action: 'cancel' as const }]
+    await takeDaysOff(acting(teacher), { ...range, reason: 'A wedding in Madurai', seen, choices })
+    const classes = await listFor(student)
+    expect(classes[0]?.cancellation).toMatchObject({ by: 'teacher', reason: 'The teacher is away' })
+    expect(JSON.stringify(classes)).not.toContain('Madurai')
+  })
+
+  it('contains neither moved classes nor classes of other people', async () => {
+    const slot = await lesson(5 * DAY)
+    const target = await openSlot(pool(), teacher.id, 6 * DAY)
+    await moveClass(acting(student), slot.id, { to_slot_id: target.id, reason: null })
+    expect(await listFor(student)).toEqual([])
+    await cancel(student, target)
+    expect((await listFor(student)).map(({ slot_id }) => slot_id)).toEqual([target.id])
+    const stranger = await enrol(pool(), 'student')
+    expect(await listFor(stranger)).toEqual([])
+    expect(await listFor(stranger, { person: student.id })).toEqual([])
+  })
+
+  it('lists two cancellations of the same slot, the latest first', async () => {
+    const slot = await lesson(5 * DAY)
+    await cancel(student, slot, 'first')
+    await book(pool(), slot, student.id)
+    await cancel(student, slot, 'second')
+    expect((await listFor(student)).map(({ cancellation }) => cancellation?.reason)).toEqual(['second', 'first'])
+  })
+
+  it('sorts by cancellation, and returns every class once across pages', async () => {
+    const slots = [await lesson(7 * DAY, 'one'), await lesson(3 * DAY, 'two'), await lesson(5 * DAY, 'three')]
+    for (const slot of slots) await cancel(student, slot)
+    expect(await subjects(student)).toEqual(['three', 'two', 'one'])
+    const first = await listClasses(acting(student), { ...cancelled, limit: 2 })
+    const next = await listClasses(acting(student), { ...cancelled, limit: 2, cursor: first.nextCursor })
+    expect([...first.classes, ...next.classes].map(({ subject }) => subject)).toEqual(['three', 'two', 'one'])
+    expect(next.nextCursor).toBeUndefined()
+  })
+
+  it('filters by text, course, learner and days of the class', async () => {
+    const slots = [await lesson(3 * DAY, 'Violin'), await lesson(8 * DAY, 'Tabla')]
+    for (const slot of slots) await cancel(student, slot)
+    for (const who of [student, admin]) {
+      expect(await subjects(who, { q: 'TABLA laks' })).toEqual(['Tabla'])
+      expect(await subjects(who, { q: 'nobody' })).toEqual([])
+      expect(await subjects(who, { course: 'Violin' })).toEqual(['Violin'])
+      expect(await subjects(who, { from: academyDate(6) })).toEqual(['Tabla'])
+      expect(await subjects(who, { to: academyDate(6) })).toEqual(['Violin'])
+      expect(await subjects(who, { learner: student.id })).toEqual(['Tabla', 'Violin'])
+      expect(await subjects(who, { learner: teacher.id })).toEqual([])
+    }
+  })
+
+  it('finds a text for the office in subject and names, also across the boundary of two', async () => {
+    const subject = `Raga ${student.id.slice(0, 8)}`
+    const classes = [await lesson(3 * DAY, subject), await lesson(4 * DAY, subject)]
+    for (const slot of classes) await cancel(student, slot)
+    for (const q of [
+      subject,
+      `${subject} laks`,
+      `${subject.slice(5)} lakshmi raman asha`,
+      `${subject.slice(5)} nobody`,
+    ]) {
+      const listed = (await listClasses(acting(admin), { ...cancelled, q })).classes
+      expect(listed.map(({ slot_id }) => slot_id)).toEqual(
+        q.endsWith('nobody') ? [] : classes.map(({ id }) => id).reverse(),
+      )
+    }
+  })
+})
+
+describe('a cancellation by the student', () => {
+  const isLate = async () => (await listFor(student))[0]?.cancellation?.late
+
+  it('is in time if the student gave the required notice', async () => {
+    await cancel(student, await lesson(25 * 60))
+    expect(await isLate()).toBe(false)
+  })
+
+  it('is in time in the first minutes after booking', async () => {
+    const slot = await lesson(60)
+    await pool().query('UPDATE bookings SET created_at = now() WHERE slot_id = $1', [slot.id])
+    await cancel(student, slot)
+    expect(await isLate()).toBe(false)
+  })
+
+  it('is late with less notice, by the rules of that time', async () => {
+    const endLate = async (hours: number) => {
+      const slot = await lesson(hours * 60)
+      await pool().query('UPDATE bookings SET cancelled_at = now(), cancelled_by = student_id WHERE slot_id = $1', [
+        slot.id,
+      ])
+    }
+    await endLate(20)
+    expect(await isLate()).toBe(true)
+    const { rows } = await pool().query<{ version: number }>(
+      `INSERT INTO academy_versions (version, content, published_by)
+       SELECT version + 1, jsonb_set(content, '{rules,cancel_hours}', '12'), $1 FROM academy_versions
+       ORDER BY version DESC LIMIT 1 RETURNING version`,
+      [admin.id],
+    )
+    try {
+      expect(await isLate()).toBe(true)
+      await endLate(22)
+      expect(await isLate()).toBe(false)
+    } finally {
+      await asOwner(async (client) => {
+        await client.query('SET session_replication_role = replica')
+        await client.query('DELETE FROM academy_versions WHERE version = $1', [only(rows).version])
+      })
+    }
+  })
+})
