@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeEach, expect } from 'vitest'
 import { commands } from 'vitest/browser'
 import { complaints } from './complaints'
-import { closeNetwork, openNetwork } from './network'
+import { answer, closeNetwork, openNetwork } from './network'
 import { strike } from './stage'
 
 declare module 'vitest/browser' {
@@ -12,7 +12,11 @@ declare module 'vitest/browser' {
 
 document.documentElement.lang = 'en-IN'
 
-beforeEach(() => openNetwork())
+beforeEach(() => {
+  openNetwork()
+  // Every signed-in page refreshes the count of notifications.
+  answer('notifications', { notifications: [], unread: 0 })
+})
 
 afterEach(async () => {
   if ((await strike()).tabs) await commands.bringToFront()
