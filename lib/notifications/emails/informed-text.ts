@@ -4,10 +4,7 @@ import type { Informed } from '@/lib/notifications/informed'
  * States how many people will be emailed about a change, and how many see it only in the app and must be contacted
  * another way. Names the people if `names` contains all of them.
  */
-export function informedText(
-  { emailed, held }: Pick<Informed, 'emailed' | 'held'>,
-  names: readonly string[] = [],
-): string {
+export function informedText({ emailed, held }: Informed, names: readonly string[] = []): string {
   const all = names.length === emailed + held ? names.join(' and ') : ''
   if (emailed + held === 0) return ''
   if (held === 0) return `We’ll email ${all || people(emailed)}.`
