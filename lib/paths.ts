@@ -60,12 +60,14 @@ export const paths = {
 
   dashboard: '/dashboard',
   dashboardHome: '/dashboard-home',
+  notifications: '/notifications',
   profile: '/profile',
   /** Paths to sections of the profile page. */
   ownSecondFactor: '/profile#second-factor',
   learners: '/profile#under-18',
   ownEmail: '/profile#email',
   ownEmails: '/profile#emails',
+  ownNotifications: '/profile#notifications',
   ownPassword: '/profile#password',
   /** The class list. With `person` (an ID) and `who` (that person's name), an admin sees only that person's classes. */
   myClasses: (parts: { status?: string; q?: string; person?: string; who?: string; from?: string; to?: string } = {}) =>

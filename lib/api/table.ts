@@ -13,6 +13,7 @@ import { invitationEndpoints } from '@/lib/invitations/endpoints'
 import { learnerEndpoints } from '@/lib/learners/endpoints'
 import { meetingEndpoints } from '@/lib/meetings/endpoints'
 import { notificationEndpoints } from '@/lib/notifications/endpoints'
+import { inboxEndpoints } from '@/lib/notifications/inbox/endpoints'
 import { adminEndpoints } from '@/lib/office/endpoints'
 import { paymentEndpoints } from '@/lib/payments/endpoints'
 import { privacyEndpoints } from '@/lib/privacy/endpoints'
@@ -102,6 +103,7 @@ export const endpoints = {
   ...privacyEndpoints,
   ...notificationEndpoints,
   ...heldEmailEndpoints,
+  ...inboxEndpoints,
   ...platformEndpoints,
 } as const
 
@@ -150,8 +152,8 @@ export const domains = [
   },
   {
     name: 'notifications',
-    about: 'Emails that the academy sends',
-    rows: { ...notificationEndpoints, ...heldEmailEndpoints },
+    about: 'Emails that the academy sends, and notifications in the app',
+    rows: { ...notificationEndpoints, ...heldEmailEndpoints, ...inboxEndpoints },
   },
   { name: 'platform', about: 'The application itself', rows: platformEndpoints },
 ] as const satisfies readonly { name: string; about: string; rows: Record<string, Endpoint> }[]

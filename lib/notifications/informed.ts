@@ -2,9 +2,14 @@ import { z } from 'zod'
 import '@/lib/core/config/zod-settings'
 
 /**
- * How many people are emailed about a change, and how many emails are held because the address is not confirmed yet.
+ * How many people are emailed about a change, how many emails are held because the address is not confirmed yet, and
+ * how many people get a notification in the app.
  */
-export const informed = z.object({ emailed: z.number().int(), held: z.number().int() })
+export const informed = z.object({
+  emailed: z.number().int(),
+  held: z.number().int(),
+  notifications: z.number().int(),
+})
 export type Informed = z.infer<typeof informed>
 
 /** Counts the people to inform of a change, except the person who made it. */
@@ -15,5 +20,5 @@ export function countInformed(
   const people = new Map([...recipients].map((recipient) => [recipient.id, recipient]))
   people.delete(actorId)
   const emailed = [...people.values()].filter(({ emailVerifiedAt }) => emailVerifiedAt !== null).length
-  return { emailed, held: people.size - emailed }
+  return { emailed, held: people.size - emailed, notifications: people.size }
 }

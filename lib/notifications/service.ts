@@ -19,9 +19,11 @@ import { addJobs, type NewJob, newJob } from '@/lib/queue/queue'
 import { receiptLines } from '@/lib/receipts/lines'
 import type { ReceiptView } from '@/lib/receipts/schema'
 import { withChoice } from './choice-links'
-import { storedTopics } from './choices'
+import { storedTopics, topicOf } from './choices'
+import { notificationOf } from './inbox/content'
 import type { MessageKind } from './kinds'
 import { sendJob } from './release-service'
+import { rowsAsJson } from './rows-as-json'
 import { isNameless } from './schema'
 import { publicAddress } from './sender'
 
@@ -55,7 +57,7 @@ interface Extra {
   receiptId?: string
   /** After this time, the email is outdated. If it is still held then, it is never sent. */
   usefulUntil?: Date
-  /** The other person, for emails about classes and slots. When that person is erased, this email is deleted. */
+  /** The other person, for emails about classes and slots. When that person is erased, the email is deleted. */
   withUserId?: string
 }
 
@@ -67,8 +69,8 @@ export interface NewEmail extends Extra {
 }
 
 /**
- * Writes emails and the jobs that send them, in the caller's transaction. Skips closed accounts and optional emails
- * that the person turned off. Also adds `jobs`, and deletes pending jobs with the keys in `removed`. See
+ * Writes emails, their notifications in the app, and the jobs that send the emails, in the caller's transaction. Skips
+ * closed accounts, and optional emails and notifications that the person turned off. Also adds `jobs`, and deletes pending jobs with the keys in `removed`. See
  * docs/decisions/2026-11-22-letters.md.
  */
 export async function writeMessages(
@@ -82,32 +84,29 @@ export async function writeMessages(
   await addJobs(tx, [...sending, ...jobs], removed)
 }
 
-/** Inserts the allowed emails and returns their IDs. */
+/** Inserts the allowed emails and notifications, and returns the emails' IDs. */
 function insertMessages(tx: Statements, letters: readonly NewEmail[]): Promise<{ id: string }[]> {
   return tx.$queryRaw<{ id: string }[]>`
+    WITH m AS MATERIALIZED (
+      SELECT rows.*, u.unwanted_emails, u.unwanted_notifications
+      FROM json_to_recordset(${rowsAsJson(letters.map(messageRow))}::json) AS rows(
+        id uuid, kind text, user_id uuid, to_name text, to_address text, subject text, text text, html text,
+        invitation text, invitation_method text, more_invitations jsonb, once_key text, receipt_id uuid,
+        to_confirmed boolean, useful_until timestamptz, with_user_id uuid, created_at timestamptz,
+        title text, brief text, href text, topic text)
+      JOIN users u ON u.id = rows.user_id WHERE u.closed_at IS NULL),
+    notified AS (
+      INSERT INTO notifications (user_id, kind, title, text, href, with_user_id, once_key, created_at)
+      SELECT user_id, kind, title, brief, href, with_user_id, once_key, created_at
+      FROM m WHERE title IS NOT NULL AND (topic = ANY(unwanted_notifications)) IS NOT TRUE
+      ON CONFLICT DO NOTHING)
     INSERT INTO messages (id, kind, user_id, to_name, to_address, subject, text, html, invitation, invitation_method,
                           more_invitations, once_key, receipt_id, to_confirmed, useful_until, with_user_id, created_at)
-    SELECT m.*
-    FROM json_to_recordset(${rowsAsJson(letters.map(messageRow))}::json) AS m(
-      id uuid, kind text, user_id uuid, to_name text, to_address text, subject text, text text, html text, invitation text,
-      invitation_method text, more_invitations jsonb, once_key text, receipt_id uuid, to_confirmed boolean,
-      useful_until timestamptz, with_user_id uuid, created_at timestamptz)
-    WHERE (SELECT closed_at IS NULL AND (${storedTopics}::jsonb ->> m.kind = ANY(unwanted_emails)) IS NOT TRUE
-           FROM users WHERE id = m.user_id)
+    SELECT id, kind, user_id, to_name, to_address, subject, text, html, invitation, invitation_method,
+           more_invitations, once_key, receipt_id, to_confirmed, useful_until, with_user_id, created_at
+    FROM m WHERE (${storedTopics}::jsonb ->> kind = ANY(unwanted_emails)) IS NOT TRUE
     ON CONFLICT DO NOTHING RETURNING id::text`
 }
-
-/**
- * Serialises rows as JSON. PostgreSQL rejects JSON escapes of lone surrogates, which users' texts may contain. This
- * function replaces them, as the driver does for other parameters. It checks the whole JSON first, because few texts
- * contain any.
- */
-function rowsAsJson(rows: object): string {
-  const json = JSON.stringify(rows)
-  return /\\ud[89a-f]/.test(json) ? JSON.stringify(rows, wellFormed) : json
-}
-
-const wellFormed = (_: string, value: unknown) => (typeof value === 'string' ? Buffer.from(value).toString() : value)
 
 /**
  * Converts an email to its row. Emails that are written together get increasing creation times, so that lists show them
@@ -115,6 +114,7 @@ const wellFormed = (_: string, value: unknown) => (typeof value === 'string' ? B
  */
 function messageRow({ kind, recipient, content, invitation, moreInvitations = [], ...extra }: NewEmail, place: number) {
   const rendered = renderEmail(withChoice(content, kind, recipient.id), isNameless(kind) ? null : recipient.name)
+  const notification = notificationOf(kind, content, publicAddress())
   return {
     id: randomUUID(),
     kind,
@@ -133,6 +133,10 @@ function messageRow({ kind, recipient, content, invitation, moreInvitations = []
     useful_until: extra.usefulUntil,
     with_user_id: extra.withUserId,
     created_at: new Date(Date.now() + place),
+    title: notification?.title,
+    brief: notification?.text,
+    href: notification?.href,
+    topic: topicOf(kind),
   }
 }
 

@@ -14,6 +14,7 @@ export const privatePaths: readonly string[] = [
   paths.dashboard,
   paths.payment(),
   paths.profile,
+  paths.notifications,
   paths.receipt(''),
   paths.bankStatement,
   paths.studentList(),

@@ -92,16 +92,20 @@ async function erasePayments(tx: Transaction, personId: string): Promise<void> {
 }
 
 /**
- * Deletes class emails that other people received, that contain this person's name and have no `with_user_id`. Other
- * code deletes emails with that ID. Searches only the emails of people who had a class with this person. People choose
- * their names, so in other emails the same name may mean someone else.
+ * Deletes class emails and notifications that other people received, that contain this person's name and have no
+ * `with_user_id`. Other code deletes those with that ID. Searches only those of people who had a class with this
+ * person. People choose their names, so elsewhere the same name may mean someone else.
  */
 async function eraseLettersAbout(tx: Transaction, personId: string, name: string): Promise<void> {
+  const classmates = Prisma.sql`
+    SELECT CASE WHEN student_id = ${personId}::uuid THEN teacher_id ELSE student_id END
+    FROM bookings WHERE ${personId}::uuid IN (student_id, teacher_id)`
   await tx.$executeRaw`
     DELETE FROM messages WHERE (kind LIKE 'class%' OR kind IN ('days-off', 'account-closed')) AND position(${name} IN text) > 0
-      AND with_user_id IS NULL AND state <> 'waiting'
-      AND user_id IN (SELECT CASE WHEN student_id = ${personId}::uuid THEN teacher_id ELSE student_id END
-                      FROM bookings WHERE ${personId}::uuid IN (student_id, teacher_id))`
+      AND with_user_id IS NULL AND state <> 'waiting' AND user_id IN (${classmates})`
+  await tx.$executeRaw`
+    DELETE FROM notifications WHERE (kind LIKE 'class%' OR kind = 'days-off') AND with_user_id IS NULL
+      AND position(${name} IN title || ' ' || text) > 0 AND user_id IN (${classmates})`
 }
 
 /** Removes free text about a person's classes and time off. */

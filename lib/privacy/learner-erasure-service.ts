@@ -29,6 +29,10 @@ export async function eraseLearner(
           AND position(${name} IN text) > 0 AND (${actor.id}::uuid IN (user_id, with_user_id)
             OR with_user_id IS NULL AND user_id IN (SELECT teacher_id FROM bookings WHERE learner_id = ${learnerId}::uuid))`
       await tx.$executeRaw`
+        DELETE FROM notifications WHERE (kind LIKE 'class%' OR kind = 'days-off')
+          AND position(${name} IN title || ' ' || text) > 0 AND (${actor.id}::uuid IN (user_id, with_user_id)
+            OR with_user_id IS NULL AND user_id IN (SELECT teacher_id FROM bookings WHERE learner_id = ${learnerId}::uuid))`
+      await tx.$executeRaw`
         DELETE FROM trial_requests WHERE booking_id IN (SELECT id FROM bookings WHERE learner_id = ${learnerId}::uuid)`
       await auditLearner(tx, actor, learnerId, 'erase', 'erased')
     }),

@@ -53,6 +53,7 @@ export async function accountOf(id: string) {
       office_rights: user.officeRights,
       time_zone: user.timeZone,
       optional_emails_turned_off: user.unwantedEmails,
+      optional_notifications_turned_off: user.unwantedNotifications,
       own_meeting_link: user.meetingLink,
       has_calendar_address: user.feedDigest !== null,
       second_step_since: iso(authenticator?.confirmedAt ?? null),

@@ -175,8 +175,9 @@ async function moneyOf(id: string) {
 async function papersOf(id: string) {
   const learners = await db().learner.findMany({ where: { accountId: id }, select: { id: true } })
   const subjectIds = [id, ...learners.map((learner) => learner.id)]
-  const [letters, decisions] = await Promise.all([
+  const [letters, notifications, decisions] = await Promise.all([
     db().message.findMany({ where: { userId: id }, orderBy: { createdAt: 'asc' } }),
+    db().notification.findMany({ where: { userId: id }, orderBy: { createdAt: 'asc' } }),
     db().auditEntry.findMany({
       where: {
         subjectId: { in: subjectIds },
@@ -193,6 +194,13 @@ async function papersOf(id: string) {
       text: row.text,
       written_at: iso(row.createdAt),
       sent_at: iso(row.sentAt),
+    })),
+    notifications: notifications.map((row) => ({
+      kind: row.kind,
+      title: row.title,
+      text: row.text,
+      written_at: iso(row.createdAt),
+      read_at: iso(row.readAt),
     })),
     decisions: decisions.map((row) => ({
       at: iso(row.at),

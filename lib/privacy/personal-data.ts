@@ -8,6 +8,7 @@ export type KeepRule =
   | 'screenshots'
   | 'trial-requests'
   | 'messages'
+  | 'notifications'
   | 'sessions'
   | 'applications'
   | 'watches'
@@ -35,6 +36,9 @@ export interface PersonalData {
   /** Tables whose rows are deleted when the person is erased. The column contains the person's ID. */
   rows?: readonly (readonly [table: string, column: string])[]
 }
+
+/** The retention period of notifications. It is fixed, because nothing else depends on them. */
+export const KEEP_NOTIFICATIONS_DAYS = 90
 
 /** Retention settings in days or years. */
 export type Keeping = Readonly<Record<KeepSetting, number>>

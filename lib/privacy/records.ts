@@ -1,5 +1,5 @@
 import { aboutAccounts } from './account-records'
-import { type Keeping, OFFICE, type PersonalData, WITH_ACCOUNT } from './personal-data'
+import { KEEP_NOTIFICATIONS_DAYS, type Keeping, OFFICE, type PersonalData, WITH_ACCOUNT } from './personal-data'
 
 /**
  * Lists the personal data in the database and on disk (contract 38.1). When you add a table with personal data, add it
@@ -68,6 +68,20 @@ function aboutClasses(keep: Keeping): PersonalData[] {
       rows: [
         ['messages', 'user_id'],
         ['messages', 'with_user_id'],
+      ],
+    },
+    {
+      what: 'Notifications: a short text in the app about each change that also sends an email, and when you read it',
+      why: 'To show changes to you in the app, even if an email does not reach you.',
+      seenBy: 'No one',
+      until: `Deleted after ${KEEP_NOTIFICATIONS_DAYS} days.`,
+      rule: 'notifications',
+      atErasure: 'deleted',
+      erasure: 'Deleted, and so are the notifications of your teachers or students about your classes.',
+      models: ['Notification'],
+      rows: [
+        ['notifications', 'user_id'],
+        ['notifications', 'with_user_id'],
       ],
     },
   ]

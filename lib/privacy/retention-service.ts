@@ -5,7 +5,7 @@ import { addJob } from '@/lib/queue/queue'
 import { type Jobs, PROVIDER_TRIES } from '@/lib/queue/schema'
 import { privateFiles } from '@/lib/storage/private-files'
 import { keeping } from './keeping'
-import type { KeepRule } from './personal-data'
+import { KEEP_NOTIFICATIONS_DAYS, type KeepRule } from './personal-data'
 
 /** The number of rows per transaction. A small number keeps locks short. */
 const BATCH = 200
@@ -21,8 +21,8 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const UNCLAIMED_MS = DAY_MS
 
 interface Rule {
-  /** The setting for the retention period, in days, or in years if its name ends in `_YEARS`. */
-  setting: KeepSetting
+  /** The setting for the retention period, in days, or in years if its name ends in `_YEARS`. Or a number of days. */
+  setting: KeepSetting | number
   /** Deletes one batch of the records that ended before this time. Returns the number of deleted rows. */
   forget: (tx: Transaction, before: Date) => Promise<number>
 }
@@ -46,6 +46,12 @@ const rules: Readonly<Record<KeepRule, Rule>> = {
       DELETE FROM messages WHERE id IN (
         SELECT id FROM messages WHERE created_at < ${before} AND state <> 'waiting'
         LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)`,
+  },
+  notifications: {
+    setting: KEEP_NOTIFICATIONS_DAYS,
+    forget: (tx, before) => tx.$executeRaw`
+      DELETE FROM notifications WHERE id IN (
+        SELECT id FROM notifications WHERE created_at < ${before} LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)`,
   },
   sessions: { setting: 'KEEP_SESSIONS_DAYS', forget: forgetSessions },
   applications: { setting: 'KEEP_APPLICATIONS_DAYS', forget: forgetApplications },
@@ -133,8 +139,9 @@ async function forgetApplications(tx: Transaction, before: Date): Promise<number
 }
 
 /** Returns the cutoff time of a rule, which deletes records that ended before this time. */
-function cutoff(setting: KeepSetting): Date {
+function cutoff(setting: KeepSetting | number): Date {
   const now = new Date()
+  if (typeof setting === 'number') return new Date(now.getTime() - setting * DAY_MS)
   const length = keeping()[setting]
   if (!setting.endsWith('_YEARS')) return new Date(now.getTime() - length * DAY_MS)
   const then = new Date(now)

@@ -76,7 +76,7 @@ async function slotsChanged(
 ): Promise<Informed> {
   const sorted = spans.toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
   const [first, last] = [sorted[0], sorted.at(-1)]
-  if (!first || !last) return { emailed: 0, held: 0 }
+  if (!first || !last) return { emailed: 0, held: 0, notifications: 0 }
   const [from, to] = [first, last].map(({ startsAt, endsAt }) => timeFields(startsAt, endsAt).date)
   const count = spans.length === 1 ? '1 slot' : `${spans.length} slots`
   await writeAudit(tx, {

@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { PlaceholderNotice } from '@/components/academy/placeholder-notice'
 import { ConfirmAddress } from '@/components/accounts/email/confirm-address'
 import { UpcomingClasses } from '@/components/bookings/upcoming-classes'
+import { UnreadNotifications } from '@/components/notifications/unread-notifications'
 import { OfficeHome } from '@/components/office/office-home'
 import { PortalPage } from '@/components/shell/portal/portal-page'
 import { placeholdersInUse } from '@/lib/academy/placeholders'
@@ -13,6 +14,8 @@ import { academyContent } from '@/lib/core/config/academy'
 import { isAdminWith } from '@/lib/core/config/office-rights'
 import { daysLater } from '@/lib/core/time/calendar-days'
 import { academyToday, academyZone } from '@/lib/core/time/zone'
+import { UNREAD_ON_HOME } from '@/lib/notifications/inbox/bounds'
+import { listNotifications } from '@/lib/notifications/inbox/queries'
 import { countWaiting, feesOfMonth } from '@/lib/office/queries'
 
 export const metadata: Metadata = { title: 'Your Upcoming Classes' }
@@ -29,6 +32,11 @@ const ownClasses = (actor: Actor) =>
     const all = await listBookedClasses(actor, actor.id)
     return { classes: all.filter(({ date }, at) => at < FIRST_CLASSES || date < end) }
   })
+
+const unreadNotifications = (actor: Actor) =>
+  firstData('notifications', { query: UNREAD_ON_HOME }, () =>
+    listNotifications(actor, { ...UNREAD_ON_HOME, limit: Number(UNREAD_ON_HOME.limit) }),
+  )
 
 function officeReads(actor: Actor) {
   const today = academyToday()
@@ -48,12 +56,14 @@ export default function DashboardHomePage() {
       title="Your Upcoming Classes"
       first={(actor) => [
         ...firstConfirmation(actor),
+        unreadNotifications(actor),
         ...(actor.role === 'admin' ? officeReads(actor) : [ownClasses(actor), ...firstLearners(actor)]),
       ]}
     >
       {async (user, actor) => (
         <>
           {actor.emailVerifiedAt ? null : <ConfirmAddress />}
+          <UnreadNotifications />
           {isAdminWith(actor, 'everything') ? (
             <div className="mb-8 max-w-[1090px] empty:hidden">
               <PlaceholderNotice placeholders={placeholdersInUse()} />

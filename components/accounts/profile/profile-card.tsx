@@ -26,6 +26,7 @@ import { ProfileDevices } from './profile-devices'
 import { ProfileEmail } from './profile-email'
 import { ProfileEmails } from './profile-emails'
 import { ProfileIdentities, useOtherWays } from './profile-identities'
+import { ProfileNotifications } from './profile-notifications'
 import { type ProfilePart, ProfileParts } from './profile-parts'
 import { ProfilePicture } from './profile-picture'
 
@@ -117,6 +118,13 @@ export function ProfileCard({ art, picture, direct, ownRoom }: ProfileCardProps)
                   title: 'Optional emails',
                   lead: 'Emails about bookings, cancellations, payments and your account are always sent.',
                   card: <ProfileEmails role={role} />,
+                },
+                {
+                  id: 'notifications',
+                  title: 'Optional notifications',
+                  short: 'Notifications',
+                  lead: 'Notifications in the app about changes to your classes, payments and account always appear.',
+                  card: <ProfileNotifications role={role} />,
                 },
               ]),
           ...(role === 'teacher' ? teacherParts({ name, art, picture, direct, ownRoom }) : []),

@@ -4,6 +4,7 @@ import { VisitorHeader } from '@/components/shell/public/visitor-header'
 import { Link } from '@/components/ui/link'
 import { pageActor } from '@/lib/auth/session/page-actor'
 import { academySettings } from '@/lib/core/config/settings'
+import { countUnread } from '@/lib/notifications/inbox/queries'
 import { findPicturePath, findTeacherArt } from '@/lib/teachers/queries'
 import { FramePersonProvider } from './frame-person'
 import { PortalShell } from './portal-shell'
@@ -22,10 +23,14 @@ export async function PortalFrame({ children }: { children: ReactNode }) {
     )
   const { id, name, role, officeRights: rights } = actor
   const user = { id, name, role, rights }
-  const [art, picture] =
-    role === 'teacher' ? await Promise.all([findTeacherArt(id), findPicturePath(id)]) : (['neutral', null] as const)
+  const isTeacher = role === 'teacher'
+  const [art, picture, unread] = await Promise.all([
+    isTeacher ? findTeacherArt(id) : ('neutral' as const),
+    isTeacher ? findPicturePath(id) : null,
+    countUnread(id),
+  ])
   return (
-    <PortalShell academy={academySettings()} user={user} art={art} picture={picture}>
+    <PortalShell academy={academySettings()} user={user} art={art} picture={picture} unread={unread}>
       <FramePersonProvider person={user}>{children}</FramePersonProvider>
     </PortalShell>
   )

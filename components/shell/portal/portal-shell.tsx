@@ -3,21 +3,27 @@ import { Logo, type LogoAcademy } from '@/components/shell/logo'
 import { SkipLink } from '@/components/shell/skip-link'
 import { PreloadAlertsOnTouch } from '@/components/ui/dialog/preload-alerts'
 import { Link } from '@/components/ui/link'
+import { NotificationBell } from './notification-bell'
 import { LogoutButton, PortalMenu, PortalPerson, type PortalPersonProps, PortalSidebar, PortalTabs } from './portal-nav'
 
 type PortalShellProps = PortalPersonProps & {
   academy: LogoAcademy
+  /** The number of the user's unread notifications. */
+  unread: number
   children: ReactNode
 }
 
 /** Lays out the portal: a sidebar on wide screens, a top bar and a tab bar on narrow ones. */
-export function PortalShell({ academy, children, ...person }: PortalShellProps) {
+export function PortalShell({ academy, unread, children, ...person }: PortalShellProps) {
   const { user } = person
   return (
     <div className="portal">
       <SkipLink />
       <aside className="portal-side">
-        <Logo academy={academy} Link={Link} size={34} />
+        <div className="flex items-center justify-between gap-2">
+          <Logo academy={academy} Link={Link} size={34} />
+          <NotificationBell userId={user.id} first={unread} />
+        </div>
         <PortalSidebar user={user} />
         <div className="mt-auto border-edge border-t pt-4">
           <PortalPerson {...person} />
@@ -26,7 +32,10 @@ export function PortalShell({ academy, children, ...person }: PortalShellProps) 
       </aside>
       <header className="portal-top">
         <Logo academy={academy} Link={Link} size={30} />
-        <PortalMenu {...person} />
+        <div className="flex items-center gap-2">
+          <NotificationBell userId={user.id} first={unread} />
+          <PortalMenu {...person} />
+        </div>
       </header>
       <main id="content" tabIndex={-1} className="portal-main">
         <noscript>

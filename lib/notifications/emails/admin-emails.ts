@@ -117,6 +117,7 @@ export function paymentApprovedEmail(
     subject: `Receipt ${receipt.number} for ${data.course}`,
     heading: 'Your payment is approved',
     opening: ['Thank you. You are enrolled, and this is your receipt.'],
+    brief: 'Your payment is approved. You are enrolled, and this is your receipt.',
     facts: [
       ['Receipt', receipt.number],
       ['Date', dayOf(receipt.issuedAt, data.zone)],

@@ -84,10 +84,12 @@ export function classCancelledEmail(
   reason: string | null,
   home: string,
 ): EmailContent {
+  const who = byWhom('cancelled', by, reason)
   return {
     subject: `${courseOf(data)} is cancelled: ${shortTime(data)}`,
     heading: 'Your class is cancelled',
-    opening: ['This class has been cancelled. Its meeting link no longer works.', byWhom('cancelled', by, reason)],
+    opening: ['This class has been cancelled. Its meeting link no longer works.', who],
+    brief: who,
     facts: facts(data),
     action: data.readBy === 'student' ? { label: 'Book another class', href: home } : null,
     closing: ['The attached invitation removes the class from your calendar.'],

@@ -11,6 +11,8 @@ export interface EmailContent {
   heading: string
   /** Paragraphs before the facts. */
   opening: string[]
+  /** The text of the notification in the app. By default the first paragraph of `opening`. */
+  brief?: string
   facts: [label: string, value: string][]
   action: { label: string; href: string } | null
   /** Paragraphs after the facts. */

@@ -89,13 +89,12 @@ export function seriesBookedEmail(data: SeriesEmailData): EmailContent {
 }
 
 export function seriesCancelledEmail(data: SeriesEmailData, by: string, reason: string | null): EmailContent {
+  const who = byWhom('cancelled', by, reason)
   return {
     subject: `${courseOf(data)}: ${many(data.classes.length)} cancelled`,
     heading: 'Your weekly classes are cancelled',
-    opening: [
-      'These classes have been cancelled. Their meeting links no longer work.',
-      byWhom('cancelled', by, reason),
-    ],
+    opening: ['These classes have been cancelled. Their meeting links no longer work.', who],
+    brief: who,
     facts: facts(data),
     action: action(data),
     closing: ['The attached calendar file removes these classes from your calendar.'],

@@ -57,7 +57,7 @@ test('filters by name, course and days on the server', async () => {
 
 test('removes a class from the list when the academy office cancels it', async () => {
   furnish()
-  answer('cancelClass', { informed: { emailed: 2, held: 0 } })
+  answer('cancelClass', { informed: { emailed: 2, held: 0, notifications: 2 } })
   open('/my-classes', admin)
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Classes')
   await page.getByRole('button', { name: 'Cancel class' }).click()

@@ -37,7 +37,7 @@ const moved = () =>
       subject: 'Veenai',
       ...hours(academyDate(1), '10:00', '10:45'),
     },
-    informed: { emailed: 2, held: 0 },
+    informed: { emailed: 2, held: 0, notifications: 2 },
   })
 
 test('moves a class for a caller in four presses from the start page, plus typing', async () => {
@@ -151,7 +151,7 @@ test('filters by one course and one person next to the search, and keeps them in
 })
 
 test('books a class for a student who calls by phone', async () => {
-  answer('officeBooks', { bookings: [], informed: { emailed: 1, held: 1 } })
+  answer('officeBooks', { bookings: [], informed: { emailed: 1, held: 1, notifications: 2 } })
   open('/my-classes', admin)
   await page.getByRole('button', { name: 'Book a class' }).click()
   await expect.element(dialog.getByRole('button', { name: 'Book class' })).toBeDisabled()

@@ -56,7 +56,7 @@ test('adds, edits and removes a term', async () => {
 })
 
 test('adds slots on several weekdays until the end of a term for a teacher', async () => {
-  answer('officeAddsSlots', { added: 6, informed: { emailed: 1, held: 0 } })
+  answer('officeAddsSlots', { added: 6, informed: { emailed: 1, held: 0, notifications: 1 } })
   open('/add-slot', admin)
   await page.getByLabelText('Teacher', { exact: true }).selectOptions(teacher.id)
   const form = page.getByRole('region', { name: 'Add slots for a teacher' })
@@ -92,7 +92,7 @@ test('books a free slot for a student until the end of a term', async () => {
     state,
   })
   answer('officeWeeklyHours', { hours: [week(10, 'free'), week(17, 'clash'), week(24, 'free')] })
-  answerBy('officeBooksWeekly', () => ({ bookings: [], informed: { emailed: 2, held: 0 } }))
+  answerBy('officeBooksWeekly', () => ({ bookings: [], informed: { emailed: 2, held: 0, notifications: 2 } }))
   open('/my-classes', admin)
   await page.getByRole('button', { name: 'Book a class' }).click()
   await dialog.getByLabelText('Student').fill('Nila')

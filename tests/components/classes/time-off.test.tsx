@@ -31,7 +31,7 @@ const done = (overrides = {}) => ({
   free_hours: 9,
   moved: 12,
   cancelled: 0,
-  informed: { emailed: 11, held: 1 },
+  informed: { emailed: 11, held: 1, notifications: 12 },
   ...overrides,
 })
 

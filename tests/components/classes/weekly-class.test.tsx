@@ -118,7 +118,7 @@ const stays = {
 test('marks a class of a weekly class, and cancels it with the later ones', async () => {
   answer('classes', { classes: [weekly] })
   answer('laterClasses', { classes: later })
-  answer('cancelLater', { informed: { emailed: 1, held: 0 } })
+  answer('cancelLater', { informed: { emailed: 1, held: 0, notifications: 1 } })
   open('/my-classes', student)
   await expect.element(page.getByText(/^Every \w+day until \d+ \w+ \d{4}$/)).toBeVisible()
   await page.getByRole('button', { name: /^Manage class/ }).click()
@@ -177,7 +177,7 @@ test('moves a weekly class with the later ones that can move, and shows changes 
   )
   await closeAlert()
   restore()
-  answer('moveLater', { informed: { emailed: 1, held: 0 } })
+  answer('moveLater', { informed: { emailed: 1, held: 0, notifications: 1 } })
   await dialog.getByRole('button', { name: 'Move one class' }).click()
   await expectAlert('Classes moved', /We’ll email .*\.$/)
   expect(callsOf('moveLater').at(-1)?.body).toEqual({

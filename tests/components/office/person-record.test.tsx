@@ -73,7 +73,10 @@ test('sends only changed fields with the version that was displayed, and the per
   await expectAlert('Error', 'The details could not be saved', 'Phone number already registered')
   await closeAlert()
   const { person } = personRecord(student)
-  answer('editPerson', { person: { ...person, phone: '9123456780' }, informed: { emailed: 1, held: 0 } })
+  answer('editPerson', {
+    person: { ...person, phone: '9123456780' },
+    informed: { emailed: 1, held: 0, notifications: 1 },
+  })
   await page.getByRole('button', { name: 'Save details' }).click()
   await expectAlert('Saved', `We’ll email ${student.name} at ${student.email}.`)
   await closeAlert()

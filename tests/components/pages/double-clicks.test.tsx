@@ -65,13 +65,13 @@ const doubleClicks: DoubleClick[] = [
     call: 'cancelClass',
     given: () => {
       booked()
-      answer('cancelClass', { informed: { emailed: 0, held: 1 } })
+      answer('cancelClass', { informed: { emailed: 0, held: 1, notifications: 1 } })
     },
     ready: async () => {
       await inMain(/^Cancel class: /).click()
       return inDialog('Cancel class')
     },
-    done: () => expectAlert('Class cancelled', /has not confirmed an email address, so no email goes out yet/),
+    done: () => expectAlert('Class cancelled', /has not confirmed an email address and sees it only in the app/),
   },
   {
     name: 'Move class',
@@ -81,7 +81,7 @@ const doubleClicks: DoubleClick[] = [
     given: () => {
       booked()
       freeHour()
-      answer('moveClass', { booking: bookingOf(), informed: { emailed: 1, held: 0 } })
+      answer('moveClass', { booking: bookingOf(), informed: { emailed: 1, held: 0, notifications: 1 } })
     },
     ready: async () => {
       await inMain(/^Move: /).click()

@@ -80,9 +80,9 @@ describe('cancelling a class', () => {
     const admin = await enrol(pool(), 'admin')
     const [first, second, third] = [await classIn(2 * DAY), await classIn(3 * DAY), await classIn(4 * DAY)]
     const reason = { reason: 'A storm' }
-    expect(await cancelClass(acting(teacher), first.id, reason)).toEqual({ emailed: 0, held: 1 })
-    expect(await cancelClass(acting(student), second.id, silent)).toEqual({ emailed: 1, held: 0 })
-    expect(await cancelClass(acting(admin), third.id, reason)).toEqual({ emailed: 1, held: 1 })
+    expect(await cancelClass(acting(teacher), first.id, reason)).toEqual({ emailed: 0, held: 1, notifications: 1 })
+    expect(await cancelClass(acting(student), second.id, silent)).toEqual({ emailed: 1, held: 0, notifications: 1 })
+    expect(await cancelClass(acting(admin), third.id, reason)).toEqual({ emailed: 1, held: 1, notifications: 2 })
     expect(
       await count(pool(), `messages WHERE kind = 'class-cancelled' AND user_id = $1 AND NOT to_confirmed`, [
         student.id,
@@ -215,7 +215,7 @@ describe('moving a class', () => {
     const target = await openSlot(pool(), teacher.id, 3 * DAY)
     await expect(moves(student, lesson, target)()).resolves.toMatchObject({
       booking: { slot_id: target.id, student_id: student.id, subject: 'Veenai' },
-      informed: { emailed: 1, held: 0 },
+      informed: { emailed: 1, held: 0, notifications: 1 },
     })
     const old = await rowOf(lesson.bookingId)
     expect(old).toMatchObject({ slot_id: lesson.id, cancelled_at: expect.any(Date), cancelled_by: student.id })

@@ -23,7 +23,7 @@ const OVERLAP = 'Some of these slots overlap existing slots of this teacher. Not
 
 describe('slots that the office adds', () => {
   it('are the teacher’s free slots. The teacher gets one email, and the log has one entry', async () => {
-    expect(await adds(at(2), at(9))).toEqual({ added: 2, informed: { emailed: 1, held: 0 } })
+    expect(await adds(at(2), at(9))).toEqual({ added: 2, informed: { emailed: 1, held: 0, notifications: 1 } })
     expect((await slotsOf()).map(({ date, booked }) => [date, booked])).toEqual([
       [academyDate(2), 0],
       [academyDate(9), 0],

@@ -36,7 +36,7 @@ describe('a weekly class that the office books', () => {
     expect(hours.map(({ state }) => state)).toEqual([...Array<string>(11).fill('free'), 'closed'])
     const { bookings, informed } = await booksFor(student, slots, week(11))
     expect(bookings).toHaveLength(12)
-    expect(informed).toEqual({ emailed: 2, held: 0 })
+    expect(informed).toEqual({ emailed: 2, held: 0, notifications: 2 })
     const { rows } = await pool().query('SELECT DISTINCT series_id FROM bookings WHERE student_id = $1', [student.id])
     expect(rows).toEqual([{ series_id: expect.any(String) }])
     expect(await count(pool(), "audit_log WHERE actor_id = $1 AND action = 'book'", [admin.id])).toBe(12)

@@ -356,7 +356,7 @@ describe('a holiday', () => {
       reason: 'Her exam is the day after',
     })
 
-    expect(informed).toEqual({ emailed: 2, held: 0 })
+    expect(informed).toEqual({ emailed: 2, held: 0, notifications: 2 })
     expect(made).toMatchObject({ date: day, from_time: '18:00', subject: 'Veenai' })
     expect(await bookedAt(made.slot_id)).toBe(1)
     expect(

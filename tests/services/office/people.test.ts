@@ -120,7 +120,7 @@ describe('a change of a person by the academy office', () => {
       `INSERT INTO password_resets (user_id, token_sha256, expires_at) VALUES ($1, $2, now() + interval '30 minutes')`,
       [student.id, `digest of ${student.id}`],
     )
-    expect((await edit({ phone: newPhone() })).informed).toEqual({ emailed: 1, held: 0 })
+    expect((await edit({ phone: newPhone() })).informed).toEqual({ emailed: 1, held: 0, notifications: 1 })
     expect(await count(pool(), 'password_resets WHERE user_id = $1 AND used_at IS NULL', [student.id])).toBe(1)
     await edit({ email: newEmail() })
     expect(await count(pool(), 'password_resets WHERE user_id = $1 AND used_at IS NULL', [student.id])).toBe(0)

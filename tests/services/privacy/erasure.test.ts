@@ -417,6 +417,7 @@ describe('the export of personal data', () => {
     ])
     expect(data.claimed_utrs).toMatchObject([{ utr: '123456789012' }])
     expect(data.letters.length).toBeGreaterThan(0)
+    expect(data.notifications.length).toBeGreaterThan(0)
     expect(data.consents).toHaveLength(1)
     expect(pictures.map(({ name }) => name)).toEqual(['pictures/payment-1.webp', 'pictures/payment-2.webp'])
     expect(await pictures[0]?.read()).toHaveLength(3)

@@ -128,6 +128,25 @@ it('deletes emails to other people that name the person: combined class emails a
   expect(await naming()).toBe(0)
 })
 
+it('deletes notifications of the person, and those of others that name or concern the person', async () => {
+  const teacher = await enrol(pool(), 'teacher')
+  const other = await enrol(pool(), 'student')
+  await book(pool(), await openSlot(pool(), teacher.id, -600), student.id)
+  await pool().query(
+    `INSERT INTO notifications (user_id, with_user_id, kind, title, text, href) VALUES
+       ($1, NULL, 'security', 'To the person', '', '/'), ($2, $1, 'class-booked', 'With the person', '', '/'),
+       ($2, NULL, 'days-off', $3, '', '/'), ($2, $4, 'class-booked', 'With another person', '', '/')`,
+    [student.id, teacher.id, `Holiday of ${student.name}`, other.id],
+  )
+  await isDue(student)
+  await eraseDue()
+  const { rows } = await pool().query('SELECT title FROM notifications WHERE user_id IN ($1, $2)', [
+    student.id,
+    teacher.id,
+  ])
+  expect(rows).toEqual([{ title: 'With another person' }])
+})
+
 it('rejects one of two admins when one erases a closed account and the other reopens it', async () => {
   for (let round = 0; round < 5; round++) {
     const person = await enrol(pool(), 'student', { email: newEmail() })

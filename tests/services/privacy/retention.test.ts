@@ -8,7 +8,7 @@ import { pool } from '@/lib/db/client'
 import { inTransaction } from '@/lib/db/transaction'
 import { getScreenshot } from '@/lib/payments/queries'
 import { keeping } from '@/lib/privacy/keeping'
-import type { KeepRule } from '@/lib/privacy/personal-data'
+import { KEEP_NOTIFICATIONS_DAYS, type KeepRule } from '@/lib/privacy/personal-data'
 import { personalData } from '@/lib/privacy/records'
 import { forgetOld, removeUnclaimedFiles } from '@/lib/privacy/retention-service'
 import { issueReceipt } from '@/lib/receipts/service'
@@ -74,6 +74,17 @@ const ending: Case[] = [
       idOf(
         `INSERT INTO messages (kind, user_id, to_name, to_address, subject, text, html, state, sent_at)
          VALUES ('class-booked', $1, 'a', 'a@example.com', 's', 't', 'h', 'sent', now()) RETURNING id`,
+        [student.id],
+      ),
+  },
+  {
+    rule: 'notifications',
+    days: KEEP_NOTIFICATIONS_DAYS,
+    table: 'notifications',
+    make: () =>
+      idOf(
+        `INSERT INTO notifications (user_id, kind, title, text, href)
+         VALUES ($1, 'class-booked', 't', 't', '/my-classes') RETURNING id`,
         [student.id],
       ),
   },

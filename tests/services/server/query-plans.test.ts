@@ -14,6 +14,8 @@ import { listHeldEmails } from '@/lib/held-emails/queries'
 import { listInvitations } from '@/lib/invitations/queries'
 import { createMeetingBody } from '@/lib/meetings/schema'
 import { createMeeting } from '@/lib/meetings/service'
+import { listNotifications } from '@/lib/notifications/inbox/queries'
+import { markNotificationsRead } from '@/lib/notifications/inbox/service'
 import { listMessages } from '@/lib/notifications/queries'
 import { countWaiting, feesOfMonth } from '@/lib/office/queries'
 import { listOwnPayments } from '@/lib/payments/own-payments-queries'
@@ -52,6 +54,7 @@ const large = [
   'trial_requests',
   'waitlist_entries',
   'messages',
+  'notifications',
 ]
 
 // Connects as the owner, because only the owner may see how a statement was executed.
@@ -173,6 +176,11 @@ const furnish = `
   SELECT 'class-moved', id, name, email, 'Veenai has a new time', '', '', 'held', 'unconfirmed', users.created_at + n * interval '1 day'
   FROM person JOIN users USING (id) CROSS JOIN generate_series(1, 2) n WHERE i % 10 = 0;
 
+  INSERT INTO notifications (user_id, kind, title, text, href, created_at, read_at)
+  SELECT users.id, 'class-booked', 'Veenai is booked', '', '/my-classes', users.created_at + n * interval '1 hour',
+         CASE WHEN n > 1 THEN now() END
+  FROM person JOIN users USING (id) CROSS JOIN generate_series(1, 2) n;
+
   INSERT INTO waitlist_entries (user_id, learner_id, teacher_id, ended_at)
   SELECT p.id, p.id, t.id, CASE WHEN p.i % 30 > 0 THEN now() END FROM person p JOIN person t ON t.i = 1 + p.i % ${TEACHERS};
 `
@@ -273,6 +281,17 @@ const cases: [string, () => Promise<unknown>, number?][] = [
   ['held emails of a name', () => listHeldEmails({ q: student.name.slice(7) })],
   ['held emails of no name', () => listHeldEmails({ q: 'nobody of this name' })],
   ['the emails that wait for one address', () => readEmailConfirmation({ ...acting(student), emailVerifiedAt: null })],
+  ['notifications', () => listNotifications(acting(student), {})],
+  [
+    'notifications, a page on',
+    async () => {
+      const { nextCursor } = await listNotifications(acting(student), { limit: 1 })
+      expect(nextCursor).toBeDefined()
+      await listNotifications(acting(student), { limit: 1, cursor: nextCursor })
+    },
+  ],
+  ['unread notifications', () => listNotifications(acting(student), { status: 'unread', limit: 3 })],
+  ['marking notifications as read', () => markNotificationsRead(acting(student), { until: new Date() })],
   ['one’s own payments', () => listOwnPayments(acting(student))],
   ['a payment with all that belongs to it', () => getPaymentDetail(payment)],
   ['students, newest first', () => listStudents({})],

@@ -72,6 +72,7 @@ export function furnishProfile(user: typeof student): void {
   answer('ownCountry', { country: null, state: null, place: null, suggested_country: 'IN' })
   answer('ownFeed', { open: false })
   answer('emailChoices', { choices: { reminders: true, class_notes: true } })
+  answer('notificationChoices', { choices: { reminders: true, class_notes: true, free_slots: true } })
   answer('passkeys', {
     passkeys: [ownPasskey(1), ownPasskey(2, { name: `Key of ${LONG}`, last_used_at: '2026-01-05T20:00:00.000Z' })],
     works_at: 'localhost',

@@ -24,6 +24,8 @@ import { InstantMeeting } from '@/components/meetings/instant-meeting'
 import { OwnLinkForm } from '@/components/meetings/own-link-form'
 import { AdminMessages } from '@/components/notifications/admin-messages'
 import { FailedCleanUps } from '@/components/notifications/failed-clean-ups'
+import { OwnNotifications } from '@/components/notifications/own-notifications'
+import { UnreadNotifications } from '@/components/notifications/unread-notifications'
 import { OfficeHome } from '@/components/office/office-home'
 import { OfficePeople } from '@/components/office/office-people'
 import { OwnPayments } from '@/components/payments/own-payments'
@@ -62,6 +64,8 @@ interface Known {
   lastTeacherId?: string
   emailConfirmed?: boolean
   steps?: FirstSteps
+  /** The number of unread notifications, by default none. */
+  unread?: number
   /** The rights of an admin, by default all. */
   rights?: readonly OfficeRight[]
   /** Props of the payment page that differ from the usual ones, such as a course with another fee. */
@@ -100,12 +104,17 @@ const recordOf = (id: string) => (user: SessionUser) => (
 )
 
 const pages: Record<string, Page> = {
-  '/dashboard-home': (user, _address, { steps }) =>
-    user.role === 'admin' ? (
-      <OfficeHome user={user} academy={ACADEMY} hoursBefore={24} />
-    ) : (
-      <UpcomingClasses user={user} academy={ACADEMY} hoursBefore={24} steps={steps ?? null} />
-    ),
+  '/dashboard-home': (user, _address, { steps }) => (
+    <>
+      <UnreadNotifications />
+      {user.role === 'admin' ? (
+        <OfficeHome user={user} academy={ACADEMY} hoursBefore={24} />
+      ) : (
+        <UpcomingClasses user={user} academy={ACADEMY} hoursBefore={24} steps={steps ?? null} />
+      )}
+    </>
+  ),
+  '/notifications': ({ role }) => <OwnNotifications role={role} />,
   '/my-classes': (user) => <MyClasses user={user} academy={ACADEMY} hoursBefore={24} teaching={teaching} />,
   '/my-students': () => <MyStudents academy={ACADEMY} />,
   '/calendar': (user, { searchParams }) =>
@@ -233,7 +242,7 @@ export function open(path: string, user: SessionUser, known: Known = {}): void {
   const { rights = user.role === 'admin' ? ['everything'] : [] } = known
   if (!page) throw new Error(`tests/support/components/pages.tsx knows no page ${path}`)
   show(
-    <PortalShell academy={academy} user={{ ...user, rights }} art="neutral" picture={null}>
+    <PortalShell academy={academy} user={{ ...user, rights }} art="neutral" picture={null} unread={known.unread ?? 0}>
       <SessionGate userId={user.id} time={pageTime()} title="The page">
         <OfficeRightsProvider rights={rights}>{page(user, address, { ...known, rights })}</OfficeRightsProvider>
       </SessionGate>

@@ -16,6 +16,8 @@ beforeEach(() => {
   openNetwork()
   // Every form for slots and weekly classes asks for the terms.
   answer('terms', { terms: [] })
+  // Every signed-in page refreshes the count of notifications.
+  answer('notifications', { notifications: [], unread: 0 })
 })
 
 afterEach(async () => {

@@ -187,17 +187,19 @@ describe('days until a class', () => {
 
 describe('the people who were informed of a change', () => {
   it('the notice of a change never includes a recipient whose email is held until the address is confirmed', () => {
-    const held = 'has not confirmed an email address, so no email goes out yet. Please call or message them.'
-    expect(informedText({ emailed: 1, held: 0 }, ['Nila'])).toBe('We’ll email Nila.')
-    expect(informedText({ emailed: 0, held: 1 }, ['Nila'])).toBe(`Nila ${held}`)
-    expect(informedText({ emailed: 2, held: 0 }, ['Nila', 'Vidya'])).toBe('We’ll email Nila and Vidya.')
-    expect(informedText({ emailed: 0, held: 2 }, ['Nila', 'Vidya'])).toBe(
-      `Nila and Vidya ${held.replace('has', 'have')}`,
+    const held = 'has not confirmed an email address and sees it only in the app. Please call or message them.'
+    expect(informedText({ emailed: 1, held: 0, notifications: 1 }, ['Nila'])).toBe('We’ll email Nila.')
+    expect(informedText({ emailed: 0, held: 1, notifications: 1 }, ['Nila'])).toBe(`Nila ${held}`)
+    expect(informedText({ emailed: 2, held: 0, notifications: 2 }, ['Nila', 'Vidya'])).toBe(
+      'We’ll email Nila and Vidya.',
     )
-    expect(informedText({ emailed: 12, held: 1 })).toBe(
-      'We’ll email 12 people. 1 person has not confirmed an email address, so no email goes to them yet. Please call or message them.',
+    expect(informedText({ emailed: 0, held: 2, notifications: 2 }, ['Nila', 'Vidya'])).toBe(
+      `Nila and Vidya ${held.replace('has', 'have').replace('sees', 'see')}`,
     )
-    expect(informedText({ emailed: 0, held: 0 }, ['Nila'])).toBe('')
+    expect(informedText({ emailed: 12, held: 1, notifications: 13 })).toBe(
+      'We’ll email 12 people. 1 person has not confirmed an email address and sees it only in the app. Please call or message them.',
+    )
+    expect(informedText({ emailed: 0, held: 0, notifications: 0 }, ['Nila'])).toBe('')
   })
 
   it('the notice of a change counts each recipient once, without the person who made the change', () => {
@@ -205,8 +207,8 @@ describe('the people who were informed of a change', () => {
       { id: 'nila', emailVerifiedAt: new Date() },
       { id: 'vidya', emailVerifiedAt: null },
     ]
-    expect(countInformed([nila, vidya, nila], 'office')).toEqual({ emailed: 1, held: 1 })
-    expect(countInformed([nila, vidya], 'nila')).toEqual({ emailed: 0, held: 1 })
+    expect(countInformed([nila, vidya, nila], 'office')).toEqual({ emailed: 1, held: 1, notifications: 2 })
+    expect(countInformed([nila, vidya], 'nila')).toEqual({ emailed: 0, held: 1, notifications: 1 })
   })
 })
 

@@ -1,0 +1,65 @@
+import { useLayoutEffect, useSyncExternalStore } from 'react'
+import { call } from '@/lib/api/client'
+import { readSession } from '@/lib/auth/session/browser-session'
+
+/** The count is refreshed this often in milliseconds while the page is visible. */
+const EVERY = 60_000
+
+/** The latest count, and the user whom it belongs to. Null until the browser has received one. */
+let latest: { userId: string; unread: number } | null = null
+const listeners = new Set<() => void>()
+let timer: ReturnType<typeof setInterval> | undefined
+
+function setUnread(userId: string, unread: number): void {
+  latest = { userId, unread }
+  for (const listener of listeners) listener()
+}
+
+/** Reads the count again. After a failure, the earlier count stays. */
+async function refresh(): Promise<void> {
+  const userId = readSession()?.user.id
+  if (!userId || document.visibilityState !== 'visible') return
+  try {
+    const { unread } = await call('notifications', { query: { limit: '1' } })
+    setUnread(userId, unread)
+  } catch {
+    // The next refresh tries again.
+  }
+}
+
+const onFocus = () => void refresh()
+
+function listen(listener: () => void): () => void {
+  listeners.add(listener)
+  if (listeners.size === 1) {
+    timer = setInterval(onFocus, EVERY)
+    window.addEventListener('focus', onFocus)
+  }
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size > 0) return
+    clearInterval(timer)
+    window.removeEventListener('focus', onFocus)
+  }
+}
+
+/** Returns the number of unread notifications of a user. `first` is the number that the server counted. */
+export function useUnreadCount(userId: string, first: number): number {
+  // When the server has rendered the frame again, its count is newer than the browser's.
+  useLayoutEffect(() => setUnread(userId, first), [userId, first])
+  return useSyncExternalStore(
+    listen,
+    () => (latest?.userId === userId ? latest.unread : first),
+    () => first,
+  )
+}
+
+/** Marks notifications as read, also if the user leaves the page at the same time. */
+export async function markRead(which: { ids: string[] } | { until: string }): Promise<void> {
+  const userId = readSession()?.user.id
+  const { unread } = await call('readNotifications', { body: which, keepalive: true })
+  if (userId) setUnread(userId, unread)
+}
+
+/** Marks a notification as read that the user opens. Ignores a failure, because the notification then stays unread. */
+export const markOpened = (id: string): void => void markRead({ ids: [id] }).catch(() => undefined)

@@ -1,0 +1,44 @@
+import type { Actor } from '@/lib/auth/session/actor'
+import { db, Prisma } from '@/lib/db/client'
+import type { EmailTopic } from '@/lib/notifications/choices'
+import { choicesOf, countUnread } from './queries'
+import type { NotificationChoices, ReadNotifications } from './schema'
+
+/**
+ * Marks notifications of the caller as read, by their IDs or up to a time. Other people's IDs change nothing. Returns
+ * the number that is still unread.
+ */
+export async function markNotificationsRead(
+  { id }: Pick<Actor, 'id'>,
+  { ids, until }: ReadNotifications,
+): Promise<number> {
+  const which = until ? Prisma.sql`created_at <= ${until}` : Prisma.sql`id = ANY(${ids ?? []}::uuid[])`
+  return db().$transaction(async (tx) => {
+    // Locks the rows in one order, because two tabs may mark the same rows at the same time.
+    await tx.$executeRaw`
+      UPDATE notifications SET read_at = now() WHERE id IN (
+        SELECT id FROM notifications WHERE user_id = ${id}::uuid AND read_at IS NULL AND ${which}
+        ORDER BY id FOR UPDATE)`
+    return countUnread(id, tx)
+  })
+}
+
+/** Turns the caller's optional notifications on or off. Missing fields stay unchanged. */
+export async function chooseNotifications(
+  { id }: Pick<Actor, 'id'>,
+  changes: Partial<NotificationChoices>,
+): Promise<NotificationChoices> {
+  return db().$transaction(async (tx) => {
+    await tx.$queryRaw`SELECT FROM users WHERE id = ${id}::uuid FOR NO KEY UPDATE`
+    const select = { unwantedNotifications: true } as const
+    const { unwantedNotifications } = await tx.user.findUniqueOrThrow({ where: { id }, select })
+    const { reminders, class_notes, free_slots } = { ...choicesOf(unwantedNotifications), ...changes }
+    const unwanted: EmailTopic[] = [
+      ...(reminders ? [] : (['reminders'] as const)),
+      ...(class_notes ? [] : (['class-notes'] as const)),
+      ...(free_slots ? [] : (['free-slots'] as const)),
+    ]
+    await tx.user.update({ where: { id }, data: { unwantedNotifications: unwanted }, select: { id: true } })
+    return choicesOf(unwanted)
+  })
+}

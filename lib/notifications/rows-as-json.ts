@@ -1,0 +1,11 @@
+/**
+ * Serialises rows as JSON. PostgreSQL rejects JSON escapes of lone surrogates, which users' texts may contain. This
+ * function replaces them, as the driver does for other parameters. It checks the whole JSON first, because few texts
+ * contain any.
+ */
+export function rowsAsJson(rows: object): string {
+  const json = JSON.stringify(rows)
+  return /\\ud[89a-f]/.test(json) ? JSON.stringify(rows, wellFormed) : json
+}
+
+const wellFormed = (_: string, value: unknown) => (typeof value === 'string' ? Buffer.from(value).toString() : value)
