@@ -33,7 +33,7 @@ export interface CourseAnswers {
   fee_abroad: string | number
 }
 
-/** The default region, icon and group of a course, by art. */
+/** The default region, icon and group for the courses of each art. */
 export const usual: Record<Art, { region: RegionKey; sign: string; group: string }> = {
   carnatic: { region: artRegions.carnatic, sign: 'voice', group: 'Carnatic vocal' },
   hindustani: { region: artRegions.hindustani, sign: 'voice', group: 'Hindustani music' },

@@ -38,9 +38,10 @@ export async function bookSlots(
 }
 
 /**
- * Books slots for a student in the caller's transaction. `assertHeld` checks the number of their classes. With
- * `inTransaction`, the last statement also commits, so the caller must run nothing afterwards. Locks people, then slots
- * (docs/decisions/2026-11-20-races.md). Constraints reject concurrent changes.
+ * Books slots for a student in the caller's transaction. `assertHeld` checks the student's number of upcoming classes.
+ * With `inTransaction`, the last statement also commits, so the caller must not run any statements afterwards. Locks
+ * the rows of the student and the teacher, then the slots (docs/decisions/2026-11-20-races.md). Constraints reject
+ * concurrent changes.
  */
 export async function book(
   tx: Statements,
@@ -55,7 +56,7 @@ export async function book(
   const { taken, taught, paid, held, waits } = context
   const learner = chosenLearner(context.learners, learnerId)
   const own = new Map(taken.filter((row) => row.learnerId === learner.id).map((row) => [row.slotId, row.subject]))
-  // Booked classes of a person who no longer teaches stay valid, so a retry of such a booking still succeeds.
+  // Booked classes stay valid after their teacher stops teaching, so a retry of such a booking still succeeds.
   if (people?.teacher.role !== 'teacher' && !slotIds.every((id) => own.has(id)))
     throw new AppError('not_found', 'Teacher not found')
   if (slots.length !== slotIds.length || !people) throw new AppError('not_found', 'Slot not found')

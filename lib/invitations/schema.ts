@@ -54,7 +54,7 @@ export const invitationView = z.object({
 })
 export type InvitationView = z.infer<typeof invitationView>
 
-/** The link is in the response only for the channel `link`, and only once. */
+/** The response contains the link only for the channel `link`, and only once. */
 export const invitationSent = z.object({
   user_id: z.string(),
   link: z.string().nullable(),
@@ -70,8 +70,8 @@ export const invitationsQuery = listQuery.omit({ status: true }).extend({
 export type InvitationsQuery = z.output<typeof invitationsQuery>
 
 /**
- * A person with the latest invitation. Without one, `channel` and its times are null, and so is `kind`, except for
- * teachers of an import.
+ * A person with the latest invitation. If the person has no invitation, `channel` and the times are null. `kind` is
+ * also null, except for imported teachers.
  */
 export const invitationRow = z.object({
   user_id: z.string(),

@@ -27,7 +27,7 @@ export const person = z.object({
   country: z.string().nullable(),
   /** The GST code of a state in India. */
   state: z.string().nullable(),
-  /** Country and state for people: `Tamil Nadu, India`. */
+  /** Country and state as shown to people: `Tamil Nadu, India`. */
   place: z.string().nullable(),
   /** The country of the person's phone number, which the form suggests. */
   suggested_country: z.string().nullable(),

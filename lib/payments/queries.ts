@@ -81,8 +81,8 @@ export async function listPayments(query: PaymentListQuery, from: Statements = d
 }
 
 /**
- * Counts the pending payments. Looks up each payer separately, because there are few pending payments and they have
- * their own index.
+ * Counts the pending payments. Looks up each payer separately, which is fast because there are few pending payments and
+ * they have their own index.
  */
 async function countPending(q: string | undefined, from: Statements): Promise<number> {
   const [row] = await from.$queryRaw<{ count: number }[]>`

@@ -16,7 +16,7 @@ export interface Jobs {
   'ask-confirmation': { userId: string; address: string }
   /** Sends invitations again to the unopened accounts with this phone or email. */
   'invite-again': { email: string; phone?: string }
-  /** Invites the next people of an import. `adminId` sent the invitations. */
+  /** Invites the next batch of an import's people. `adminId` sent the invitations. */
   'invite-import': { importId: string; adminId: string }
   /** Sends the first user a combined email about the classes with the second user. */
   'tell-together': { userId: string; withUserId: string }

@@ -1,7 +1,8 @@
 /**
  * Font files for receipts, which the container image includes. `text` and `strong` have Latin, the rupee sign and
- * Devanagari. `other` has further Latin, Greek and Cyrillic. The others have one script each. `arabic` is for Urdu. It
- * is not from Noto, because Noto draws letters and dots separately, and PDF readers then cannot extract the text.
+ * Devanagari. `other` has further Latin, Greek and Cyrillic. Each of the other fonts has one script. `arabic` is for
+ * Urdu. The Urdu font is not from Noto, because Noto draws letters and dots separately, and PDF readers then cannot
+ * extract the text.
  */
 export const faceFiles = {
   text: 'node_modules/@expo-google-fonts/mukta/400Regular/Mukta_400Regular.ttf',

@@ -16,7 +16,7 @@ const MOST_SPACES = 4
  */
 export interface ClassFinders {
   subjects: string[]
-  /** The teachers whose classes all match. The next field lists such learners. */
+  /** Teachers all of whose classes match. */
   people: string[]
   learners: string[]
   /** Teachers whose name may match together with the subject before it or the student's name after it. */
@@ -82,8 +82,8 @@ function spansOf(q: string): { before: string; name: string }[] | null {
 }
 
 /**
- * Selects the first matching classes, as table `b`. The classes of one person do not overlap, so their order by end is
- * the order by start, and PostgreSQL can use an index.
+ * Selects the first matching classes, as table `b`. The classes of one person do not overlap, so sorting by end gives
+ * the same order as sorting by start, and PostgreSQL can use an index.
  * @param fits the condition on a class `b`. `byStart` and `byEnd` are conditions on its start and end that follow from
  * `fits`, so that PostgreSQL can use the indexes that begin with them. `text` is the condition for the search text
  */
