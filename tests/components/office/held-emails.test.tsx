@@ -33,7 +33,7 @@ test('lists a family with its held emails, and writes to it by WhatsApp with the
   expect(text).toContain(LINK)
   expect(text).not.toContain(nila.email)
   await expect.element(link).toHaveAttribute('href', expect.stringContaining('wa.me/919876500006?text='))
-  // The chat would open in a new tab.
+  // Prevents the browser from opening the chat in a new tab.
   link.element().addEventListener('click', (event) => event.preventDefault())
   await link.click()
   await expect.element(main().getByRole('status')).toHaveTextContent('Opened')

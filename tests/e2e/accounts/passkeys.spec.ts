@@ -54,7 +54,7 @@ test('a passkey is added on the profile page, signs in after signing out, and is
   await expect(page.getByText(/^Added .*, not used yet$/)).toBeVisible()
   expect(await keys()).toMatchObject([{ rpId: 'localhost', isResidentCredential: true }])
 
-  // A device stores only one passkey per account, so this creates no second one.
+  // A device stores only one passkey per account, so this must not create a second passkey.
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   await expect(page.getByText('This device already has a passkey for your account.')).toBeVisible()
 
@@ -73,7 +73,7 @@ test('a passkey is added on the profile page, signs in after signing out, and is
   await closeAlert(page)
   await expect(page.getByText('No passkeys yet.')).toBeVisible()
 
-  // The device still has the passkey, but the academy has removed it.
+  // The device still has the passkey that was removed from the account.
   await signedOut(context, page)
   expected.push(/status of 401/)
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
