@@ -16,7 +16,7 @@ interface RulesCardProps {
   onSaved: () => Promise<unknown>
 }
 
-/** Shows what families may do without asking the office. A change applies at once. */
+/** Shows what families may do without asking the office. Changes apply at once. */
 export function RulesCard({ academy, onSaved }: RulesCardProps) {
   const [isOpen, setIsOpen] = useState(false)
   const { rules } = academy

@@ -77,7 +77,10 @@ function outdatedText(held: number, outdated: number): string {
   return held === 1 ? 'It is out of date and not sent any more.' : 'They are out of date and not sent any more.'
 }
 
-/** Remembers until the page is left that the link was opened, so that the office sees whom it has written to. */
+/**
+ * Remembers that the link was opened until the admin leaves the page, so that the admin sees whom they have already
+ * contacted.
+ */
 function WhatsApp({
   person: { user_id, name, phone, contact_phone },
   link,

@@ -12,7 +12,7 @@ export const outcomeLabels: Readonly<Record<ImportOutcome, string>> = {
 
 interface FieldText {
   label: string
-  /** The first choice of the select field. */
+  /** The first option of the select. */
   empty: string
   hint?: string
 }
@@ -28,7 +28,7 @@ interface KindTexts {
   nothingAdded: string
   invites: string
   back: string
-  /** In the order of the form. */
+  /** The fields in the form's order. */
   fields: Readonly<Partial<Record<ImportField, FieldText>>>
 }
 
@@ -75,7 +75,7 @@ export const kindTexts = {
   },
 } as const satisfies Record<ImportKind, KindTexts>
 
-/** The fields of the columns form, in its order. */
+/** The fields of the columns form, in the form's order. */
 export const fieldTexts = (kind: ImportKind) =>
   Object.entries<FieldText>(kindTexts[kind].fields) as [ImportField, FieldText][]
 

@@ -15,7 +15,7 @@ const tabs = [
 ]
 const rowsOf = ({ invitations }: { invitations: readonly InvitationRow[] }) => invitations
 
-/** Lists the people of an import. Each one can be invited by email, or with a link for WhatsApp. */
+/** Lists the people that an import added. The admin can invite each person by email, or with a link for WhatsApp. */
 export function ImportedPeople({ id, onChanged }: { id: string; onChanged: () => Promise<unknown> }) {
   const [status, setStatus] = useState('unopened')
   const list = usePagedList('invitations', { status, q: '', import: id }, rowsOf, { revalidateOnFocus: false })

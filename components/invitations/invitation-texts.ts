@@ -37,6 +37,6 @@ export const inviteTexts = {
   },
 } as const satisfies Record<InvitationKind, object>
 
-/** Returns the text with which the office passes a link on by WhatsApp. */
+/** Returns the WhatsApp message in which the office passes on a link. */
 export const whatsAppText = (name: string, academy: string, link: string) =>
   `Hello ${name}, here is your link to open your account at ${academy}: ${link} It works once, for 14 days.`

@@ -61,7 +61,7 @@ export function ProfileCalendar() {
     }
   }
 
-  // If loading failed, a calendar address may exist, so still offer to revoke it.
+  // If loading failed, a calendar address may exist, so the user can still revoke it.
   const open = data?.open ?? error !== undefined
   return (
     <div className="grid gap-5">
