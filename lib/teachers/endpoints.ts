@@ -35,7 +35,7 @@ export const teacherEndpoints = {
     path: '/admin/people/{id}/courses',
     ...adminDecision,
     right: 'desk',
-    summary: 'Add a course to those that a teacher teaches',
+    summary: 'Add a course to a teacher’s courses',
     body: addTeacherCourseBody,
     errors: {
       not_found: 'Person not found',
