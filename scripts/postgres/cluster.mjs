@@ -32,7 +32,7 @@ import { APPLICATION, OWNER, prepareCluster, saveConnection } from './prepare.mj
  */
 
 // Time limit for a start. The limit is high, because crash recovery may take long on a slow disk. Only a database that
-// hangs reaches it.
+// hangs reaches the limit.
 const START_TIMEOUT = 180_000
 
 /**
