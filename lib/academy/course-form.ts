@@ -13,7 +13,7 @@ export interface CourseAnswers {
   sign: string
   /** The heading under which the course appears in its own art's section of the page, such as "Carnatic vocal". */
   group: string
-  /** Whether the southern, northern or western section also lists the course, and under which heading. */
+  /** The southern, northern and western sections that also list the course, with the heading for each. */
   in_south: boolean
   south: string
   in_north: boolean

@@ -222,7 +222,7 @@ export const academyView = z.object({
     revision: z.number().int(),
     identity: storedIdentity.nullable(),
     faculty: z.array(storedProfile).nullable(),
-    /** Whether the courses have unpublished changes. */
+    /** True if the courses have unpublished changes. */
     has_courses: z.boolean(),
     saved_at: z.iso.datetime(),
     saved_by: z.string().nullable(),

@@ -93,7 +93,7 @@ export const confirmEmailBody = z.object({ token: linkToken })
 /** The caller's profile, as GET /api/profile returns it. */
 export const ownProfile = sessionUser.extend({
   time_zone: z.string().nullable(),
-  /** Whether the current address is confirmed. */
+  /** True if the current address is confirmed. */
   email_verified: z.boolean(),
   /** The new address that is waiting for confirmation. */
   pending_email: z.string().nullable(),

@@ -109,8 +109,8 @@ function bothOf(people: readonly PersonInPart[]): LockedPeople | null {
 export type LockedPerson = LockedPeople['teacher']
 
 /**
- * Locks the rows of many students and teachers for one change to several classes: students first, then teachers, each
- * in ID order. Returns the people by ID. The locks on teachers block new slots and bookings until the change is done.
+ * Locks the rows of many students and teachers for one change to several classes: students before teachers, each in ID
+ * order. Returns the people by ID. The locks on teachers block new slots and bookings until the change is done.
  */
 export async function lockManyPeople(
   tx: Transaction,

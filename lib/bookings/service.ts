@@ -39,9 +39,8 @@ export async function bookSlots(
 
 /**
  * Books slots for a student in the caller's transaction. `assertHeld` checks the student's number of upcoming classes.
- * With `inTransaction`, the last statement also commits, so the caller must not run any statements afterwards. Locks
- * the rows of the student and the teacher, then the slots (docs/decisions/2026-11-20-races.md). Constraints reject
- * concurrent changes.
+ * With `inTransaction`, the last statement also commits, so the caller must run no statements afterwards. Locks the
+ * rows of student and teacher before the slots (docs/decisions/2026-11-20-races.md).
  */
 export async function book(
   tx: Statements,
@@ -123,7 +122,7 @@ interface BookingContext {
   paid: string[]
   /** The number of the learner's classes that have not ended. */
   held: number
-  /** Whether the learner is on this teacher's waitlist. */
+  /** True if the learner is on this teacher's waitlist. */
   waits: boolean
 }
 
@@ -138,7 +137,7 @@ interface BookingContextKey {
 type BookingContextRow = Omit<BookingContext, 'taken'> & (BookingContext['taken'][number] | { slotId: null })
 
 /**
- * Reads everything that the rules for a booking need. This is a separate statement after the locks, so that it sees
+ * Reads all data that the rules for a booking need. This is a separate statement after the locks, so that it sees
  * changes that were committed while the locks were waiting.
  */
 async function readBookingContext(

@@ -88,7 +88,7 @@ export const canBeInvited = Prisma.sql`
   u.password_hash IS NULL AND u.closed_at IS NULL AND u.role = 'student'
   AND NOT EXISTS (SELECT FROM account_invitations WHERE user_id = u.id)`
 
-/** Counts the people of an import. Throws 404 for an unknown ID. */
+/** Counts the people that an import added. Throws 404 for an unknown ID. */
 export async function readImport(id: string, tx: Statements = db()): Promise<ImportCounts> {
   const [row] = isId(id)
     ? await tx.$queryRaw<CountsRow[]>`

@@ -46,7 +46,7 @@ export async function previewImport(body: ListInput): Promise<ImportPreview> {
 }
 
 /**
- * Adds all people of a list in one transaction, if the result still equals the preview that the admin has seen. The
+ * Adds all people on a list in one transaction, if the result still equals the preview that the admin has seen. The
  * same list is added only once. Throws 409 with the new preview if the records have changed since.
  */
 export async function addImport(

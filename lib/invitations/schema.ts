@@ -43,7 +43,7 @@ export const openAccountBody = z
   .superRefine(requireConsent)
 export type OpenAccountBody = z.input<typeof openAccountBody>
 
-/** What an invited person sees before opening the account. */
+/** The data that an invited person sees before opening the account. */
 export const invitationView = z.object({
   kind: z.enum(invitationKinds),
   name: z.string(),
@@ -64,7 +64,7 @@ export type InvitationSent = z.infer<typeof invitationSent>
 
 export const invitationsQuery = listQuery.omit({ status: true }).extend({
   status: z.enum(invitationLists, { error: 'status must be unopened or opened' }).optional(),
-  /** The ID of an import. The list then contains only the people of this import. */
+  /** The ID of an import. In that case, the list contains only the people that this import added. */
   import: z.string().optional(),
 })
 export type InvitationsQuery = z.output<typeof invitationsQuery>

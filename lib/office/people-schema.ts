@@ -51,7 +51,7 @@ const teachingMonth = z.object({
 })
 
 /**
- * Everything the office has about one person, except their classes. A separate request returns the classes in pages
+ * All data that the office has about one person, except the classes. A separate request returns the classes in pages
  * (9.43).
  */
 export const personRecord = z.object({

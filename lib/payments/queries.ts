@@ -145,8 +145,8 @@ const related = ({ at, ...row }: Related) => ({
 })
 
 /**
- * Reads everything the office needs to approve or reject a payment: the payer's earlier payments, similar payments, and
- * past decisions.
+ * Reads all data that the office needs to approve or reject a payment: the payer's earlier payments, similar payments,
+ * and past decisions.
  */
 export async function getPaymentDetail(paymentId: string): Promise<PaymentDetail> {
   const payment = isId(paymentId) ? await findPayment(paymentId) : null

@@ -103,7 +103,7 @@ export function aboutAccounts(keep: Keeping): PersonalData[] {
     },
     {
       what: 'Imports: if the office added you from a list, the date, the admin and your row of the list, and for a teacher the courses. We do not store the list itself',
-      why: 'To invite the people of a list, and to know who has opened their account.',
+      why: 'To invite the people on a list, and to know who has opened their account.',
       seenBy: OFFICE,
       until: WITH_ACCOUNT,
       atErasure: 'deleted',

@@ -1,6 +1,6 @@
 /**
- * The kinds of background jobs and their payloads. Payloads contain only IDs and instants, because a job reads
- * everything else when it runs. Pending jobs store these names and fields, so renaming one would break them. If a trace
+ * The kinds of background jobs and their payloads. Payloads contain only IDs and instants, because a job reads all
+ * other data when it runs. Pending jobs store these names and fields, so renaming one would break them. If a trace
  * collector is configured, payloads also contain a `traceparent`.
  */
 export interface Jobs {

@@ -8,7 +8,7 @@ interface DirectUpload {
   token: string
   hosts: Hosts
   /**
-   * The public origin of the app. Without one, UploadThing cannot send us a callback, so our request to UploadThing
+   * The public origin of the app. If missing, UploadThing cannot send us a callback, so our request to UploadThing
    * waits for the result instead.
    */
   origin: string | undefined

@@ -124,7 +124,7 @@ export const noMoneyAbroad = {
   payment_methods: ['cash', 'upi', 'bank'],
 } satisfies Partial<Money>
 
-/** What families may do without asking the office. Changes apply at once, without a draft. */
+/** The rules for actions that families may take without asking the office. Changes apply at once, without a draft. */
 export const rulesSchema = z.object({
   /** How many hours before a class the student may still cancel or move it. */
   cancel_hours: wholeNumber(0, 720),
@@ -132,9 +132,9 @@ export const rulesSchema = z.object({
   unpaid_classes: wholeNumber(1, 1000),
   /** The maximum number of pending payments of one account. */
   pending_payments: wholeNumber(1, 100),
-  /** Whether the page of a course without a teacher offers a trial class instead of Enroll. */
+  /** True if the page of a course without a teacher offers a trial class instead of Enroll. */
   trial_without_teacher: z.boolean({ error: 'Choose yes or no' }),
-  /** Whether teachers can call families and write to them on WhatsApp. */
+  /** True if teachers can call families and write to them on WhatsApp. */
   teachers_see_contacts: z.boolean({ error: 'Choose yes or no' }),
 })
 export type Rules = z.output<typeof rulesSchema>

@@ -70,7 +70,7 @@ const schema = shown.extend({
     .default(new Map()),
   /** The port of a simulated Zoom on this machine, for trials without an account. Never use it in a real academy. */
   ZOOM_TRIAL_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
-  /** What to do when Zoom fails to create a meeting: nothing, or create a Jitsi meeting. */
+  /** The fallback when Zoom fails to create a meeting: none, or a Jitsi meeting. */
   MEETING_FALLBACK: z.enum(['none', 'jitsi']).default('none'),
   /** More hosts that a teacher's own meeting link may point to, separated by commas. */
   MEETING_LINK_HOSTS: list.default([]),
