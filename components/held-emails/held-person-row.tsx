@@ -73,8 +73,11 @@ function Held({ person: { held, outdated, oldest_at, kinds } }: { person: HeldPe
 }
 
 function outdatedText(held: number, outdated: number): string {
-  if (outdated < held) return `${outdated} of them ${outdated === 1 ? 'is' : 'are'} out of date and not sent any more.`
-  return held === 1 ? 'It is out of date and not sent any more.' : 'They are out of date and not sent any more.'
+  if (outdated < held)
+    return `${outdated} of them ${outdated === 1 ? 'is' : 'are'} out of date and will no longer be sent.`
+  return held === 1
+    ? 'It is out of date and will no longer be sent.'
+    : 'They are out of date and will no longer be sent.'
 }
 
 /**

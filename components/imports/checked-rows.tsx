@@ -104,7 +104,7 @@ export function CheckedRows(props: CheckedRowsProps) {
             <p className="type-small text-muted" role="status">
               {adding
                 ? `Adding ${people(total)}. This can take up to ten seconds.`
-                : 'This saves the people of the list. It sends no emails.'}
+                : 'This adds the people on the list. It sends no emails.'}
             </p>
           </div>
         )}

@@ -26,13 +26,14 @@ export const inviteTexts = {
   teacher: {
     button: 'Invite a teacher',
     title: 'Invite a teacher',
-    description: 'The teacher opens the link and chooses a password. They are then approved for these courses.',
+    description: 'The teacher opens the link and chooses a password. After that, they are approved for these courses.',
     send: 'Invite teacher',
   },
   office: {
     button: 'Invite to the office',
     title: 'Invite to the office',
-    description: 'The person opens the link and chooses a password. They then have the rights that you choose here.',
+    description:
+      'The person opens the link and chooses a password. After that, they have the rights that you choose here.',
     send: 'Invite',
   },
 } as const satisfies Record<InvitationKind, object>

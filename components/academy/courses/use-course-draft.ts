@@ -81,7 +81,7 @@ export function useCourseDraft() {
         }
       })
     },
-    /** Saves a change first, then shows it. Rejects if saving fails. */
+    /** Saves a change before showing it. Rejects if saving fails. */
     save: (edit: Edit): Promise<void> =>
       next(async () => {
         const courses = edit(shown.current)

@@ -115,8 +115,8 @@ export function ProfileCalendar() {
         ) : null}
       </div>
       <p className="type-small text-muted">
-        A new link replaces the old one. Changing your password or signing out everywhere turns it off, so you will need
-        to subscribe again.
+        A new link replaces the old one. Changing your password or signing out everywhere turns the link off, so you
+        will need to subscribe again.
       </p>
     </div>
   )
