@@ -22,8 +22,10 @@ test('lists a family with its held emails, and writes to it by WhatsApp with the
   answer('heldEmails', { people: [heldPerson(1, nila)], link: LINK })
   open('/held-emails', admin)
   await expect.element(main().getByText('12 emails held, the oldest since 06/01/2026')).toBeVisible()
-  await expect.element(main().getByText('Class booked (9); Reminder, 24 hours (2); Payment approved or rejected')).toBeVisible()
-  await expect.element(main().getByText('2 of them are out of date and not sent any more.')).toBeVisible()
+  await expect
+    .element(main().getByText('Class booked (9); Reminder, 24 hours (2); Payment approved or rejected'))
+    .toBeVisible()
+  await expect.element(main().getByText('2 of them are out of date and will no longer be sent.')).toBeVisible()
   await expect
     .element(main().getByRole('link', { name: 'Nila Thomas', exact: true }))
     .toHaveAttribute('href', `/people/${nila.user_id}`)

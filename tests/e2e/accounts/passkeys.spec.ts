@@ -69,7 +69,11 @@ test('a passkey is added on the profile page, signs in after signing out, and is
   await expect(alertIn(page)).toContainText('You will no longer be able to sign in with it.')
   // Does not wait until the alert is gone, because another alert with the result replaces it at once.
   await alertIn(page).getByRole('button', { name: 'Remove', exact: true }).click()
-  await expectAlert(page, 'Passkey removed', 'Delete it on your device too. Otherwise your device will still offer it.')
+  await expectAlert(
+    page,
+    'Passkey removed',
+    'Delete the passkey on your device too. Otherwise your device will still offer it.',
+  )
   await closeAlert(page)
   await expect(page.getByText('No passkeys yet.')).toBeVisible()
 

@@ -83,7 +83,10 @@ async function tablesThatHold(texts: readonly string[]): Promise<string[]> {
   return results
 }
 
-/** Creates everything that an academy stores about a student. Returns the receipt's ID and the screenshot's key. */
+/**
+ * Creates every kind of record that an academy stores about a student. Returns the receipt's ID and the screenshot's
+ * key.
+ */
 async function live(): Promise<{ receiptId: string; key: string }> {
   await applyAsStudent(pool(), student.id, 'approved')
   const past = await openSlot(pool(), teacher.id, -300)

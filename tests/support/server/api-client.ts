@@ -35,7 +35,7 @@ export interface Ask {
   method?: string
   /** A token, or a person whom the client signs in first. */
   as?: Person | string | null
-  /** The request body. Text and bytes are sent unchanged, and everything else as JSON. */
+  /** The request body. Text and bytes are sent unchanged, and all other values as JSON. */
   body?: unknown
   headers?: Record<string, string | undefined>
 }
