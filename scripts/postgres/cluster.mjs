@@ -77,7 +77,7 @@ class Cluster {
     this.#dataDir = path.join(locations.clusterDir, 'data')
   }
 
-  /** Returns the folder of the cluster and of everything that is deleted with it. */
+  /** Returns the folder of the cluster. All files in it are deleted together with the cluster. */
   get folder() {
     return this.#locations.clusterDir
   }
