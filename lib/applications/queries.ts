@@ -44,10 +44,9 @@ const learnerMatches = (q: string | undefined) =>
 const sortName = Prisma.sql`lower(u.name)`
 
 /**
- * Lists all learners except erased ones, with their account and their form if one was sent, newest first by default.
- * Leaves out archived learners without a form. With status `pending`, lists every pending form, from any sender,
- * because an admin must approve or reject each one. With `without_country`, lists the first learner of each such
- * family, even if archived.
+ * Lists all learners except erased ones, with their account and their form, newest first by default. Leaves out
+ * archived learners without a form. With status `pending`, lists every pending form, from any sender, because admins
+ * must decide on each. With `without_country`, lists the first learner of each such family, even if archived.
  */
 export async function listStudents(query: StudentListQuery, from: Statements = db()): Promise<Page<StudentRow>> {
   const { status, q, cursor, limit = DEFAULT_PAGE, sort = 'newest', without_country } = query
