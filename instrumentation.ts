@@ -22,7 +22,8 @@ export async function register(): Promise<void> {
   // that build.
   if (process.env.NEXT_RUNTIME !== 'nodejs') return
   const beginning = perProcess<Beginning | null>('beginning', () => null)
-  // Plain `next start` and `next dev` send no security headers and would trust any address that a client claims.
+  // Refuses plain `next start` and `next dev`, which send no security headers and would trust any address that a client
+  // claims.
   if (beginning === null) {
     process.stderr.write(`${OWN_SERVER_ONLY}\n`)
     process.exit(1)

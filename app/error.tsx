@@ -8,8 +8,8 @@ import { paths } from '@/lib/paths'
 type ErrorPageProps = { error: Error & { digest?: string }; reset: () => void }
 
 /**
- * Shows that a page failed, with a reference by which an admin can find the error in the log. Uses no other components,
- * because every page downloads this code. The link reloads the whole application at the home page.
+ * Shows that a page failed, with a reference that helps the operator find the error in the log. Uses no other
+ * components, because every page downloads this code. The link reloads the whole application at the home page.
  */
 export default function ErrorPage({ error, reset }: ErrorPageProps) {
   const { supportEmail, logo } = useAcademy()

@@ -1,7 +1,7 @@
 import { GURUKULAM, OTHER_EXPERIENCE } from '@/lib/applications/choices'
 import type { StudentProfileBody, TeacherProfileBody } from '@/lib/applications/schema'
 
-/** The people of the demo academy and their history. Days are counted from the day on which the demo is set up. */
+/** The people in the demo academy and their history. Days are counted from the day on which the demo is set up. */
 export const DEMO_PASSWORD = 'swara-demo'
 
 export interface Person {

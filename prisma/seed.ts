@@ -90,8 +90,8 @@ async function daysWithSlots(tx: Transaction, teacherId: string): Promise<Set<st
 interface Hour {
   startsAt: Date
   /**
-   * A number that depends only on day and hour. It selects the booked slots (every fourth), so they are the same on
-   * every start.
+   * A number that depends only on day and hour. It selects the booked slots (every fourth), so the booked slots are the
+   * same on every start.
    */
   turn: number
 }

@@ -25,8 +25,8 @@ export default defineConfig({
     locale: 'en-IN',
     // Animations use most of the machine's time. Tests that check an animation turn it on.
     contextOptions: { reducedMotion: 'reduce' },
-    // Tests share one browser and clean its context in between. Compiling the scripts again for each test took a
-    // seventh of the time.
+    // Tests share one browser and clean its context in between. A new browser for each test would have to compile the
+    // scripts again, which took a seventh of the time.
     reuseContext: true,
     // Recording every test made the suite three times as slow.
     trace: 'on-first-retry',

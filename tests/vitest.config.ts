@@ -12,7 +12,7 @@ const alias = { '@': root }
 // The first process searches for a browser, and the workers inherit the result.
 process.env.E2E_BROWSER ||= findBrowser() ?? ''
 
-/** In CI a failed test runs once more, as in the browser tests. The output reports it. */
+/** In CI a failed test runs once more, as in the browser tests. The output reports the retry. */
 const retry = process.env.CI ? 1 : 0
 
 /** Returns the system's browser in a given time zone, with reduced motion. */
@@ -96,7 +96,7 @@ const inBrowser = (name: string, instances: BrowserInstanceOption[]): TestProjec
   test: {
     name,
     retry,
-    // The mocks of one file must not affect the next.
+    // The mocks of one test file must not affect the next file.
     restoreMocks: true,
     include: ['tests/components/**/*.test.tsx'],
     setupFiles: ['tests/support/components/next-process.ts', 'tests/support/components/setup.ts'],

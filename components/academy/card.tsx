@@ -36,7 +36,7 @@ interface FormCardProps extends Omit<CardProps, 'action'> {
   onEdit: () => void
 }
 
-/** Shows one section of the academy's data. A button replaces the values by their form. */
+/** Shows one section of the academy's data. A button replaces the values with the form that edits them. */
 export function FormCard({ form, onEdit, children, ...card }: FormCardProps) {
   return (
     <Card

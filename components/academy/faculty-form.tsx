@@ -76,7 +76,7 @@ export function FacultyForm({ profile, others, onSave, onClose }: FacultyFormPro
       <TextAreaField
         label="Story"
         rows={8}
-        hint="Visitors see it after they press “Read More”. Leave an empty line between two paragraphs."
+        hint="Visitors see this text after they press “Read More”. Leave an empty line between two paragraphs."
         {...field('story')}
       />
       <FormButtons label="Save draft" busy={busy} onClose={onClose} />

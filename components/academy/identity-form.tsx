@@ -68,7 +68,11 @@ export function IdentityForm({ academy, identity, onSaved, onClose }: IdentityFo
         hint="Shown below the headline of the home page, by search engines and in previews of shared links."
         {...field('description')}
       />
-      <TextField label="Postal address" hint="Shown on receipts and in emails. On one line." {...field('address')} />
+      <TextField
+        label="Postal address"
+        hint="Shown on receipts and in emails. Enter it on one line."
+        {...field('address')}
+      />
       <TextField
         label="Support email"
         type="email"
@@ -84,7 +88,7 @@ export function IdentityForm({ academy, identity, onSaved, onClose }: IdentityFo
       <TextAreaField
         label="Social links"
         rows={3}
-        hint="Optional. The full addresses of the academy’s pages, one on each line."
+        hint="Optional. The full web addresses of the academy’s social media pages, one on each line."
         {...field('social_links')}
       />
       <FormButtons

@@ -3,7 +3,7 @@ import { TextLink } from '@/components/ui/text/text-link'
 import type { Placeholder } from '@/lib/academy/placeholders'
 import { paths } from '@/lib/paths'
 
-/** Lists for admins the demo academy's values that are still in use, each with a link to its section on /academy. */
+/** Shows admins the demo academy's values that are still in use, each with a link to its section on /academy. */
 export function PlaceholderNotice({ placeholders }: { placeholders: readonly Placeholder[] }) {
   if (placeholders.length === 0) return null
   return (

@@ -16,7 +16,7 @@ interface RulesCardProps {
   onSaved: () => Promise<unknown>
 }
 
-/** Shows what families may do without asking the office. A change applies at once. */
+/** Shows what families may do without asking the office. Changes apply at once. */
 export function RulesCard({ academy, onSaved }: RulesCardProps) {
   const [isOpen, setIsOpen] = useState(false)
   const { rules } = academy
@@ -83,7 +83,7 @@ function RulesForm({ academy, onSaved, onClose }: RulesCardProps & { onClose: ()
       />
       <Checkbox
         label="Show “Ask for a trial class” instead of “Enroll Now” for courses without a teacher"
-        hint="Families then ask the office for a trial class first. Enroll Now reappears once a teacher offers the course."
+        hint="If this is on, families ask the office for a trial class first. Enroll Now reappears once a teacher offers the course."
         {...checkbox('trial_without_teacher')}
       />
       <Checkbox

@@ -6,7 +6,7 @@ import type { Art } from '@/lib/catalogue/courses'
 
 interface SignFieldProps {
   legend: string
-  /** Determines the colours of the signs. */
+  /** The course's art, which determines the colours of the signs. */
   art: Art
   value: string
   error?: string

@@ -55,7 +55,7 @@ export interface WhoseForm {
   /** All active learners of the account. */
   learners: readonly { id: string; name: string }[]
   draft: DraftForm
-  /** The select for the learner. Null if there is no choice. */
+  /** The select with which the user chooses the learner. Null if there is only one learner. */
   select: ReactNode
 }
 
@@ -73,7 +73,7 @@ interface Application<Body> extends ApplicationFormProps {
   /** Makes the request body without the user's ID. */
   toBody: (answers: ApplicationAnswers) => object
   send: (body: Body) => Promise<unknown>
-  /** Undefined if the account has only its first learner. */
+  /** The learner's ID. Undefined if the account has only its first learner. */
   whose?: WhoseForm
   /** Renders the additional fields of this form, which depend on the selected qualification. */
   children: (field: (name: OwnField) => FieldOfForm, qualification: string | null) => ReactNode
@@ -90,7 +90,7 @@ export function ApplicationForm<Body>(application: Application<Body>) {
   const [sent, setSent] = useState(false)
   const [failed, setFailed] = useState(false)
   const [initialValues] = useState(() => keptDraft(draft, empty))
-  /** The draft that the values belong to. Changes only together with the values. */
+  /** The key of the draft to which the values belong. Changes only together with the values. */
   const [shownDraft, setShownDraft] = useState(draft)
   const { values, errors, field, busy, setValue, handleSubmit, showErrors, reset } = useForm({
     schema,
@@ -111,7 +111,7 @@ export function ApplicationForm<Body>(application: Application<Body>) {
     started: isStarted(values),
     sent: sent && !own,
   })
-  // Fill the form with the submitted answers, unless the user has already entered other answers.
+  // Fills the form with the submitted answers, unless the user has already entered other answers.
   const refill = useEffectEvent((sentBefore: OwnApplication) => {
     if (!isStarted(values)) reset(refilled(sentBefore, choices))
   })

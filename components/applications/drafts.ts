@@ -28,7 +28,7 @@ export function keepDraft(form: DraftForm, answers: CommonAnswers): void {
 /** Saves the draft after each change. */
 export function useKeptDraft(form: DraftForm, answers: CommonAnswers): void {
   useEffect(() => keepDraft(form, answers), [form, answers])
-  // If the session has ended since, the draft was cleared. Save it again when the user leaves the page.
+  // Saves the draft again when the user leaves the page, because the end of the session may have cleared it.
   const keepAgain = useEffectEvent(() => keepDraft(form, answers))
   useEffect(() => () => keepAgain(), [])
 }

@@ -37,7 +37,7 @@ export function FormDialog({ open, onOpenChange, title, description, art, sign, 
         </Plane>
       }
     >
-      {/* Dialogs usually rely on the page to preload the alerts, but public pages with this form do not. */}
+      {/* Preloads the alerts. Other dialogs rely on the page to do so, but public pages with this form do not. */}
       <PreloadAlerts />
       {children}
     </Dialog>

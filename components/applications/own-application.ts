@@ -28,7 +28,7 @@ export function sentAnswers(sent: OwnApplication): CommonAnswers & { alt_mobile:
   const regions: RegionKey[] = regionKeys.filter((key) => sent.regions.includes(key))
   const courses: CourseChoices = Object.fromEntries(regions.map((key) => [key, sent.courses[key] ?? []]))
   return {
-    // Keep only the ten digits, because the field itself shows +91.
+    // Keeps only the ten digits, because the field already shows +91.
     alt_mobile: sent.alt_mobile?.slice(-10) ?? '',
     years_learning: sent.years_learning === null ? '' : String(sent.years_learning),
     regions,

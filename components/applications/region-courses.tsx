@@ -12,7 +12,7 @@ interface RegionCoursesProps {
   regions: readonly RegionKey[]
   /**
    * The selected courses by region. Includes regions that are off, so that their courses reappear if the user turns
-   * them on.
+   * these regions on again.
    */
   courses: CourseChoices
   onRegions: (regions: RegionKey[]) => void
@@ -36,8 +36,8 @@ export function RegionCourses({
   regionsError,
   coursesError,
 }: RegionCoursesProps) {
-  // The region that the user pressed last. Undefined before the first press, when the list shows the last region of the
-  // initial answers.
+  // The region that the user pressed last. Undefined before the first press. Until then, the list shows the last region
+  // of the initial answers.
   const [pressed, setPressed] = useState<RegionKey | null>()
   const shown = pressed === undefined ? regions.at(-1) : pressed
 

@@ -4,8 +4,8 @@ import { CallError } from '@/lib/api/client'
 
 /**
  * Shows 'Error' with the server's message or 'Something went wrong', and 'Server error' without a response (contract
- * 22.18). Returns the errors of the fields at once, without waiting for the alert to close. If the alert cannot load,
- * the form itself says that it was not sent (submit-row.tsx).
+ * 22.18). Returns the errors of the fields at once, without waiting for the alert to close. If the alert cannot load, a
+ * text in the form says that the form was not sent (submit-row.tsx).
  */
 export function reportFailure(error: unknown): CallError['errors'] {
   const { status, serverMessage, errors } = error instanceof CallError ? error : new CallError(0, '')

@@ -2,7 +2,10 @@
 
 import { Notice } from '@/components/ui/text/notice'
 
-/** Confirms below the button that the form was sent. A separate module, so that it loads only then. */
+/**
+ * Confirms below the button that the form was sent. A separate module, so that its code loads only after the form was
+ * sent.
+ */
 export function SentNotice() {
   return (
     <Notice kind="success" title="Your form is with the office" live>

@@ -7,9 +7,9 @@ import { alertInfo } from '@/components/ui/dialog/alerts'
 /** The state of the button that opens the form, which the form controls. */
 export interface OpenButton {
   label: string
-  /** Whether the user has entered any answers. */
+  /** True if the user has entered any answers. */
   started: boolean
-  /** Whether the user has just sent the form. */
+  /** True if the user has just sent the form. */
   sent: boolean
 }
 

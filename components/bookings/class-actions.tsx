@@ -102,7 +102,7 @@ export function ClassActions({ lesson, user, hoursBefore, academy, viewer, now, 
 }
 
 /**
- * How many days ahead to look for free weeks when deciding whether to show the button. In the dialog, the student can
+ * To decide whether to show the button, looks this many days ahead for free weeks. In the dialog, the student can
  * choose any last day.
  */
 const OFFERED_DAYS = 84

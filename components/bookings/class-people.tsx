@@ -7,14 +7,15 @@ import { roleIn } from './class-texts'
 interface ClassPeopleProps {
   lesson: BookedClass & { student_id?: string }
   user: SessionUser
-  /** Whether to name the student too, as on the student's dashboard (contract 20.1). */
+  /** True to name the student too, as on the student's dashboard (contract 20.1). */
   withStudent?: boolean
 }
 
 const nameClass = 'underline decoration-1 underline-offset-4 hover:decoration-2'
 
 /**
- * Names the other person in a class, and the child for the family. Admins see both people, with links to their records.
+ * Names the other person in a class and, for a family, the child. Admins see the student and the teacher, with links to
+ * their records.
  */
 export function ClassPeople({ lesson, user, withStudent = false }: ClassPeopleProps) {
   const { teacher_id, teacher_name, student_id, student_name } = lesson

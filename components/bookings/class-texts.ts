@@ -36,7 +36,7 @@ export function weeklyText({ date, weekly_until }: Pick<BookedClass, 'date' | 'w
 }
 
 /**
- * Returns "Veenai with Vidya Subramaniam, Saturday, 21 November, 6:30 pm". With it, screen readers can tell apart
+ * Returns "Veenai with Vidya Subramaniam, Saturday, 21 November, 6:30 pm". This text lets screen readers distinguish
  * buttons that have the same label.
  */
 export function classNamed(lesson: Pick<BookedClass, 'subject' | 'teacher_name' | 'date' | 'from_time'>): string {
@@ -87,7 +87,7 @@ export function roleIn(lesson: Pick<BookedClass, 'teacher_id'>, user: { id: stri
 
 type People = Pick<BookedClass, 'teacher_name' | 'student_name'>
 
-/** Returns the names of the other people in the class: one name, or both for an admin. */
+/** Returns the names of the other people in the class: one name or, for an admin, the student's and the teacher's. */
 export function otherNames(lesson: People, role: Role): string[] {
   if (role === 'student') return [lesson.teacher_name]
   return role === 'teacher' ? [lesson.student_name] : [lesson.student_name, lesson.teacher_name]
@@ -106,8 +106,8 @@ export function aboutClass(lesson: BookedClass): string {
 }
 
 /**
- * Returns why this role can no longer cancel or move the class, or null if it can. A missing reason is no obstacle
- * here, because the dialog asks for the reason later.
+ * Returns why this role can no longer cancel or move the class, or null if the role can do so. A missing reason does
+ * not matter here, because the dialog asks for the reason later.
  */
 export function changeBarrier(
   role: Role,

@@ -20,7 +20,7 @@ import { lookOf, relativeDay } from './class-texts'
 
 const rowsOf = ({ students }: { students: readonly MyStudent[] }) => students
 
-/** Lists the students who have or had a class with this teacher, by name (contract 20.21). */
+/** Lists the students who have or had a class with this teacher, sorted by name (contract 20.21). */
 export function MyStudents({ academy }: { academy: string }) {
   const [q, search] = useAddressText('q')
   const viewer = useViewerZone()

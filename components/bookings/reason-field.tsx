@@ -7,7 +7,7 @@ type ReasonFieldProps = {
   /** The names of the people who receive the reason by email. */
   others: string
   field: FieldOfForm
-  /** Whether the field gets the focus, as the first field of the dialog. */
+  /** True if the field is the first one in the dialog and gets the focus. */
   first?: boolean
 }
 

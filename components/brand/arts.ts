@@ -18,7 +18,7 @@ export const artClass: Readonly<Record<PlaneColour, string>> = {
   sandal: 'art-sandal',
 }
 
-/** Whether text and focus rings on a panel of this colour must be light. */
+/** True if text and focus rings on a panel of this colour must be light. */
 export const isDark: Readonly<Record<PlaneColour, boolean>> = {
   carnatic: true,
   hindustani: true,

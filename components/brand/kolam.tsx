@@ -7,7 +7,7 @@ type KolamProps = {
   size: number
   /** Line width in CSS pixels. */
   width?: number
-  /** `in` draws the line once. `loop` repeats the drawing while content loads. */
+  /** `in` animates the line once. `loop` repeats the animation while content loads. */
   motion?: 'in' | 'loop'
   dotColor?: string
   className?: string

@@ -6,9 +6,9 @@ type PlaneProps = {
   art: PlaneColour
   children?: ReactNode
   className?: string
-  /** Distance in pixels between the dots of the kolam texture. Without it, the panel has no texture. */
+  /** Distance in pixels between the dots of the kolam texture. If missing, the panel has no texture. */
   texture?: number
-  /** Whether the panel has the double rule inside its edge. */
+  /** True if the panel has the double rule inside its edge. */
   ruled?: boolean
   as?: 'div' | 'section' | 'aside' | 'header' | 'li'
 }

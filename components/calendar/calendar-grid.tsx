@@ -32,8 +32,8 @@ import type {
 } from './calendar-views'
 import { DayHeader } from './day-header'
 
-// The options are constants, or memoised below. New objects on each render would reset the calendar in an endless loop.
-// Without the luxon plugin, FullCalendar would show a named time zone as UTC.
+// The options must be constants or memoised, because new objects on each render would reset the calendar in an endless
+// loop. FullCalendar needs the luxon plugin to show a named time zone.
 const plugins = [dayGridPlugin, timeGridPlugin, listPlugin, luxonPlugin]
 const FIRST_HOUR = 7
 
@@ -48,7 +48,7 @@ const views = {
 const hourLabel = ({ text }: SlotLabelContentArg) => text.replace(/(?=[ap]m)/, ' ')
 /** Makes the first day focusable, so that keyboard users can scroll the view even if it contains no slots. */
 const letKeyboardScroll = () => document.querySelector('.fc-timegrid-col.fc-day')?.setAttribute('tabindex', '0')
-/** If seven days do not fit in the frame, scrolls sideways to today. */
+/** If seven days do not fit into the frame, scrolls sideways to today. */
 const beginWithToday = ({ el, isToday }: DayHeaderMountArg) => {
   const frame = isToday && el.closest('.calendar-frame')
   if (frame) frame.scrollLeft += el.getBoundingClientRect().left - frame.getBoundingClientRect().left
@@ -96,7 +96,7 @@ type CalendarGridProps = {
   load: (from: string, to: string) => Promise<CalendarContent>
   /** Returns the text on a slot. Must be stable. */
   words: (slot: CalendarSlot) => SlotWords
-  /** The text shown if there are no slots. */
+  /** The text that is shown if there are no slots. */
   empty: string
   academy: string
   viewer: string | null

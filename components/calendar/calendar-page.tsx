@@ -43,7 +43,7 @@ interface CalendarPageProps {
   user: SessionUser
   academy: string
   /**
-   * The days in the initial HTML and their slots. With `cut`, some slots are missing. The initial list then shows the
+   * The days in the initial HTML and their slots. If `cut` is true, some slots are missing: the initial list shows the
    * others, and the calendar itself waits for the first response.
    */
   first: { from: string; to: string; slots: readonly CalendarSlot[]; cut?: boolean } | undefined
@@ -52,23 +52,23 @@ interface CalendarPageProps {
   /** Returns the text on a slot. Must be stable. */
   words: (slot: CalendarSlot) => SlotWords
   heading: (view: string) => ReactNode
-  /** Whether the slots belong to the user, who can then open Add Slot and change or remove free slots. */
+  /** True if the slots belong to the user, who can open Add Slot and change or remove free slots. */
   mayAdd?: boolean
-  /** Whether the calendar shows "slots" or "classes". */
+  /** The word for the calendar's entries: "slots" or "classes". */
   things: keyof typeof texts
   /** Returns the error text for a failed request, or null for the default text. */
   failureText?: (error: unknown) => string | null
   teacherName?: string | undefined
-  /** Whether the calendar opens on the agenda on narrow screens. */
+  /** True if the calendar opens on the agenda on narrow screens. */
   agendaFirst?: boolean
-  /** Whether each slot has an additional line with the name of the other person. */
+  /** True if each slot has an additional line with the name of the other person. */
   noted?: boolean
   /**
    * Notice in hours that a student must give to change a class. Missing if students cannot change classes in this
    * calendar.
    */
   hoursBefore?: number
-  /** The view on opening. Without it, the calendar opens on the week or, on narrow screens, the agenda. */
+  /** The initial view. Defaults to the week or, on narrow screens, the agenda. */
   startsWith?: CalendarView
   /** Shows the chart or the day of all teachers instead of this calendar, for the office. */
   onChart?: (view: ChartView) => void
@@ -242,7 +242,7 @@ export function CalendarPage(props: CalendarPageProps) {
   )
 }
 
-/** Leads to the chart for its two views, and to the calendar for the others. */
+/** Opens the chart for the chart's two views, and the calendar for all other views. */
 const withChartViews = (controls: CalendarControls | null, onChart: (view: ChartView) => void) =>
   controls && {
     ...controls,

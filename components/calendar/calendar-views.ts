@@ -1,6 +1,6 @@
 import type { SlotView } from '@/lib/slots/schema'
 
-/** The views of the calendar: FullCalendar's name, the button's label, and the word in the heading. */
+/** The views of the calendar. Each has FullCalendar's name, the button's label, and the word in the heading. */
 export const calendarViews = [
   { value: 'dayGridMonth', label: 'Month', word: 'month' },
   { value: 'timeGridWeek', label: 'Week', word: 'week' },

@@ -7,7 +7,7 @@ import type { CalendarContent, CalendarDayNote } from './calendar-views'
 type Asked = {
   from: string
   to: string
-  /** The teacher whose time off to show. Without an ID, the server decides whose time off the user may see. */
+  /** The teacher whose time off to show. If missing, the server returns all time off that the user may see. */
   teacher?: string
 }
 

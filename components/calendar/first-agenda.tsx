@@ -16,7 +16,7 @@ type FirstAgendaProps = {
   now: Date
 }
 
-/** Lists the upcoming days until the calendar's code has loaded. Without JavaScript, this list stays visible. */
+/** Lists the upcoming days until the calendar's code has loaded. If JavaScript is off, this list stays visible. */
 export function FirstAgenda({ slots, words, empty, academy, viewer, now }: FirstAgendaProps) {
   const today = todayIn(academy, now)
   const coming = slots

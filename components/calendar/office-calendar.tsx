@@ -65,7 +65,7 @@ export function OfficeCalendar({ user, academy, teacherIds, days, teaching }: Of
     },
     [named],
   )
-  // Former teachers are not in this list, but may still have classes. These classes get the default tone below.
+  // Former teachers are not in this list, but may still have classes, which get the default tone below.
   const tones = useMemo(() => new Map(teachers?.map(({ id }, at) => [id, at % TONES])), [teachers])
   const words = useCallback(
     (slot: CalendarSlot): SlotWords => ({

@@ -1,5 +1,5 @@
 /**
- * Number of tones in calendar-who.css. With more teachers the tones repeat, and only the names distinguish the
+ * Number of tones in calendar-who.css. If there are more teachers, the tones repeat, and only the names distinguish the
  * teachers.
  */
 export const TONES = 8

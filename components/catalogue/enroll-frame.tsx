@@ -6,7 +6,7 @@ import { paths } from '@/lib/paths'
 import { Price } from './price'
 
 interface EnrollFrameProps {
-  /** The price of the course, or with `from` the lowest of several courses. */
+  /** The price of the course or, if `from` is true, the lowest price of several courses. */
   course: Pick<Course, 'fee' | 'listPrice' | 'feeAbroad' | 'covers'>
   from?: boolean
   children: ReactNode

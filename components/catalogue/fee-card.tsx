@@ -9,7 +9,7 @@ import { Price } from './price'
 
 interface FeeCardProps {
   course: Course
-  /** Whether this is the large card of its group. The other cards are rows with a small colour panel. */
+  /** True for the large card of a group. The other cards are rows with a small colour panel. */
   poster?: boolean
   className?: string
 }

@@ -22,13 +22,13 @@ function mergeSmallGroups(groups: readonly CourseGroup[]): CourseGroup[] {
   }))
 }
 
-/** Estimated heights in pixels on a phone: of a section without its cards, and of one card. */
+/** Estimated heights in pixels on a phone, for a section without its cards and for one card. */
 const ROOM = 300
 const CARD_ROOM = 200
 
 /**
  * Shows the fee cards of an art. `place` is the position of the section on the page. `alone` means that the page shows
- * only this tradition, and includes courses that belong mainly to another one.
+ * only this tradition. In that case, the section also includes courses that belong mainly to another tradition.
  */
 export function FeeSection({ section, alone, place }: { section: Section; alone: boolean; place: number }) {
   const id = `fees-${section.key}`

@@ -13,7 +13,7 @@ interface PriceProps {
 /** The length of "₹1,200". Longer amounts get a smaller font, so that they fit. */
 const USUAL_LENGTH = 6
 
-/** Shows the list price struck through, then the fee and what the fee covers. */
+/** Shows the list price struck through, the fee, and the services that the fee covers. */
 export function Price({ course: { fee, listPrice, feeAbroad, covers }, size: usualSize, from = false }: PriceProps) {
   const size = usualSize * Math.min(1, USUAL_LENGTH / rupees(fee).length)
   return (

@@ -24,7 +24,7 @@ export function AdditionForm({ slotId, notes, office, onDirty, onSaved, onLeave 
   const { values, field, busy, handleSubmit } = useForm({
     schema,
     initialValues,
-    // Count private additions too: only teachers and admins use this form, and they see all of them.
+    // Also counts private additions, because only teachers and admins use this form, and they see all additions.
     toBody: (addition) => ({ ...addition, number: notes.additions.length + 1 }),
   })
   const reportChange = useEffectEvent((addition: typeof initialValues) => {

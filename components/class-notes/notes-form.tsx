@@ -35,7 +35,7 @@ export function NotesForm({ slotId, notes, office, onDirty, onSaved, onLeave }: 
   const before = { taught, homework, private: notes.private ?? '', version }
   const draft = `notes ${slotId}` as const
   const [initialValues] = useState(() => {
-    // Ignore a draft that was based on an older version. Saving it would overwrite another person's changes.
+    // Ignores a draft that is based on an older version, because saving it would overwrite another person's changes.
     const kept = keptInput(draft, before)
     return kept?.version === version ? kept : before
   })

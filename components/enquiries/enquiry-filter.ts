@@ -1,6 +1,6 @@
 import { type EnquiryStatus, enquiryStatuses } from '@/lib/trials/enquiry-bounds'
 
-/** The tabs and filters of the list, for the page and its first data. */
+/** The tabs and filters of the list. The page and the code that prepares its first data share them. */
 
 export const enquiryTabs = ['waiting', 'due', 'handled', 'all'] as const
 export type EnquiryTab = (typeof enquiryTabs)[number]
@@ -15,7 +15,7 @@ export interface Chosen {
   stage: StageChoice
 }
 
-/** True for a tab whose list contains several statuses, so that one can be chosen. */
+/** True for a tab whose list contains several statuses, so that the admin can choose one of them. */
 export const hasStages = (tab: Chosen['tab']) => tab === 'handled' || tab === 'all'
 
 /** Returns the query of the list for the chosen tab and filters. */

@@ -16,7 +16,7 @@ const sourcesOf = ({ sources }: EnquiryMonth) =>
     .map((source) => `${sourceLabels[source]} ${sources[source]}`)
     .join(', ')
 
-/** Shows how many enquiries of each month joined. Its figures load when it is shown. */
+/** Shows how many families who enquired in each month joined. Loads the figures when the report is shown. */
 export function EnquiryReport() {
   const { data, error, isValidating, mutate } = useCall('enquiryReport')
   if (error && !data)

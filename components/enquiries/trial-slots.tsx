@@ -16,11 +16,11 @@ interface TrialSlotsProps {
   teacherId: string
   chosen: string | null
   error: string | undefined
-  /** Called with an empty text when the chosen slot is chosen again. */
+  /** Called with the chosen slot's ID, or with an empty text when the user deselects the slot. */
   onChoose: (slotId: string) => void
 }
 
-/** Lists the free slots of a teacher. Reads them again each time it is shown. */
+/** Lists the free slots of a teacher. Loads the slots again each time the list is shown. */
 export function TrialSlots({ teacherId, chosen, error, onChoose }: TrialSlotsProps) {
   const { timeZone: academy } = useAcademy()
   const now = useNow()

@@ -15,7 +15,7 @@ import { Processes } from './processes'
 
 const RENEWED_EVERY_MS = 30_000
 
-/** Links to pages with details, by the topic of a line. */
+/** Links to pages with details, by the topic of the health page's line. */
 const desks: Readonly<Record<string, { href: Path; label: string }>> = {
   emails: { href: paths.messages({ status: 'waiting' }), label: 'Pending emails' },
   jobs: { href: paths.messages(), label: 'Messages' },
@@ -52,7 +52,7 @@ export function AcademyHealth() {
   )
 }
 
-/** Warns that updating failed, so that the old status does not look current. */
+/** Warns that updating failed. Otherwise, the old status would look current. */
 function Outdated({ askedAt, reason }: { askedAt: string; reason: string | undefined }) {
   const { date, time } = useSentAt()(askedAt)
   return (

@@ -12,7 +12,7 @@ import { HeldPersonRow } from './held-person-row'
 
 const rowsOf = ({ people }: { people: readonly HeldPerson[] }) => people
 
-/** Lists the people who receive no emails, with the way to reach each of them (contract 33.24). */
+/** Lists the people who receive no emails, each with a way to contact the person (contract 33.24). */
 export function HeldEmails() {
   const [q, search] = useAddressText('q')
   const list = usePagedList('heldEmails', { q }, rowsOf)

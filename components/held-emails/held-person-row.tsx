@@ -73,11 +73,17 @@ function Held({ person: { held, outdated, oldest_at, kinds } }: { person: HeldPe
 }
 
 function outdatedText(held: number, outdated: number): string {
-  if (outdated < held) return `${outdated} of them ${outdated === 1 ? 'is' : 'are'} out of date and not sent any more.`
-  return held === 1 ? 'It is out of date and not sent any more.' : 'They are out of date and not sent any more.'
+  if (outdated < held)
+    return `${outdated} of them ${outdated === 1 ? 'is' : 'are'} out of date and will no longer be sent.`
+  return held === 1
+    ? 'It is out of date and will no longer be sent.'
+    : 'They are out of date and will no longer be sent.'
 }
 
-/** Remembers until the page is left that the link was opened, so that the office sees whom it has written to. */
+/**
+ * Remembers that the link was opened until the admin leaves the page, so that the admin sees whom they have already
+ * contacted.
+ */
 function WhatsApp({
   person: { user_id, name, phone, contact_phone },
   link,

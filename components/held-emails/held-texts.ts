@@ -1,9 +1,9 @@
 import { type MessageKind, messageKinds } from '@/lib/notifications/kinds'
 
-/** The counts stop here (GET /admin/waiting). */
+/** The counts stop at this number (GET /admin/waiting). */
 const MAX_COUNTED = 1000
 
-/** Says how many families, and how many other people, receive no emails. */
+/** Returns a sentence with the number of families, and of other people, who receive no emails. */
 export function unreachedText(families: number, others: number): string {
   const total = families + others
   if (total >= MAX_COUNTED) return `${MAX_COUNTED} or more people do not receive our emails`
@@ -19,6 +19,6 @@ export const kindsText = (kinds: readonly { kind: string; count: number }[]): st
     .map(({ kind, count }) => `${messageKinds[kind as MessageKind] ?? kind}${count > 1 ? ` (${count})` : ''}`)
     .join('; ')
 
-/** The text with which the office asks a family to confirm the address. `link` leads to /confirm-address. */
+/** Returns a message in which the office asks a family to confirm the address. `link` leads to /confirm-address. */
 export const confirmText = (name: string, academy: string, link: string): string =>
   `Hello ${name}, this is ${academy}. Our emails do not reach you yet, because your email address is not confirmed. Please log in here, check the address and press “Send again”: ${link}`

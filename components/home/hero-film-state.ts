@@ -51,8 +51,8 @@ function watchPaused(changed: () => void): () => void {
 }
 
 /**
- * Pauses or resumes the film. With `remember`, stores the choice. Use it for a visitor's choice, but not if the browser
- * refused to play.
+ * Pauses or resumes the film. With `remember`, stores the choice. Use `remember` for a visitor's choice, but not if the
+ * browser refused to play.
  */
 export function setFilmPaused(value: boolean, remember: boolean): void {
   paused = value

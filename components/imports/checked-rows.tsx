@@ -32,7 +32,8 @@ export function CheckedRows(props: CheckedRowsProps) {
   const { rows, counts, notes, seen, earlier_import: earlier } = preview
   const [filter, setFilter] = useState<Filter>('all')
   const [shown, setShown] = useState(STEP)
-  // The pressed button above has disappeared, and on a phone the rows are below the visible area.
+  // Scrolls to the rows, because the pressed button above has disappeared, and on a phone the rows are below the
+  // visible area.
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const total = toAdd(counts)
@@ -103,7 +104,7 @@ export function CheckedRows(props: CheckedRowsProps) {
             <p className="type-small text-muted" role="status">
               {adding
                 ? `Adding ${people(total)}. This can take up to ten seconds.`
-                : 'This saves the people of the list. It sends no emails.'}
+                : 'This adds the people on the list. It sends no emails.'}
             </p>
           </div>
         )}

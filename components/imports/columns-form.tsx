@@ -21,7 +21,7 @@ interface ColumnsFormProps {
   kind: ImportKind
   preview: Pick<ImportPreview, 'header' | 'columns' | 'guess' | 'sample'>
   busy: boolean
-  /** Why the server rejected the columns. */
+  /** The reason why the server rejected the columns. */
   error: string
   onChoose: (columns: ImportColumns) => void
 }
@@ -31,10 +31,10 @@ export function ColumnsForm({ kind, preview, busy, error, onChoose }: ColumnsFor
   const { header, sample } = preview
   const [initialValues] = useState(() => firstChoice(preview))
   const { field, handleSubmit, setError } = useForm({ initialValues })
-  // On a phone the form appears below the visible area.
+  // Scrolls to the form, which appears below the visible area on a phone.
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
-  // Identify columns by position, because their names may repeat or be empty.
+  // Identifies columns by position, because their names may repeat or be empty.
   const places = header.map((name, at) => ({
     at,
     name: header.indexOf(name) === header.lastIndexOf(name) ? name : `${name} (column ${at + 1})`,

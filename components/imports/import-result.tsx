@@ -24,7 +24,10 @@ interface ImportResultProps {
   onAnother: () => void
 }
 
-/** Shows how many people of an import were added and invited, and have opened their account. Can invite all. */
+/**
+ * Shows how many people an import added, how many were invited, and how many have opened their account. A button
+ * invites all the others.
+ */
 export function ImportResult({ id, leftOut, onAnother }: ImportResultProps) {
   const [isInviting, setIsInviting] = useState(false)
   const [busy, setBusy] = useState(false)

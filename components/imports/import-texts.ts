@@ -12,7 +12,7 @@ export const outcomeLabels: Readonly<Record<ImportOutcome, string>> = {
 
 interface FieldText {
   label: string
-  /** The first choice of the select field. */
+  /** The first option of the select. */
   empty: string
   hint?: string
 }
@@ -28,7 +28,7 @@ interface KindTexts {
   nothingAdded: string
   invites: string
   back: string
-  /** In the order of the form. */
+  /** The fields in the form's order. */
   fields: Readonly<Partial<Record<ImportField, FieldText>>>
 }
 
@@ -37,7 +37,7 @@ export const kindTexts = {
   students: {
     label: 'Students',
     title: 'Import students',
-    lead: 'Add all students of a spreadsheet at once, then invite their families.',
+    lead: 'Add all students from a spreadsheet at once, and invite their families afterwards.',
     list: 'List of students (CSV)',
     listFile: 'list of students as CSV',
     row: 'One student in each row, with a name, a phone number and an email.',
@@ -58,7 +58,7 @@ export const kindTexts = {
   teachers: {
     label: 'Teachers',
     title: 'Import teachers',
-    lead: 'Add all teachers of a spreadsheet at once, then invite them.',
+    lead: 'Add all teachers from a spreadsheet at once, and invite them afterwards.',
     list: 'List of teachers (CSV)',
     listFile: 'list of teachers as CSV',
     row: 'One teacher in each row, with a name, a phone number, an email and courses.',
@@ -75,7 +75,7 @@ export const kindTexts = {
   },
 } as const satisfies Record<ImportKind, KindTexts>
 
-/** The fields of the columns form, in its order. */
+/** The fields of the columns form, in the form's order. */
 export const fieldTexts = (kind: ImportKind) =>
   Object.entries<FieldText>(kindTexts[kind].fields) as [ImportField, FieldText][]
 

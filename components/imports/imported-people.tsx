@@ -15,7 +15,7 @@ const tabs = [
 ]
 const rowsOf = ({ invitations }: { invitations: readonly InvitationRow[] }) => invitations
 
-/** Lists the people of an import. Each one can be invited by email, or with a link for WhatsApp. */
+/** Lists the people that an import added. The admin can invite each person by email, or with a link for WhatsApp. */
 export function ImportedPeople({ id, onChanged }: { id: string; onChanged: () => Promise<unknown> }) {
   const [status, setStatus] = useState('unopened')
   const list = usePagedList('invitations', { status, q: '', import: id }, rowsOf, { revalidateOnFocus: false })
@@ -26,7 +26,7 @@ export function ImportedPeople({ id, onChanged }: { id: string; onChanged: () =>
   return (
     <section aria-labelledby="import-people">
       <h2 id="import-people" className="type-h4 mb-2">
-        People of this list
+        People on this list
       </h2>
       <p className="type-text mb-4 max-w-[60ch] text-muted">
         “Copy link” shows a link for WhatsApp, for people who do not read their emails.
@@ -43,7 +43,7 @@ export function ImportedPeople({ id, onChanged }: { id: string; onChanged: () =>
           <Loading />
         ) : rows.length === 0 ? (
           <EmptyState
-            title={status === 'opened' ? 'No accounts have been opened yet.' : 'All accounts of this list are open.'}
+            title={status === 'opened' ? 'No accounts have been opened yet.' : 'All accounts on this list are open.'}
           />
         ) : (
           <div aria-busy={changing} className={changing ? 'opacity-60' : ''}>

@@ -21,10 +21,10 @@ export function useImport() {
   const [outdated, setOutdated] = useState('')
   const [kind, setKind] = useAddressChoice('of', importKinds, 'students')
   const [importId, setImportId] = useAddressText('import')
-  /** The rows of the added list with an error. They are not stored, so a reload forgets them. */
+  /** The rows of the added list that had an error. They are not stored, so they are lost after a reload. */
   const [leftOut, setLeftOut] = useState<readonly ImportRow[]>([])
 
-  /** Runs a job unless another one is running. Returns true if it succeeded. */
+  /** Runs a task unless another one is running. Returns true if it succeeded. */
   async function during(kind: Work, job: () => Promise<void>): Promise<boolean> {
     if (work) return false
     setWork(kind)
@@ -58,14 +58,14 @@ export function useImport() {
     source,
     preview,
     error,
-    /** Why the rows were checked again. Empty if they were not. */
+    /** The reason why the rows were checked again. Empty if the rows were checked only once. */
     outdated,
     importId,
     leftOut,
     checking: work === 'check',
     adding: work === 'add',
     choose,
-    /** Checks the chosen list again, as a list of the other kind. */
+    /** Checks the chosen list again as a list of the other kind (students or teachers). */
     changeKind: (chosen: ImportKind) => {
       if (work || chosen === kind) return
       setKind(chosen)

@@ -26,17 +26,18 @@ export const inviteTexts = {
   teacher: {
     button: 'Invite a teacher',
     title: 'Invite a teacher',
-    description: 'The teacher opens the link and chooses a password. They are then approved for these courses.',
+    description: 'The teacher opens the link and chooses a password. After that, they are approved for these courses.',
     send: 'Invite teacher',
   },
   office: {
     button: 'Invite to the office',
     title: 'Invite to the office',
-    description: 'The person opens the link and chooses a password. They then have the rights that you choose here.',
+    description:
+      'The person opens the link and chooses a password. After that, they have the rights that you choose here.',
     send: 'Invite',
   },
 } as const satisfies Record<InvitationKind, object>
 
-/** Returns the text with which the office passes a link on by WhatsApp. */
+/** Returns the WhatsApp message in which the office passes on a link. */
 export const whatsAppText = (name: string, academy: string, link: string) =>
   `Hello ${name}, here is your link to open your account at ${academy}: ${link} It works once, for 14 days.`

@@ -60,7 +60,7 @@ function send(kind: InvitationKind, body: object): Promise<InvitationSent> {
 
 interface InviteFormProps {
   kind: InvitationKind
-  /** True if the form replaces the button “Add another”, which had the focus. */
+  /** True if the form replaces the button “Add another”. The form then takes over the focus. */
   focused: boolean
   onClose: () => void
   onAdded: (added: InvitationSent & Pick<Answers, 'name' | 'phone' | 'email'>) => void

@@ -23,7 +23,7 @@ const GuardianFields = loadWhenShown(() =>
 
 const schema = () => import('@/lib/invitations/schema').then((module) => module.openAccountBody)
 
-/** If the account is not in the name of a student, it is in the name of the parent, who usually agrees. */
+/** If the account's name is not a student's name, it is the name of the parent, who usually gives the consent. */
 const firstAnswers = ({ name, students }: InvitationView) => ({
   password: '',
   learner_under_18: false,
@@ -34,8 +34,8 @@ const firstAnswers = ({ name, students }: InvitationView) => ({
 type Answers = ReturnType<typeof firstAnswers>
 
 /**
- * Builds the body of the request. Only families state the student's age, as at registration. An adult student needs no
- * consent of a parent.
+ * Builds the body of the request. As at registration, only families state the student's age, and an adult student needs
+ * no parent's consent.
  */
 function bodyOf(token: string, kind: InvitationView['kind'], answers: Answers): OpenAccountBody {
   const { password, learner_under_18, ...guardian } = answers

@@ -11,10 +11,10 @@ import type { InvitationView } from '@/lib/invitations/schema'
 import { paths } from '@/lib/paths'
 import { OpenAccountForm } from './open-account-form'
 
-/** The response for one token. The text is null if the academy could not be reached. */
+/** The result of the lookup for one token. The text is null if the server could not be reached. */
 type Found = { token: string; invitation: InvitationView } | { token: string; text: string | null }
 
-/** Looks up the invitation in the link, and shows the form or why the link does not work. */
+/** Looks up the invitation in the link, and shows the form or the reason why the link does not work. */
 export function OpenAccountPage() {
   const hash = useAddressHash()
   const token = hash === null ? null : decoded(hash)

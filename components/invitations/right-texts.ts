@@ -1,6 +1,6 @@
 import type { OfficeRight } from '@/lib/core/config/office-rights'
 
-/** What each right allows, in one sentence. */
+/** A sentence for each right that explains what an admin may do with it. */
 export const rightTexts: Readonly<Record<OfficeRight, string>> = {
   everything: 'Sees and changes everything, including the academy’s data, exports, the audit log and these rights.',
   desk: 'Changes people, classes, enquiries and applications, and reads private class notes.',

@@ -9,7 +9,7 @@ interface RightsFieldProps {
   onChange: (rights: OfficeRight[]) => void
 }
 
-/** Lets an admin tick the rights of a person of the office. Each has one sentence of explanation. */
+/** Lets an admin tick the rights of another admin. One sentence explains each right. */
 export function RightsField({ legend, rights, error, onChange }: RightsFieldProps) {
   return (
     <FieldSet legend={legend} error={error}>

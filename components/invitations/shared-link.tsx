@@ -10,7 +10,7 @@ interface SharedLinkProps {
   link: string
 }
 
-/** Shows the link that opens an account, for the office to pass on. The server returns this link only once. */
+/** Shows the link that opens an account, so that the admin can pass it on. The server returns this link only once. */
 export function SharedLink({ person: { name, phone, contact_phone }, link }: SharedLinkProps) {
   const academy = useAcademy()
   const whatsApp = whatsAppLink(phone, whatsAppText(name, academy.name, link), contact_phone)

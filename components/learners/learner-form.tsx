@@ -15,9 +15,9 @@ import type { LearnerView } from '@/lib/learners/schema'
 import { LEARNER_CHANGED } from '@/lib/learners/texts'
 
 interface LearnerFormProps {
-  /** The student to change. Without it, the form adds a student. */
+  /** The student to change. If missing, the form adds a student. */
   learner?: LearnerView
-  /** The account, if the office fills in the form. The family then gives the consents itself. */
+  /** The account, if the office fills in the form. In that case, the family gives the consents later. */
   accountId?: string | undefined
   onClose: () => void
   onSaved: () => Promise<unknown>
@@ -37,7 +37,10 @@ const empty = {
   consent: false,
 }
 
-/** Returns the year as a number if it is one. The server and the schema reject any other text. */
+/**
+ * Returns the year as a number if the text is a number. Otherwise, returns the text, which the schema and the server
+ * reject.
+ */
 const yearOf = (typed: string) => (typed.trim() === '' ? null : Number(typed))
 
 const detailsOf = ({ name, year_of_birth, relation, notes }: typeof empty) => ({

@@ -4,7 +4,7 @@ import type { LearnerView } from '@/lib/learners/schema'
 
 interface LearnerRowProps {
   learner: LearnerView
-  /** Whether this is the only active student, who cannot be archived. */
+  /** True for the only active student, who cannot be archived. */
   only: boolean
   busy: boolean
   disabled: boolean

@@ -24,7 +24,8 @@ const MOST_LEARNERS = 10
 type OpenForm = { name: 'add' } | { name: 'edit' | 'delete'; id: string }
 
 /**
- * Lists the students of the own account, with forms to add, edit, archive, restore and delete them (contract 54.14).
+ * Lists the students of the user's own account, with forms to add, edit, archive, restore and delete them (contract
+ * 54.14).
  */
 export function OwnLearners() {
   return <Learners list={useCall('ownLearners', {}, { revalidateOnFocus: false })} />
@@ -38,7 +39,7 @@ export function PersonLearners({ accountId }: { accountId: string }) {
 
 interface LearnersProps {
   list: ReturnType<typeof useCall<'ownLearners'>>
-  /** The account, if the office looks at it. */
+  /** The account's ID, if an admin looks at the list. */
   accountId?: string
 }
 

@@ -12,7 +12,7 @@ interface OwnLearnerErasureProps {
   onErased: () => Promise<unknown>
 }
 
-/** Deletes an archived student for good, after the password (contract 54.9). */
+/** Deletes an archived student for good. Asks for the password first (contract 54.9). */
 export function OwnLearnerErasure({ learner: { id, name }, onClose, onErased }: OwnLearnerErasureProps) {
   const erase = async (current_password: string) => {
     const { message } = await call('eraseLearner', { params: { id }, body: { current_password } })

@@ -6,7 +6,7 @@ interface ClassWhatsAppProps {
   slotId: string
   name: string
   /**
-   * For admins: the role of the person to contact. Without it, the link leads to the other person in the user's own
+   * For admins: the role of the person to contact. By default, the link leads to the other person in the user's own
    * class.
    */
   person?: 'student' | 'teacher'

@@ -21,7 +21,7 @@ import { paths } from '@/lib/paths'
 
 const RightsDialog = loadWhenShown(() => import('./rights-dialog').then((module) => module.RightsDialog))
 
-/** Lists the people of the academy office and their rights, which people with all rights can change (contract 55.6). */
+/** Lists the admins and their rights. Admins with all rights can change the rights of others (contract 55.6). */
 export function OfficePeople({ user }: { user: SessionUser }) {
   const { data, error, isValidating, mutate } = useCall('officePeople')
   const mayChange = useOfficeRight('everything')
@@ -91,7 +91,7 @@ export function OfficePeople({ user }: { user: SessionUser }) {
           onSaved={async () => {
             setChosen(null)
             await mutate()
-            // The menu and the pages depend on the viewer's own rights, so load them again.
+            // Loads the menu and the page again, because both depend on the viewer's own rights.
             if (chosen.id === user.id) router.refresh()
           }}
         />

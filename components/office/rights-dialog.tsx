@@ -24,7 +24,7 @@ interface RightsDialogProps {
 
 const schema = () => import('@/lib/office/rights-schema').then(({ changeRightsBody }) => changeRightsBody)
 
-/** Changes the rights of a person of the office, after a confirmation that names the old and the new ones. */
+/** Changes an admin's rights after a confirmation that names the old and the new rights. */
 export function RightsDialog({ person, own, open, onOpenChange, onSaved, onOutdated }: RightsDialogProps) {
   const { id, name, rights } = person
   const [initialValues] = useState({ rights })

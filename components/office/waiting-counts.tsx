@@ -47,7 +47,7 @@ const counts = [
   },
 ] as const satisfies readonly { key: string; href: Path; one: string; many: string }[]
 
-/** The counts that are shown in sentences. */
+/** The counts that the page shows in sentences instead of tiles. */
 const further = ['clean_ups', 'follow_ups', 'unreached_families', 'unreached_others', 'without_country'] as const
 
 const furtherPages = [
@@ -63,7 +63,10 @@ const withoutCountryText = (count: number) =>
     ? '1 family with a payment has no country or state'
     : `${count < 1000 ? count : '1000 or more'} families with a payment have no country or state`
 
-/** Counts the open tasks by type, each with a link to its page. Also links to the pages that are not in the menu. */
+/**
+ * Shows the number of open tasks by type, each with a link to its page. Also links to the pages that are not in the
+ * menu.
+ */
 export function WaitingCounts() {
   const { data, error, isValidating, mutate } = useCall(
     'waiting',

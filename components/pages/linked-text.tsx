@@ -3,7 +3,7 @@ import { TextLink, textLinkClass } from '@/components/ui/text/text-link'
 import { linkedParts } from '@/lib/core/text/linked-text'
 import type { Path } from '@/lib/paths'
 
-/** Shows a text with clickable links. Everything else appears as it was typed. */
+/** Shows a text with clickable links. The rest of the text appears as it was typed. */
 export function LinkedText({ text }: { text: string }) {
   return linkedParts(text).map(({ text: part, address }, i) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never move

@@ -16,7 +16,7 @@ const parts = [
   { key: 'rights', title: 'What you can ask for' },
 ] as const
 
-/** Shows /privacy-policy, which lists by name all records that the app stores. The layout resembles a ledger. */
+/** Shows /privacy-policy, which names each kind of record that the app stores. The layout resembles a ledger. */
 export function PrivacyPolicy() {
   const { address } = academySettings()
   return (

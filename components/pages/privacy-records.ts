@@ -84,7 +84,7 @@ export const browserEntries: readonly BrowserEntry[] = [
   {
     name: 'before-class',
     place: 'Local storage',
-    what: 'That you want to skip the camera and microphone check before a class. Sound and video of the check stay in your browser.',
+    what: 'Your choice to skip the camera and microphone check before a class. Sound and video of the check stay in your browser.',
     until: 'Until you clear it',
   },
   {
@@ -109,11 +109,11 @@ export const seers: readonly Seer[] = [
   },
   {
     who: 'Other signed-in people',
-    what: 'The name and phone number of approved teachers, and their free slots. They do not see the names or numbers of students.',
+    what: 'The name and phone number of approved teachers, and their free slots. Signed-in people do not see the names or numbers of students.',
   },
   {
     who: 'The meeting service',
-    what: 'Zoom or a Jitsi server, depending on the academy’s settings. It sees what you say and show in class, your connection, and the name that you enter there.',
+    what: 'Zoom or a Jitsi server, depending on the academy’s settings. This service sees what you say and show in class, your connection, and the name that you enter there.',
   },
   {
     who: 'Email and file services',

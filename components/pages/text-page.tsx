@@ -6,7 +6,7 @@ import { LinkedText } from './linked-text'
 interface TextPageProps {
   title: string
   blocks: readonly Block[]
-  /** The link to the academy's email address. */
+  /** The page's link to the academy's email address. */
   contact: ReactNode
   /** A notice below the title. */
   notice?: ReactNode

@@ -43,7 +43,7 @@ function subscribe(listener: () => void): () => void {
 
 const readFee = () => localStore.getItem(FEE_KEY)
 
-/** Returns the stored fee of the chosen course as text. Null if there is none, and before hydration. */
+/** Returns the stored fee of the chosen course as text. Null if no fee is stored, and before hydration. */
 export function useChosenFee(): string | null {
   return useSyncExternalStore(subscribe, readFee, () => null)
 }

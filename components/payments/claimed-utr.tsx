@@ -5,7 +5,7 @@ export function ClaimedUtr() {
   return (
     <Notice kind="warning" title="Is this UPI reference yours?" live>
       If it is, clear the UPI reference and send only the screenshot. The office still sees the number, and compares
-      your screenshot with the other one that was sent with it.
+      your screenshot with the other one that was sent with the same reference.
     </Notice>
   )
 }

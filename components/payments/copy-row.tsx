@@ -26,7 +26,7 @@ interface CopyRowProps {
   label: string
   /** The text to display. */
   value: string
-  /** The text to copy, if it differs. */
+  /** The text to copy, if it differs from the displayed text. */
   copied?: string
 }
 

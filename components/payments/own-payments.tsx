@@ -53,7 +53,7 @@ function PaymentItems({ payments }: { payments: readonly OwnPayment[] }) {
   )
 }
 
-/** Shows one payment. `named`: with the name of the student, because the account has several. */
+/** Shows one payment. If `named` is true, includes the student's name, because the account has several students. */
 function PaymentItem({ payment, named }: { payment: OwnPayment; named: boolean }) {
   const { timeZone } = useAcademy()
   const course = payment.course_name

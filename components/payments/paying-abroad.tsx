@@ -14,7 +14,7 @@ export interface PayingAbroadDetails {
 
 interface PayingAbroadProps extends PayingAbroadDetails {
   course: Course | null
-  /** Whether the payer has chosen the fee for families abroad. */
+  /** True if the payer has chosen the fee for families abroad. */
   isFeeAbroad: boolean
   onFeeAbroad: (isFeeAbroad: boolean) => void
 }

@@ -5,8 +5,8 @@ import type { Course } from '@/lib/catalogue/courses'
 import { paths } from '@/lib/paths'
 
 /**
- * Confirms that a payment was sent, explains the review and links to the next step. `name`: the student, if the account
- * has several.
+ * Confirms that a payment was sent, explains the review and links to the next step. `name` is the student's name if the
+ * account has several students.
  */
 export function PaymentSent({ course, name }: { course: Course; name: string | undefined }) {
   return (

@@ -38,7 +38,7 @@ const LOGIN_FIRST = 'Please login first.'
 interface PaymentProps {
   /** The name of the signed-in user. Null for a visitor. */
   payerName: string | null
-  /** Null until the academy sets a UPI ID. Without one, the page shows no QR code. */
+  /** Null until the academy sets a UPI ID. Until then, the page shows no QR code. */
   upiId: string | null
   /** The email address for questions about the UPI details. Null until the academy sets one. */
   supportEmail: string | null

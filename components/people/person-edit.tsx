@@ -28,8 +28,8 @@ const schema = () =>
   )
 
 /**
- * Lets an admin change a person's name, phone and email. Sends only the changed fields. The server rejects them if the
- * record has changed since it was loaded.
+ * Lets an admin change a person's name, phone and email. Sends only the changed fields. The server rejects the request
+ * if the record has changed since it was loaded.
  */
 export function PersonEdit({ person, onOpenChange, onSaved, onOutdated }: PersonEditProps) {
   const { name, phone, email } = person
@@ -85,7 +85,7 @@ export function PersonEdit({ person, onOpenChange, onSaved, onOutdated }: Person
 }
 
 /**
- * Returns the text of the success alert. The server emails the person at the address that they had before the change.
+ * Returns the text of the success alert. The server sends an email about the change to the person's previous address.
  */
 const savedText = (informed: Informed, { name, email }: PersonView) =>
   informed.emailed > 0 ? `We’ll email ${name} at ${email}.` : informedText(informed, [name])

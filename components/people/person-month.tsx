@@ -8,7 +8,7 @@ function lengthOf(minutes: number): string {
   return [hours > 0 ? `${hours} h` : '', rest > 0 ? `${rest} min` : ''].filter(Boolean).join(' ') || '0 h'
 }
 
-/** Shows the hours that a teacher teaches this month, and their own meeting link. */
+/** Shows the hours that a teacher teaches this month, and the teacher's own meeting link. */
 export function PersonMonth({ teaching }: { teaching: NonNullable<PersonRecord['teaching']> }) {
   const { month, link } = teaching
   const parts = [

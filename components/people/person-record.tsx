@@ -31,7 +31,7 @@ const PersonLearners = loadWhenShown(() =>
 
 const roleNames = { admin: 'Academy office', teacher: 'Teacher', student: 'Student' } as const
 
-/** Shows everything that the office has about a person (contract 21.11). A separate list loads the person's classes. */
+/** Shows all data that the office has about a person (contract 21.11). A separate list loads the person's classes. */
 export function PersonRecord({ id, classes }: { id: string; classes: ReactNode }) {
   const { data, error, isValidating, mutate } = useCall('person', { params: { id } }, { revalidateOnFocus: false })
   if (!data) {

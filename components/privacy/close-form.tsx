@@ -17,7 +17,7 @@ interface CloseFormProps {
   kind: 'close' | 'erase'
   person: { id: string; name: string }
   preview: ClosingPreview
-  /** Whether the account is already closed. The form then only deletes its data. */
+  /** True if the account is already closed. In that case, the form only deletes the account's data. */
   closed: boolean
   onClose: () => void
   onOutdated: () => Promise<unknown>

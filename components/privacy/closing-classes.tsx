@@ -5,7 +5,7 @@ import type { ClosingPreview } from '@/lib/privacy/schema'
 
 const SHOWN = 8
 
-/** Lists what ends together with an account: the upcoming classes and the free slots. */
+/** Lists the upcoming classes and free slots that end when an account is closed. */
 export function ClosingClasses({ preview, readBy }: { preview: ClosingPreview; readBy: 'owner' | 'office' }) {
   const { classes, free_hours } = preview
   if (classes.length === 0 && free_hours === 0)

@@ -14,7 +14,7 @@ import type { ConsentView } from '@/lib/privacy/schema'
 
 interface ConsentOfLearnerProps {
   learner: { id: string; name: string }
-  /** Whether labels contain the learner's name, because the account has several. */
+  /** True if the labels contain the learner's name, because the account has several learners. */
   named: boolean
   consent: ConsentView | null
   /** The current consents to recordings and publicity. */

@@ -23,7 +23,8 @@ import { RecordName } from './record-name'
 
 interface LeavingFormProps {
   /**
-   * `requestErasure` if the user wants to delete the account, `withdrawConsent` if a guardian withdraws the consent.
+   * `requestErasure` if the user wants to delete the account, `withdrawConsent` if a guardian withdraws a learner's
+   * consent.
    */
   call: 'requestErasure' | 'withdrawConsent'
   /** The account's last active learner, if a guardian withdraws the consent. */
@@ -35,8 +36,8 @@ interface LeavingFormProps {
 }
 
 /**
- * Shows the effects, asks for the password and a confirmation, then closes the account and signs the user out on this
- * device.
+ * Shows the effects, asks for the password and a confirmation, and finally closes the account and signs the user out on
+ * this device.
  */
 export function LeavingForm(props: LeavingFormProps) {
   const response = useCall('previewErasure', {}, { revalidateOnFocus: false })

@@ -14,7 +14,7 @@ interface PasswordFormProps {
   button: string
   busyLabel: string
   children: ReactNode
-  /** Makes the change. May throw the error of its call. */
+  /** Makes the change. May throw the error of the API call. */
   onGiven: (password: string) => Promise<void>
   /** Shows any error except a wrong password. */
   onFailed: (error: unknown) => void

@@ -9,7 +9,7 @@ type DecisionButtonsProps = {
   payment: PaymentRow
   deciding: Deciding | null
   onDecide: (action: DecisionAction) => void
-  /** Whether the keyboard shortcuts A and R are on. */
+  /** True if the keyboard shortcuts A and R are on. */
   keys: boolean
 }
 

@@ -18,8 +18,8 @@ const calls = { approve: 'approvePayment', reject: 'rejectPayment' } as const
 export const statusAfter = { approve: 'approved', reject: 'rejected' } as const
 
 /**
- * Returns the `seen` field of the request. Changing an earlier decision requires it, but a first decision must not
- * contain it (contract 35.17).
+ * Returns the `seen` field of the request. A request that changes an earlier decision must contain this field, but a
+ * first decision must not (contract 35.17).
  */
 export function seenBefore(status: DecisionStatus | null): { seen?: DecisionStatus } {
   return status && status !== 'pending' ? { seen: status } : {}

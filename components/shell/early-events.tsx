@@ -36,8 +36,8 @@ function rememberEarlyEvents() {
 const script = { __html: `(${rememberEarlyEvents})()` }
 
 /**
- * Renders the inline script with the nonce of the content security policy. A cached page has no nonce; there, the
- * policy contains the script's hash.
+ * Renders the inline script with the nonce of the content security policy. A cached page has no nonce, so its policy
+ * contains the script's hash instead.
  */
 export async function EarlyEvents() {
   const policy = (await headers()).get('content-security-policy') ?? ''

@@ -25,7 +25,7 @@ type OwnSlotsDialogProps = {
   onChange: (slot: SlotView) => void
 }
 
-/** Lists a teacher's slots by date and time, past ones last (contract 20.10). */
+/** Lists a teacher's slots, sorted by date and time, with past ones last (contract 20.10). */
 export function OwnSlotsDialog({
   open,
   onOpenChange,

@@ -37,7 +37,8 @@ function stayingText(kept: readonly SeriesSlot[]): string {
 }
 
 /**
- * Lets teachers change or remove a free slot. They can also remove it together with the slots that they added with it.
+ * Lets teachers change or remove a free slot. Teachers can also remove all slots that they added together with this
+ * one.
  */
 export function SlotDialog(props: SlotDialogProps) {
   const { slot, academy, viewer, open, onOpenChange, onChanged } = props

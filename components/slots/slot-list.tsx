@@ -27,7 +27,10 @@ type SlotListProps = {
   dayNote?: (day: SlotDay) => ReactNode
 }
 
-/** Hides time off that begins more than this long after the last listed slot, because it does not affect the choice. */
+/**
+ * Hides time off that begins more than this long after the last listed slot, because such time off does not affect the
+ * choice.
+ */
 const AHEAD_MS = 14 * 24 * 60 * 60 * 1000
 
 const laterOf = (one: string, other: string) => [one, other].toSorted().at(-1) ?? one

@@ -4,7 +4,7 @@ import type { SlotView } from '@/lib/slots/schema'
 export type SlotState = 'free' | 'mine' | 'booked' | 'under-way' | 'finished' | 'lapsed'
 
 /**
- * Returns the state of a slot at a given time. Without a user ID, no slot is `mine`. Users can choose only `free`
+ * Returns the state of a slot at a given time. If `userId` is missing, no slot is `mine`. Users can choose only `free`
  * slots.
  */
 export function slotState(slot: SlotView, now: Date, userId?: string): SlotState {

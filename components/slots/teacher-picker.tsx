@@ -20,7 +20,7 @@ type TeacherPickerProps = {
   chosen: TeacherContact | undefined
   teaching: Teaching | undefined
   onChoose: (teacherId: string) => void
-  /** Whether to show a link to the chosen teacher's calendar, for admins. */
+  /** True to show a link to the chosen teacher's calendar, for admins. */
   calendar?: boolean
 }
 

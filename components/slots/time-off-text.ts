@@ -19,7 +19,10 @@ export function daysText({
   return `${day(from)}${from_time ? `, ${clockTime(from_time)},` : ''} to ${day(to)}${end ? `, ${end}` : ''}`
 }
 
-/** Returns the text for a calendar: "Holiday: Pongal" or "Away". Adds the times if it does not last whole days. */
+/**
+ * Returns the text for a calendar: "Holiday: Pongal" or "Away". Adds the times if the time off does not last whole
+ * days.
+ */
 export function dayOffTitle(dayOff: DayOffView): string {
   const { label, kind, reason, from, from_time, to_time } = dayOff
   const what = kind === 'time_off' && reason ? `${label}: ${reason}` : label

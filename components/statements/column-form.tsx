@@ -48,7 +48,7 @@ function firstChoice({ columns, guess }: Pick<StatementResult, 'columns' | 'gues
 type ColumnFormProps = {
   statement: Pick<StatementResult, 'header' | 'columns' | 'guess' | 'sample'>
   busy: boolean
-  /** Why the server rejected the columns. */
+  /** The reason why the server rejected the columns. */
   error: string
   onChoose: (columns: StatementColumns) => void
 }
@@ -58,7 +58,7 @@ export function ColumnForm({ statement, busy, error, onChoose }: ColumnFormProps
   const { header, sample } = statement
   const [initialValues] = useState(() => firstChoice(statement))
   const { field, handleSubmit, setError } = useForm({ initialValues })
-  // Identify columns by position, because their names may repeat or be empty.
+  // Identifies columns by position, because their names may repeat or be empty.
   const places = header.map((name, at) => ({ at, name: name || `Column ${at + 1}` }))
   const rows = sample.map((cells, at) => ({ at, cells }))
 

@@ -28,7 +28,7 @@ export function useMatching() {
     setResult(await call('matchStatement', { body: columns ? { contentBase64, columns } : { contentBase64 } }))
   }
 
-  /** Runs a job, unless another one is running. Returns true if it succeeded. */
+  /** Runs a task unless another one is running. Returns true if it succeeded. */
   async function during(kind: Work, job: () => Promise<void>): Promise<boolean> {
     if (work) return false
     setWork(kind)
@@ -68,7 +68,7 @@ export function useMatching() {
       }
       setOutcome({ ...sum })
     }
-    // Match again, so that the approved payments appear as approved.
+    // Matches the lines again, so that the approved payments appear as approved.
     await match(statement)
   }
 

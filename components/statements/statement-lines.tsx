@@ -30,7 +30,7 @@ type ExactLinesProps = {
   onApprove: () => void
 }
 
-/** Lists the lines that match a pending payment exactly, by UTR, amount and date. At first all are selected. */
+/** Lists the lines that match a pending payment exactly, by UTR, amount and date. Initially, all lines are selected. */
 export function ExactLines({ lines, left, busy, onToggle, onApprove }: ExactLinesProps) {
   const ticked = lines.filter(({ payment_id }) => payment_id && !left.has(payment_id)).length
   return (
@@ -94,7 +94,7 @@ export function UnreadableLines({ lines }: { lines: readonly StatementLine[] }) 
   )
 }
 
-/** Lists all other lines. Each states why it does not approve a payment. */
+/** Lists all other lines. Each line states why it does not match a payment exactly. */
 export function OtherLines({ lines }: { lines: readonly StatementLine[] }) {
   return (
     <section aria-labelledby="other-lines">

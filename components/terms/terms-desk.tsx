@@ -23,7 +23,7 @@ export function TermsDesk() {
   const list = useCall('terms')
   const terms = list.data?.terms
   async function remove(term: Term) {
-    const text = `${daysOf(term)}. Slots and classes in this term stay.`
+    const text = `${daysOf(term)}. Slots and classes in this term do not change.`
     if (!(await confirmAction(`Remove ${term.name}?`, text, 'Remove', 'Keep it'))) return
     try {
       await call('removeTerm', { params: { id: term.id } })

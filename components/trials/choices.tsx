@@ -10,7 +10,7 @@ type ChoicesProps<Value extends string> = {
   chosen: readonly Value[]
   onChange: (change: (before: Value[]) => Value[]) => void
   error: string | undefined
-  /** Whether the options are the days of a week, which are shown seven in a row. */
+  /** True if the options are the days of the week, which are shown seven in a row. */
   week?: boolean
 }
 

@@ -36,8 +36,8 @@ const empty: TrialRequestBody & { message: string } = {
 const emptyKept = { ...empty, asked: '' }
 
 /**
- * Returns true if the visitor has entered anything. The form itself fills in the time zone and the course from the URL,
- * so those do not count.
+ * Returns true if the visitor has entered anything. The time zone and the course do not count, because the form fills
+ * them in from the browser and the URL.
  */
 const isFilledIn = ({ name, phone, course_name, days, times, message }: TrialRequestBody, asked: string) =>
   Boolean(name || phone || message || days.length > 0 || times.length > 0 || (course_name && course_name !== asked))

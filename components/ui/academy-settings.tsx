@@ -13,8 +13,8 @@ interface AcademyProviderProps {
 }
 
 /**
- * Provides the academy's settings and courses to client components. The root layout renders it once, around everything
- * else.
+ * Provides the academy's settings and courses to client components. The root layout renders it once, around all other
+ * components.
  */
 export function AcademyProvider({ settings, courses, children }: AcademyProviderProps) {
   // The browser needs the courses of the page. On the server, each request reads the published courses itself.

@@ -4,7 +4,10 @@ import { type ButtonLook, buttonClass } from './button-class'
 
 type ButtonProps = Omit<ComponentProps<'button'>, 'className'> &
   ButtonLook & {
-    /** Whether the action is in progress. If so, the button is disabled, and screen readers announce the action. */
+    /**
+     * True while the action is in progress. The button is disabled during this time, and screen readers announce the
+     * action.
+     */
     busy?: boolean
     /** The label while the action is in progress, such as 'Creating...'. */
     busyLabel?: ReactNode

@@ -89,7 +89,7 @@ function readMoment(): Date {
 }
 
 /**
- * Returns the current time, updated every half minute. Slots that have started then become unavailable without a
+ * Returns the current time, updated every half minute. Slots that have started therefore become unavailable without a
  * reload.
  */
 export function useNow(): Date {

@@ -6,7 +6,7 @@ import { textLinkClass } from '@/components/ui/text/text-link'
 
 interface PartProps {
   /**
-   * Whether a component that opens on request, such as a dialog, is open. If missing, the component counts as open
+   * True while a component that opens on request, such as a dialog, is open. By default, the component counts as open
    * while it is rendered.
    */
   open?: boolean

@@ -5,7 +5,7 @@ import { hasRight, type NeededRight, type OfficeRight } from '@/lib/core/config/
 
 const OfficeRights = createContext<readonly OfficeRight[]>([])
 
-/** Passes on the rights of the signed-in admin. The list is empty for everyone else. */
+/** Provides the rights of the signed-in admin to child components. The list is empty for everyone else. */
 export function OfficeRightsProvider({ rights, children }: { rights: readonly OfficeRight[]; children: ReactNode }) {
   return <OfficeRights value={rights}>{children}</OfficeRights>
 }

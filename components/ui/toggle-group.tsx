@@ -9,7 +9,7 @@ type ToggleGroupProps<Value extends string> = {
   options: readonly Option<Value>[]
   /** The values that are switched on. */
   value: readonly Value[]
-  /** Called with the pressed value. The caller decides which values are then on. */
+  /** Called with the pressed value. The caller decides which values are on afterwards. */
   onToggle: (value: Value) => void
   className?: string
 }

@@ -14,5 +14,5 @@ export function useBrowserValue<T>(read: () => T, onServer: T): T {
 
 const inBrowser = () => true
 
-/** Returns false in the initial HTML and during hydration, then true. */
+/** Returns false in the initial HTML and during hydration, and true afterwards. */
 export const useHydrated = (): boolean => useBrowserValue(inBrowser, false)

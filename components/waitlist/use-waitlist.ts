@@ -6,7 +6,7 @@ import { alertError } from '@/components/ui/dialog/alerts'
 import { call } from '@/lib/api/client'
 import type { WaitlistEntryView } from '@/lib/waitlist/schema'
 
-/** The learner whose alerts are turned on. Empty for an account with one, and while none is chosen. */
+/** The learner whose alerts are turned on. Empty for an account with one learner, and while no learner is chosen. */
 interface Family {
   several: boolean
   learner: string
@@ -22,7 +22,7 @@ export interface Watches extends Family {
    * fulfils.
    */
   reload: () => Promise<unknown>
-  /** Whether the student's email address is confirmed. Alerts are only emailed to a confirmed address. */
+  /** True if the student's email address is confirmed. Alerts are only emailed to a confirmed address. */
   confirmed: boolean
 }
 
@@ -30,8 +30,8 @@ export interface Watches extends Family {
 export function useWaitlist(student: boolean, confirmed: boolean, family: Family): Watches {
   const { data, mutate } = useCall('watches', student ? {} : null)
   /**
-   * Sends a change of an alert, then reloads the list. Also reloads it after a failure, because the list may be out of
-   * date.
+   * Sends a change to an alert and reloads the list afterwards. Also reloads the list after a failure, because the list
+   * may be out of date.
    */
   async function change(write: Promise<unknown>, failure: string) {
     try {

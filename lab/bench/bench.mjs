@@ -80,7 +80,7 @@ try {
   loadOptions()
   await withFolderLock(say, async () => {
     if (!isGenerated()) await generate()
-    // The measurements plans, replica and growth call the functions directly and need no server.
+    // The measurements `plans`, `replica` and `growth` call the application's functions directly and need no server.
     if (!['plans', 'replica', 'growth'].includes(what)) await build(BUILD)
     if (what === 'instances') await build('.next')
   })

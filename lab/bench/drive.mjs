@@ -27,12 +27,12 @@ import { familyMs, serverMs } from './cost.mjs'
 
 const SAMPLE_MS = 50
 const LONGEST_MS = 20_000
-/** The highest share of errors with which a run still counts. */
+/** A run with a higher share of errors does not count. */
 const TOLERATED = 0.002
 
 /**
  * Sends requests to one server on a fixed number of connections, each after the previous response, and measures an
- * interval in the middle. Percentiles come from single requests, not from a histogram.
+ * interval in the middle. Computes percentiles from the times of all requests, not from a histogram.
  * @param {Contestant} contestant
  * @param {Asked | (() => Asked | undefined)} request
  *   one request, or a function that returns the next request, or undefined at the end
@@ -61,7 +61,8 @@ export async function drive(
   const before = spent(pid, postmaster)
   measuring = true
   await Promise.race([sleep(seconds * 1000), askers.ended])
-  // A slow server must answer every connection at least twice. Otherwise only its fastest responses would be measured.
+  // Waits until even a slow server has responded at least twice on every connection. Otherwise only its fastest
+  // responses would be measured.
   while (times.length < 2 * connections && performance.now() < before.at + LONGEST_MS) {
     const left = await Promise.race([sleep(SAMPLE_MS, true), askers.ended])
     if (!left) break

@@ -41,13 +41,14 @@ const EMPTY = { name: 'empty route', path: EMPTY_PATH }
 const STORM = 'login storm'
 /**
  * The seconds until all logins have started, and the seconds of measurement after that. The logins take longer than
- * both together.
+ * both times together.
  */
 const STORM_BEGINS = 1
 const STORM_SECONDS = 3
 
 /**
- * Sends the same requests to all servers in turns, round after round (docs/decisions/2026-11-23-calls-before-next.md).
+ * Sends the same requests to all servers alternately, round after round
+ * (docs/decisions/2026-11-23-calls-before-next.md).
  * @param {Entry[]} entries
  * @param {number} postmaster the pid of the postmaster of the database that all servers use
  * @param {Options} options
@@ -102,8 +103,8 @@ export async function measureLoad(entries, postmaster, { rounds, seconds, only }
 }
 
 /**
- * Warms up each server and returns the requests that it answers correctly, with their status. An older commit may not
- * support all of them, or may return 200 instead of today's 304.
+ * Warms up each server. Returns the requests that get a correct response from it, with their status. An older commit
+ * may not support all of them, or may return 200 instead of today's 304.
  * @param {Entry[]} entries
  * @param {Question[]} all
  * @param {Load} load
@@ -154,7 +155,7 @@ function note(roundsByName, name, kind, round) {
 }
 
 /**
- * Measures a call while 200 people log in at once, and without them.
+ * Measures a call while 200 people log in at once, and measures it again without the logins.
  * @param {Entry} entry
  * @param {Load} load
  * @param {Storm} measured

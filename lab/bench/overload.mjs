@@ -41,7 +41,7 @@ const AS_BEFORE = 2
 const NOISE_MS = 10
 
 /**
- * Finds the capacity of an academy, then sends a multiple of that load for a while. Measures the academy before, during
+ * Finds the capacity of an academy, and sends a multiple of that load for a while. Measures the academy before, during
  * and after the overload.
  * @param {Cluster} cluster
  * @param {string} folder
@@ -101,7 +101,7 @@ async function runOf(entry, seconds, times) {
   return { entry, carries, phases: /** @type {Run['phases']} */ (phases), rest }
 }
 
-/** Returns a function that gives the requests of a typical mix. @returns {Promise<() => Asked>} */
+/** Returns a function that returns the next request of a typical mix. @returns {Promise<() => Asked>} */
 export async function mixture() {
   const { student: token } = await tokens()
   const headers = { authorization: `Bearer ${token}` }

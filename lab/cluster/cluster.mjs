@@ -110,15 +110,16 @@ export class Cluster {
   }
 
   /**
-   * Starts PostgreSQL. In a new cluster, the first member creates the database and the others copy it. Existing members
-   * start together, because any of them may have been the last leader.
+   * Starts PostgreSQL. In a new cluster, the first member creates the database and the others copy it. Starts existing
+   * members together, because any of them may have been the last leader.
    * @param {() => Promise<void>} [look] runs when a new first member has become the leader
    * @param {number} [within] seconds
    */
   async startDatabases(look, within = 90) {
     const { databases } = this.topology
     const hadData = this.hasData
-    // If the first member cannot be created, it exits. Without this check, it would be restarted again and again.
+    // If the first member cannot be created, it exits. Stops waiting in that case, because the member would otherwise
+    // be restarted again and again.
     const hopeless = () => !hadData && this.part(databases[0]?.name ?? '').starts > 1
     const led = () => until('no member of PostgreSQL leads', within, async () => Boolean(await this.leader()), hopeless)
     for (const [i, member] of databases.entries()) {

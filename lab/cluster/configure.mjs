@@ -68,8 +68,8 @@ export function etcdArguments(topology, { name, client, peer }) {
 
 /**
  * Returns Patroni's configuration of one member, as JSON, which is valid YAML. A commit waits for at least one other
- * member (synchronous_mode). If there is no other member, the primary keeps waiting (strict). So an acknowledged write
- * is never on only one disk.
+ * member (synchronous_mode). If there is no other member, the primary keeps waiting (strict). An acknowledged write is
+ * therefore never on only one disk.
  * @param {Topology} topology
  * @param {DatabaseMember} member
  * @param {PatroniOptions} options
@@ -141,8 +141,8 @@ export function patroniFile(topology, member, { secrets, programs, restore }) {
         pg_hba: local,
         // A fast checkpoint lets the copy of a primary start immediately instead of at the next scheduled checkpoint.
         basebackup: [{ checkpoint: 'fast' }],
-        // Over the socket, the user who runs the cluster is the database's administrator. pgBackRest connects in this
-        // way.
+        // Over the socket, the system user who runs the cluster is the database's administrator. pgBackRest connects
+        // over the socket.
         pg_ident: [`owner ${process.getuid?.() === 0 ? 'postgres' : os.userInfo().username} postgres`],
         authentication: {
           superuser: { username: 'postgres', password: secrets.superuser },

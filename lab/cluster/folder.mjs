@@ -13,8 +13,8 @@ import { makeSecrets } from './configure.mjs'
  */
 
 /**
- * The parent folder if root runs the cluster. PostgreSQL's user cannot enter every home folder, so it is outside of
- * them.
+ * The parent folder if root runs the cluster. The folder is outside of all home folders, because PostgreSQL's user
+ * cannot enter every home folder.
  */
 const OUTSIDE = '/var/lib/swaramala'
 const LOCK = 'cluster.lock'

@@ -42,7 +42,7 @@ export const patroniVersion = () => spawnSync('patroni', ['--version'], { encodi
 /**
  * Returns the etcd API that Patroni should use. With `etcd3`, versions up to 3.0.2 (Debian 12) have a bug: a member
  * that was paused for longer than its lease becomes the leader again without a check, and writes since then are lost
- * (docs/cluster.md). With the older `etcd` API it checks first.
+ * (docs/cluster.md). With the older `etcd` API, the member checks first.
  * @param {string} said the version output: "patroni 3.0.2"
  * @returns {'etcd' | 'etcd3'}
  */

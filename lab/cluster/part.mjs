@@ -48,7 +48,7 @@ export class Part {
     const child = spawn(program, args, {
       cwd: folder,
       detached: true,
-      // The program gets only these variables, and none of the other environment variables of this process.
+      // The program gets only these environment variables, and no others of this process.
       env: { PATH: process.env.PATH, NODE_ENV: 'production', ...env },
       stdio: ['ignore', output, output],
       ...(network ? {} : user),

@@ -29,7 +29,7 @@ export const nextRelease = ({ topology }) => topology.at(NEXT)
 /**
  * Creates the next release: the same files with more migrations.
  * @param {Cluster} cluster
- * @param {Record<string, string>} migrations their SQL by name
+ * @param {Record<string, string>} migrations their SQL, keyed by file name
  */
 export async function makeNextRelease(cluster, migrations) {
   const folder = nextRelease(cluster)

@@ -7,8 +7,8 @@ const TOO_BUSY = 'The academy is very busy just now. Please try again in a momen
 
 /**
  * Returns HAProxy's configuration. HAProxy checks which PostgreSQL member leads and whether instances are ready, and
- * cuts connections to a former primary. Patroni is checked with OPTIONS, which has no response body. HAProxy would
- * not read a body, and Patroni would then log an error several times per second.
+ * cuts connections to a former primary. Patroni is checked with OPTIONS, which has no response body. HAProxy would not
+ * read a body, so Patroni would log an error several times per second.
  * @param {Topology} topology
  */
 export function haproxyFile({ address, statistics, primary, replicas, databases, instances, at }) {

@@ -26,8 +26,8 @@ const TASKS = {
   run,
   // npm run cluster -- backup: makes a full backup while it runs.
   backup,
-  // npm run cluster -- recover --to <moment>: restores the state at that time from the repository, then runs like npm
-  // run cluster.
+  // npm run cluster -- recover --to <moment>: restores the state at that time from the repository, and runs like npm
+  // run cluster afterwards.
   recover,
   // npm run cluster -- prove: tests for data loss and downtime when parts fail (prove/prove.mjs).
   // prove recovery: tests that a recovery restores every record (prove/recovery.mjs).

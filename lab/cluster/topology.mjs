@@ -13,7 +13,7 @@ import path from 'node:path'
 
 export const LOOPBACK = '127.0.0.1'
 const MEMBERS = [1, 2, 3]
-/** Within 198.18.0.0/15, which is reserved for network tests. */
+/** An address within 198.18.0.0/15, which is reserved for network tests. */
 const SUBNETS = 250
 
 /**
@@ -37,7 +37,7 @@ export function topologyFrom(folder, base, { apart = false, namedStatements = fa
     statistics: base + 1,
     /** The address of the primary through HAProxy, for migrations and the job queue, which need a whole session. */
     primary: base + 2,
-    /** The address of the primary through PgBouncer, for everything else. */
+    /** The address of the primary through PgBouncer, for all other connections. */
     pooled: base + 3,
     /** The address of a replica through HAProxy, for the reads that may use a replica. */
     replicas: base + 19,

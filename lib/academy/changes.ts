@@ -4,7 +4,7 @@ import { paymentMethodNames } from '@/lib/core/config/payment-methods'
 import { editablePages } from '@/lib/pages/editable-pages'
 import type { Change, DraftCourse } from './schema'
 
-/** Maps each field to the label that admins see, in the order of the form. */
+/** Maps each field to the label that admins see, in the form's order. */
 const identityNames: Record<keyof Omit<Identity, 'logo'>, string> = {
   name: 'Name',
   short_name: 'Short name',
@@ -62,7 +62,7 @@ function changesOf<Field extends string>(
 const logoChanges = ({ logo: from }: Identity, { logo: to }: Identity): Change[] =>
   from === to ? [] : [{ what: 'Logo', from: null, to: to === null ? 'Built-in logo' : 'Changed' }]
 
-/** Lists the changed payment settings, with payment methods by name. */
+/** Lists the changed payment settings, showing the names of payment methods instead of their IDs. */
 export const moneyChanges = (from: Money, to: Money): Change[] =>
   changesOf(moneyNames, withMethodNames(from), withMethodNames(to))
 

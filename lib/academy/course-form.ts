@@ -13,7 +13,7 @@ export interface CourseAnswers {
   sign: string
   /** The heading under which the course appears in its own art's section of the page, such as "Carnatic vocal". */
   group: string
-  /** Whether the southern, northern or western section also lists the course, and under which heading. */
+  /** The southern, northern and western sections that also list the course, with the heading for each. */
   in_south: boolean
   south: string
   in_north: boolean
@@ -33,7 +33,7 @@ export interface CourseAnswers {
   fee_abroad: string | number
 }
 
-/** The default region, icon and group of a course, by art. */
+/** The default region, icon and group for the courses of each art. */
 export const usual: Record<Art, { region: RegionKey; sign: string; group: string }> = {
   carnatic: { region: artRegions.carnatic, sign: 'voice', group: 'Carnatic vocal' },
   hindustani: { region: artRegions.hindustani, sign: 'voice', group: 'Hindustani music' },

@@ -17,8 +17,8 @@ import { insertVersion } from './service'
 import { DRAFT_CHANGED, VERSION_CHANGED } from './texts'
 
 /**
- * Saves unpublished changes. Null removes a part of the draft, and an omitted part stays unchanged. Throws 409 if
- * another admin has changed the draft, and 422 if `courses` omits a published course.
+ * Saves unpublished changes. A part that is null is removed from the draft. An omitted part stays unchanged. Throws 409
+ * if another admin has changed the draft, and 422 if `courses` omits a published course.
  */
 export async function saveDraft(
   actor: Actor,
@@ -70,8 +70,8 @@ async function replaceDraft(
 
 /**
  * Publishes the draft in one transaction: inserts the next version, updates the courses, and empties the draft. Throws
- * 409 if another admin published or changed the draft, or if there is no change. Also throws 409 for renaming a course
- * whose name payments, classes or forms already use.
+ * 409 if another admin published or changed the draft, or if there is no change. Also throws 409 if a renamed course is
+ * already used by payments, classes or forms.
  */
 export async function publishDraft(
   actor: Actor,

@@ -5,14 +5,14 @@ import { academyToday } from '@/lib/core/time/zone'
 import { inTransaction, type Statements } from '@/lib/db/transaction'
 
 /**
- * Writes version 1 and the courses of a fresh academy, unless they exist. Their values come from the environment and
- * the default courses. Also adds the academy's details to receipts that were issued before receipts had columns for
- * them. Several instances can call this at the same time.
+ * Writes version 1 and the courses of a fresh academy, unless they exist. The values come from the environment and the
+ * default courses. Also adds the academy's details to receipts that were issued before receipts had columns for them.
+ * Several instances can call this at the same time.
  */
 export async function writeFirstVersion(): Promise<void> {
   const content = defaultContent()
   await inTransaction(async (tx) => {
-    // The existence is checked first, because even an INSERT that adds no row changes the public revision. All
+    // Checks first whether the rows exist, because even an INSERT that adds no row changes the public revision. All
     // instances would then render their pages again.
     const [known] = await tx.$queryRaw<{ exists: boolean }[]>`SELECT EXISTS (SELECT FROM academy_versions) AS exists`
     if (!known?.exists) await insertFirstVersion(tx, content)

@@ -22,7 +22,7 @@ class Follower {
 
   /**
    * Refreshes the published data. Returns false if the database is unavailable, and tries again at the next interval.
-   * The process then keeps the data it has. Right after a start, it loads the copy in the data folder instead.
+   * In that case, the process keeps its current data or, right after a start, loads the copy in the data folder.
    */
   async refresh(): Promise<boolean> {
     try {

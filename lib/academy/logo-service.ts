@@ -9,7 +9,7 @@ import type { uploadLogoBody } from './schema'
 
 const FIELD = 'picture'
 const NO_FILE = 'The file could not be read. Choose it again.'
-/** How many days an upload is kept that neither the draft nor a version uses. */
+/** How many days an unused upload is kept. An upload is unused if neither the draft nor a version refers to it. */
 const KEEP_UNUSED_DAYS = 7
 
 /**

@@ -103,7 +103,7 @@ export const pageState = z.object({
   page: pageKey,
   /** False if the page shows the text that comes with the application. */
   is_edited: z.boolean(),
-  /** Whether the draft differs from the published text. */
+  /** True if the draft differs from the published text. */
   is_unpublished: z.boolean(),
 })
 export type PageState = z.infer<typeof pageState>

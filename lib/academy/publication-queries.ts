@@ -15,7 +15,7 @@ interface RevisionRow {
 
 /**
  * Loads the published content and courses if they changed since the last call, or if a new price took effect today.
- * Stores a copy in the data folder. If the database is unavailable, throws and keeps the earlier publication.
+ * Stores a copy in the data folder. If the database is unavailable, throws and keeps the data that was loaded before.
  */
 export async function refreshPublication(): Promise<void> {
   const today = academyToday()
@@ -34,7 +34,7 @@ export async function refreshPublication(): Promise<void> {
 }
 
 /**
- * Refreshes the publication after a committed write. A failure is only logged, because a later refresh will show the
+ * Refreshes the published data after a committed write. A failure is only logged, because a later refresh will show the
  * change.
  */
 export async function showWrite(): Promise<void> {

@@ -10,13 +10,13 @@ import { perProcess } from '@/lib/core/config/per-process'
  * docs/decisions/2026-11-25-academy-data.md.
  */
 export interface Publication {
-  /** Changes whenever anything changes that public pages show. */
+  /** Changes whenever the content of a public page changes. */
   revision: string
   content: AcademyContent
   courses: readonly Course[]
 }
 
-/** The revision of a process that has read neither the database nor the copy in the data folder yet. */
+/** The revision of a process that has not yet read the database or the copy in the data folder. */
 const FRESH = 'fresh'
 
 interface State {
@@ -50,7 +50,7 @@ export function inPreview<T>(draft: Publication, render: () => T): T {
   return state().preview.run(draft, render)
 }
 
-/** Lets pages and services read the publication. Before the first load, they get a fresh academy's data. */
+/** Gives pages and services access to the published data. Before the first load, they get a fresh academy's data. */
 export function providePublication(): void {
   provideAcademyContent(() => shownPublication().content)
   provideCourses(() => shownPublication().courses)

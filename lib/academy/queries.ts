@@ -111,7 +111,7 @@ const coursesWithoutTeacher = () => db().$queryRaw<{ label: string }[]>`
   WHERE c.retired_at IS NULL AND NOT EXISTS (${teachersOf(Prisma.sql`c.name`)}) ORDER BY c.position, c.name`
 
 /**
- * Returns the content as it would be after publishing the draft. Courses are not part of it, because they have their
+ * Returns the content as it would be after publishing the draft. The result has no courses, because courses have their
  * own tables.
  */
 export const contentWith = (published: AcademyContent, { identity, faculty, pages }: DraftContent): AcademyContent => ({
@@ -208,8 +208,8 @@ export async function listCourses(): Promise<{ courses: CourseRow[]; revision: n
 }
 
 /**
- * Reads fees and teachers of all courses. If several prices start on the same day, the last one applies. A later price
- * that changes nothing is not listed, because admins withdraw a planned price by entering the current one again.
+ * Reads fees and teachers of all courses. If several prices start on the same day, the last one applies. Omits a later
+ * price that changes nothing, because admins withdraw a planned price by entering the current price again.
  */
 function courseFacts(): Promise<CourseFacts[]> {
   const today = academyToday()

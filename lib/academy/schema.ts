@@ -115,8 +115,8 @@ const seenRevision = z.int({ error: OUTDATED }).min(0, { error: OUTDATED })
 const seenVersion = z.int({ error: OUTDATED }).min(1, { error: OUTDATED })
 
 /**
- * `revision` is the draft revision that the admin saw. A given part replaces that part of the draft, and null removes
- * it. A missing part stays unchanged. In `pages`, only the listed pages are replaced.
+ * `revision` is the draft revision that the admin saw. A part in the request replaces that part of the draft, and null
+ * removes that part. A missing part stays unchanged. In `pages`, only the listed pages are replaced.
  */
 export const saveDraftBody = z.object({
   revision: seenRevision,
@@ -156,7 +156,7 @@ export type Change = z.infer<typeof change>
 
 const placeholder = z.object({
   what: z.string(),
-  /** What people see while the placeholder is in use. */
+  /** The consequence for visitors and families while the placeholder is in use. */
   effect: z.string(),
   /** The card on /academy where an admin can replace the placeholder. */
   card: z.enum(['who-we-are', 'money', 'faculty', 'pages']),
@@ -222,7 +222,7 @@ export const academyView = z.object({
     revision: z.number().int(),
     identity: storedIdentity.nullable(),
     faculty: z.array(storedProfile).nullable(),
-    /** Whether the courses have unpublished changes. */
+    /** True if the courses have unpublished changes. */
     has_courses: z.boolean(),
     saved_at: z.iso.datetime(),
     saved_by: z.string().nullable(),

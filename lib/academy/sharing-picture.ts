@@ -49,8 +49,8 @@ export async function sharingPicture(file: string): Promise<Uint8Array> {
 }
 
 /**
- * Draws the name, the line and the mark on a background in the art's colour. Text is drawn as outlines, so the server
- * needs no fonts.
+ * Draws the name, the line of text below it and the logo on a background in the art's colour. Text is drawn as
+ * outlines, so the server needs no fonts.
  */
 async function drawSharingPicture(image: SharingImage, academy: SharedAcademy, mark: Uint8Array): Promise<Uint8Array> {
   const [plane, text, rule] = artPlanes[image === 'academy' ? 'western' : image]

@@ -15,7 +15,7 @@ interface StoredFile {
 }
 
 /**
- * Writes the publication into the data folder, so that the app can start while the database is unavailable (contract
+ * Writes the published data into the data folder, so that the app can start while the database is unavailable (contract
  * 53.28). A failure only logs a warning, because the database has the same data.
  */
 export async function storePublication(publication: Publication): Promise<void> {
@@ -32,7 +32,7 @@ export async function storePublication(publication: Publication): Promise<void> 
   }
 }
 
-/** Reads the publication from the data folder. Returns null if the file is missing, damaged or of another format. */
+/** Reads the published data from the data folder. Returns null if the file is missing, damaged or of another format. */
 export async function readStoredPublication(): Promise<Publication | null> {
   try {
     const { format, sha256, publication } = JSON.parse(await readFile(publicationFile(), 'utf8')) as StoredFile

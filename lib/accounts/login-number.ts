@@ -7,8 +7,8 @@ const TRIES = 5
 
 /**
  * Runs `insert` with a generated login number, for a family without a ten-digit phone number (contract 57.6). The
- * number begins with 1, and no number is used twice. If a concurrent registration takes the number, undoes `insert` and
- * runs it with the next number. Rethrows all other errors.
+ * number begins with 1, and no number is used twice. If a concurrent registration takes the number, rolls `insert` back
+ * and calls it again with the next number. Rethrows all other errors.
  */
 export async function withLoginNumber<T>(tx: Statements, insert: (phone: string) => Promise<T>): Promise<T> {
   for (let tries = 0; tries < TRIES; tries++) {

@@ -3,7 +3,7 @@ import { academySettings } from '@/lib/core/config/settings'
 import { invalidField } from '@/lib/core/http/errors'
 
 /**
- * Throws 422 at `field` for a new password that is easy to guess (contract 34.2). Existing passwords are not checked.
+ * Throws 422 on `field` for a new password that is easy to guess (contract 34.2). Existing passwords are not checked.
  */
 export async function assertHardToGuess(
   field: 'password' | 'new_password',

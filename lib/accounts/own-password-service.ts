@@ -18,7 +18,7 @@ export async function passwordStands(tx: Transaction, userId: string, passwordHa
 const FRESH_MS = 10 * 60_000
 
 /**
- * Verifies the password before an action that must be impossible with a stolen session. Within 10 minutes after signing
+ * Verifies the password before an action that must be impossible with a stolen session. For 10 minutes after signing
  * in, no password is needed. Throws 422 for a missing password, and the errors of `confirmOwnPassword` for a wrong one.
  */
 export async function confirmUnlessFresh(actor: Actor, password: string | undefined): Promise<void> {
@@ -30,7 +30,7 @@ export async function confirmUnlessFresh(actor: Actor, password: string | undefi
 
 /**
  * Verifies the actor's password before an action that must be impossible with a stolen session. Returns the password's
- * hash for a compare-and-swap. Throws 422 at `current_password`, and 429 after five wrong passwords in this session
+ * hash for a compare-and-swap. Throws 422 on `current_password`, and 429 after five wrong passwords in this session
  * (contract 34.6).
  */
 export async function confirmOwnPassword(actor: Actor, password: string): Promise<string> {

@@ -30,9 +30,9 @@ export async function requestReset(body: z.output<typeof forgotPasswordBody>, ad
 }
 
 /**
- * Job: sends the reset email to the account with this address. If the address is unconfirmed, the email waits for as
- * long as its link would be valid, and the confirmation email is sent again. An unopened account gets its invitation
- * instead.
+ * Job: sends the reset email to the account with this address. If the address is unconfirmed, the reset email is held,
+ * at most for as long as its link would be valid, and the confirmation email is sent again. An unopened account gets
+ * its invitation instead.
  */
 export async function writeResetMessage({ email, askedAt }: Jobs['request-reset']): Promise<void> {
   const recipient = await db().user.findUnique({
@@ -52,8 +52,9 @@ export async function writeResetMessage({ email, askedAt }: Jobs['request-reset'
 }
 
 /**
- * Renders the email when it is sent, and creates its link then, because only the token's digest is stored. Earlier
- * links stop working. Returns null if the address has changed, the account is closed, or the email was cancelled.
+ * Renders the email and creates its link only when the email is sent, because only the token's digest is stored.
+ * Earlier links stop working. Returns null if the address has changed, the account is closed, or the email was
+ * cancelled.
  */
 export async function renderResetMessage(message: { id: string; userId: string; toName: string; toAddress: string }) {
   const { userId, toAddress } = message
@@ -75,7 +76,7 @@ export async function renderResetMessage(message: { id: string; userId: string; 
 /**
  * Sets a new password with an unused link of the last 30 minutes, and revokes the credentials that docs/security.md
  * lists. The email and the response state how many passkeys still work (contract 40.17). Throws 422 for an invalid
- * link. Throws 422 for a password that is easy to guess, and then keeps the link valid.
+ * link. Also throws 422 for a password that is easy to guess, and keeps the link valid in that case.
  */
 export async function resetPassword(
   body: z.output<typeof resetPasswordBody>,
@@ -97,8 +98,8 @@ export async function resetPassword(
     if (used.count !== 1) throw linkInvalid()
     const { userId } = reset
     const ended = await revokeCredentials(tx, 'passwordReset', { userId })
-    // Only a person who reads this mailbox could open the link. `ownerSince` therefore records that the account belongs
-    // to them.
+    // Only the owner of the mailbox could open the link, so `ownerSince` records that the account belongs to this
+    // person.
     const { ownerSince } = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { ownerSince: true } })
     const data = { passwordHash, ownerSince: ownerSince ?? now }
     await tx.user.update({ where: { id: userId }, data, select: { id: true } })

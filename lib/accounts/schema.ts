@@ -54,12 +54,14 @@ export const registerBody = z
       .refine((value) => value === 'student', { error: 'You can only register as a student' }),
     ...learnerFields.shape,
   })
-  // A guardian must consent for a learner under 18. If the age is not stated, no consent is needed (contract 38.12).
+  // A guardian must consent for a learner under 18. If the request does not state the age, no consent is needed
+  // (contract 38.12).
   .superRefine(requireConsent)
 export type RegisterBody = z.input<typeof registerBody>
 
 /**
- * An IANA zone with a place name, because only such zones follow daylight saving time. Null means the browser's zone.
+ * An IANA zone with a place name, such as Europe/London, because only such zones follow daylight saving time. Null
+ * means the browser's zone.
  */
 const timeZone = plainText('Choose a time zone')
   .max(60, sized('Choose a time zone'))
@@ -91,11 +93,11 @@ export const confirmEmailBody = z.object({ token: linkToken })
 /** The caller's profile, as GET /api/profile returns it. */
 export const ownProfile = sessionUser.extend({
   time_zone: z.string().nullable(),
-  /** Whether the current address is confirmed. */
+  /** True if the current address is confirmed. */
   email_verified: z.boolean(),
   /** The new address that is waiting for confirmation. */
   pending_email: z.string().nullable(),
-  /** The rights of a person of the academy office. Missing for everyone else. */
+  /** The rights of an admin. Missing for everyone else. */
   office_rights: z.array(z.enum(officeRights)).optional(),
 })
 export type OwnProfile = z.infer<typeof ownProfile>

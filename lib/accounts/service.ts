@@ -120,7 +120,9 @@ async function inviteAgainIfTaken(error: unknown, { phone, email }: { phone: str
   throw error
 }
 
-/** Returns the learner's fields. Returns null for a request without them, such as the one in the specification. */
+/**
+ * Returns the learner's fields. Returns null for a request without these fields, such as the one in the specification.
+ */
 export function learnerOf(body: z.output<typeof learnerFields>): Learner | null {
   if (body.learner_under_18 === undefined) return null
   return body.learner_under_18 ? { under18: true, ...guardianFields.parse(body) } : { under18: false }

@@ -7,7 +7,7 @@ import { jsonOf } from '@/lib/core/text/json-text'
 import { databaseProblem } from '@/lib/db/constraints'
 import { OUR_FAULT } from './possible-errors'
 
-/** Represents a response as plain values, independent of the web's Response and Node's. */
+/** Represents a response as plain values, independent of the web's Response and Node's ServerResponse. */
 export interface CallAnswer {
   status: number
   /** Header names are in lower case. */
@@ -47,7 +47,7 @@ export function toAnswer(endpoint: Endpoint, result: unknown): CallAnswer {
   return toEnvelope(endpoint, (result ?? {}) as Record<string, unknown>)
 }
 
-/** Sends no Referer, because the next site must not learn where the person came from. */
+/** Makes the browser send no Referer, because the next site must not learn where the person came from. */
 function redirect(location: string): CallAnswer {
   return { status: 302, headers: { location, 'referrer-policy': 'no-referrer' }, cookies: [], body: null }
 }

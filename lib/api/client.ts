@@ -43,7 +43,7 @@ export async function call<N extends EndpointName>(name: N, args: Arguments<N> =
   const response = await send(name, args)
   const answer: unknown = await response.json().catch(() => null)
   const envelope = answer as (Refusal & { success?: boolean }) | null
-  // A missing `success` is not an error, because some documented responses omit it.
+  // A missing `success` is not an error, because some documented responses omit this field.
   if (!response.ok || envelope === null || envelope.success === false) throw failure(response, envelope)
   return answer as Answer<N>
 }

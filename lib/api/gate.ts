@@ -63,8 +63,8 @@ export class Gate {
   }
 
   /**
-   * Counts a request that has arrived completely. Call the returned function once with the response's status when the
-   * request ends.
+   * Counts a request whose body has arrived completely. When the request ends, call the returned function once with the
+   * response's status.
    */
   begin(): (status: number) => void {
     this.working += 1

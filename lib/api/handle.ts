@@ -51,8 +51,8 @@ type Respond<N extends EndpointName> = (call: Call<N>) => ResultOf<N>
 
 /**
  * Creates a route's exports for one call, and registers the call for dispatch.ts. Checks each request in the order of
- * contract 1.6: method, session, role, body, JSON, fields. The service checks existence, ownership and state. Converts
- * every error to a response. Other methods on the path get a 405.
+ * contract 1.6: method, session, role, body, JSON, fields. The service checks that the record exists, belongs to the
+ * caller and is in the right state. Converts every error to a response. Other methods on the path get a 405.
  */
 export function handle<N extends EndpointName>(name: N, respond: Respond<N>): Methods {
   return routeOf([[name, answeringOf(name, respond)]])

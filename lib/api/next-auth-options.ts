@@ -42,7 +42,7 @@ export function nextAuthOptions(visit: Visit): AuthOptions {
     session: { strategy: 'jwt', maxAge: SESSION_DAYS * 24 * 60 * 60 },
     pages: { signIn: paths.login, signOut: paths.home, error: paths.login, verifyRequest: paths.login },
     providers: [passwords(visit), ...configuredProviders()],
-    // The details contain provider data such as tokens, so only the error's code is logged.
+    // Logs only the error's code, because the details contain provider data such as tokens.
     logger: { error: (code) => log.warn({ code }, 'next-auth rejected a sign-in'), warn: () => {}, debug: () => {} },
     jwt: {
       // Our session creates its own encrypted token, and our cookie replaces next-auth's cookie. next-auth's token is

@@ -28,8 +28,8 @@ const READ = ['csrf', 'providers', 'session', 'signin', 'signout', 'error']
 const WRITTEN = ['signout', 'callback/credentials']
 
 /**
- * Returns the allowed methods of a next-auth route. Empty for other paths below /api/auth, which are not calls
- * (contract 37.12).
+ * Returns the allowed methods of a next-auth route, or an empty list for any other path below /api/auth (contract
+ * 37.12).
  */
 function methodsOf(path: string): readonly string[] {
   const providers = configuredProviders().map(({ id }) => id)
@@ -54,7 +54,7 @@ export async function answerNextAuth(request: NextRequest, context: Context): Pr
   }
   response.headers.set('x-request-id', requestId)
   response.headers.set('cache-control', 'no-store')
-  // An unknown path below /api/auth was typed by a person and may contain anything, so it is not logged.
+  // Does not log an unknown path below /api/auth, because a person typed it and it may contain anything.
   const route = methodsOf(path).length > 0 ? path : '…'
   log.info({ requestId, call: 'next-auth', status: response.status }, `${request.method} /api/auth/${route}`)
   return response

@@ -125,7 +125,7 @@ export function openApiDocument() {
       contact: { name: academySettings().name, email: academySettings().supportEmail },
       license: { name: 'All rights reserved', identifier: 'LicenseRef-Proprietary' },
     },
-    // Without a configured address, the server's URL is relative. Clients resolve it against the URL of this document.
+    // If no address is configured, the server's URL is relative. Clients resolve it against the URL of this document.
     servers: [{ url: configuredSiteAddress() ?? '/', description: 'This academy' }],
     tags: domains.map((domain) => ({ name: domain.name, description: domain.about })),
     paths,

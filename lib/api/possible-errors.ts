@@ -14,7 +14,7 @@ export const OUR_FAULT = 'Something went wrong on our side. Please try again.'
 
 /** Describes one error status of a call. */
 export interface PossibleError {
-  /** Describes when the error occurs, as clauses for the OpenAPI document. */
+  /** The conditions for the error, as clauses for the OpenAPI document. */
   reasons: string[]
   /** The possible messages. The list is empty if the messages vary. */
   messages: string[]

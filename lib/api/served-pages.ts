@@ -13,11 +13,14 @@ import { endpoints } from './table'
 
 /** Tells the server which pages it may cache (scripts/server/response-cache.mjs). */
 export interface ServedPages {
-  /** Changes when the pages change. The server then renders them again. */
+  /** A revision that changes with the content of the pages. After a change, the server renders the pages again. */
   revision(): string
   /** Returns the paths of the pages that are the same for all visitors, including their filters. */
   keys(): readonly string[]
-  /** Returns the path that the server requests to fill a cache key. Only the favicon's path differs from its key. */
+  /**
+   * Returns the path that the server requests to fill the cache for a key. Only the favicon's path differs from its
+   * cache key.
+   */
   sourceOf(key: string): string
   /** The cache key of the page for unknown URLs. */
   notFound: string

@@ -44,10 +44,9 @@ const learnerMatches = (q: string | undefined) =>
 const sortName = Prisma.sql`lower(u.name)`
 
 /**
- * Lists all learners except erased ones, with their account and their form if one was sent, newest first by default.
- * Leaves out archived learners without a form. With status `pending`, lists every pending form, also of people who are
- * not students, because an admin must approve or reject each one. With `without_country`, lists the first learner of
- * each such family, even if archived.
+ * Lists all learners except erased ones, with their account and their form, newest first by default. Leaves out
+ * archived learners without a form. With status `pending`, lists every pending form, from any sender, because admins
+ * must decide on each. With `without_country`, lists the first learner of each such family, even if archived.
  */
 export async function listStudents(query: StudentListQuery, from: Statements = db()): Promise<Page<StudentRow>> {
   const { status, q, cursor, limit = DEFAULT_PAGE, sort = 'newest', without_country } = query
@@ -131,7 +130,7 @@ export async function listTeacherApplications(
   }
 }
 
-/** Returns the regions and courses of an approved teacher. Keeps regions that the form selected without a course. */
+/** Returns the regions and courses of an approved teacher. Keeps regions for which the applicant chose no course. */
 function taughtNow(
   form: Pick<TeacherRow, 'regions' | 'courses'>,
   taught: readonly { region: string; course: string }[],
@@ -169,8 +168,8 @@ const own = (form: StoredForm): OwnApplication => ({
 })
 
 /**
- * Reads the caller's own forms: as a teacher, of the first learner as a student, and of all learners. A form that was
- * not sent is null.
+ * Reads the caller's own forms: the teacher form, the first learner's student form, and the student forms of all
+ * learners. A form that was not sent is null.
  */
 export async function findOwnApplications(actor: Pick<Actor, 'id'>): Promise<{
   teacher: OwnApplication | null

@@ -26,9 +26,9 @@ function assertOwnForm(actor: Actor, userId: string): void {
 }
 
 /**
- * Stores an application as pending. It replaces an earlier application, unless that one is approved (409). `replace`
- * must skip approved forms, and `create` must fail if a form exists. Each attempt runs in its own transaction and
- * includes the email to the applicant.
+ * Stores an application as pending. The new application replaces an earlier one. Throws 409 if the earlier one is
+ * approved. `replace` must skip approved forms, and `create` must fail if a form exists. Each attempt runs in its own
+ * transaction and includes the email to the applicant.
  */
 async function store(
   as: 'teacher' | 'student',
@@ -55,7 +55,7 @@ async function store(
   }
 }
 
-/** Applies as a teacher (contract 8.14). The application then waits for an admin. */
+/** Applies as a teacher (contract 8.14). The application is pending until an admin decides on it. */
 export async function submitTeacherProfile(actor: Actor, form: z.output<typeof teacherProfileBody>): Promise<void> {
   assertOwnForm(actor, form.user_id)
   const data = {
@@ -109,7 +109,8 @@ export async function submitStudentProfile(actor: Actor, form: z.output<typeof s
 }
 
 /**
- * Locks a learner, so that an erasure waits. Throws 422 unless the learner belongs to the account and is not erased.
+ * Locks the learner's row, so that a concurrent erasure waits. Throws 422 unless the learner belongs to the account and
+ * is not erased.
  */
 async function lockOwnLearner(tx: Transaction, actor: Actor, id: string): Promise<void> {
   const own = isId(id)
@@ -176,8 +177,8 @@ function assertMoved(count: number): void {
 
 /**
  * Approves or rejects a teacher application. Approval gives a student the teacher role, and a later rejection reverts
- * this. Neither needs a new login (contract 4.3). Throws 404 if there is no form, and 409 if the form already has that
- * status or has changed since the admin read it (`seen`).
+ * this. The person does not have to log in again after either decision (contract 4.3). Throws 404 if there is no form,
+ * and 409 if the form already has that status or has changed since the admin read it (`seen`).
  */
 export async function decideTeacher(
   actor: Actor,
@@ -189,7 +190,8 @@ export async function decideTeacher(
   const { to } = outcomes[action]
   const basis = { seen, askedAt: new Date() }
   await decide(userId, async (tx) => {
-    // Locks the person, as every change of a teacher's courses does, because the approval copies the form's courses.
+    // Locks the person's row, as every change to a teacher's courses does, because the approval copies the form's
+    // courses.
     await tx.$queryRaw`SELECT FROM users WHERE id = ${userId}::uuid FOR NO KEY UPDATE`
     const form = await tx.teacherProfile.findUnique({ where: { userId }, select: decidedFields })
     assertDecidable(form, action, basis)

@@ -18,7 +18,7 @@ export async function assertMayChangeAccount(
   requireAtCommit('everything')
 }
 
-/** True for an admin, and for a person whose last invitation makes them an admin when they open their account. */
+/** True for an admin, and for a person who becomes an admin by opening the account with the last invitation. */
 export async function isOfOffice(tx: Transaction, personId: string): Promise<boolean> {
   const person = await tx.user.findUnique({
     where: { id: personId },

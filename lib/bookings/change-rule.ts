@@ -3,7 +3,7 @@ import type { Role } from '@/lib/core/config/role'
 const HOUR_MS = 60 * 60 * 1000
 /**
  * For this many minutes after booking, a student may cancel or move a class without notice. Moving the class does not
- * restart this grace period.
+ * restart these minutes.
  */
 export const GRACE_MINUTES = 10
 
@@ -11,9 +11,9 @@ export const GRACE_MINUTES = 10
 type Lesson = { startsAt: Date; endsAt: Date; createdAt?: Date | undefined }
 
 /**
- * Returns why this person may not cancel or move the class now, or null. Students must do it `hoursBefore` hours before
- * the start, or in the first minutes after booking if the class has not started. Teachers and admins may do it until
- * the class ends, and must give a reason. A pure function, so that the page can use the same rule as the service.
+ * Returns why this person may not cancel or move the class now, or null. Students may do so until `hoursBefore` hours
+ * before the start, or in the first minutes after booking if the class has not started. Teachers and admins may do so
+ * until the class ends, and must give a reason. A pure function, so that the page can use the same rule as the service.
  */
 export function changeFault(
   role: Role,

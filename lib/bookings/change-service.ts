@@ -53,8 +53,8 @@ export async function cancelWithin(
 }
 
 /**
- * Moves a class by the rules of `moveClass`, as part of a larger change. The caller has the same duties as for
- * `cancelWithin`.
+ * Moves a class by the rules of `moveClass`, as part of a larger change. The caller must take the same locks, send the
+ * emails and add the jobs as for `cancelWithin`.
  */
 export async function moveWithin(
   tx: Statements,
@@ -100,8 +100,8 @@ export async function moveClass(
 }
 
 /**
- * Locks the people of a slot's class, then the slot `toSlotId`, then the booking. Returns the class. Throws 404 if the
- * slot has no class.
+ * Locks the rows of a class's student and teacher, then the slot `toSlotId`, then the booking. Returns the class.
+ * Throws 404 if the slot has no class.
  */
 export async function lockLesson(
   tx: Statements,

@@ -14,8 +14,8 @@ import {
 import { classUid } from './invitation'
 
 // Ends a booking by cancelling its class or by moving it to another slot, where a new booking replaces it. Each
-// function runs one SQL statement (docs/decisions/2026-11-23-fewer-statements.md). The caller must lock the people of
-// the class first.
+// function runs one SQL statement (docs/decisions/2026-11-23-fewer-statements.md). The caller must first lock the rows
+// of the class's student and teacher.
 
 /** How a booking ends. */
 export interface Ending extends Change {

@@ -104,7 +104,7 @@ export const bookingEndpoints = {
   myStudents: {
     method: 'GET',
     path: '/api/my-students',
-    summary: 'List the caller’s students by name, with their next and last class and no contact details',
+    summary: 'List the caller’s students, sorted by name, with their next and last class but without contact details',
     access: ['teacher'],
     denied: 'Only teachers have students',
     query: myStudentsQuery,

@@ -29,7 +29,7 @@ import { classUid, type Invitation, writeInvitation } from './invitation'
 const HOUR_MS = 60 * 60 * 1000
 const REMINDER_HOURS = [24, 1] as const
 
-/** A booked class with its two people, for its emails. */
+/** A booked class with its student and teacher, for the emails about the class. */
 export interface LessonWithPeople extends BookedLesson {
   student: Recipient
   teacher: Recipient
@@ -41,7 +41,7 @@ export interface Change {
   reason: string | null
 }
 
-/** Emails an invitation to both people of each new booking, and adds the reminders. */
+/** Emails a calendar invitation for each new booking to its student and teacher, and adds the reminders. */
 export async function classesBooked(tx: Statements, booked: readonly LessonWithPeople[]): Promise<void> {
   const lessons = booked.toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
   const letters = lessons.flatMap((lesson) => {
@@ -78,7 +78,9 @@ export interface UnannouncedChange {
   obsoleteJobs: readonly string[]
 }
 
-/** Emails both people about a cancelled class, with calendar updates, and adds the jobs of the change. */
+/**
+ * Emails the student and the teacher about a cancelled class, with calendar updates, and adds the jobs of the change.
+ */
 export async function classCancelled(
   tx: Statements,
   { lesson, invitation, jobs, obsoleteJobs }: UnannouncedChange,
@@ -90,7 +92,7 @@ export async function classCancelled(
   await writeMessages(tx, emailsToBoth('class-cancelled', lesson, content, invitation), jobs, obsoleteJobs)
 }
 
-/** Emails both people about a moved class, with calendar updates, and adds the jobs of the change. */
+/** Emails the student and the teacher about a moved class, with calendar updates, and adds the jobs of the change. */
 export async function classMoved(
   tx: Statements,
   { before, lesson, invitation, jobs, obsoleteJobs }: UnannouncedChange,
@@ -101,7 +103,7 @@ export async function classMoved(
   await writeMessages(tx, emailsToBoth('class-moved', lesson, content, invitation), jobs, obsoleteJobs)
 }
 
-/** Job: reminds both people of a class, unless the class was cancelled or moved or has begun. */
+/** Job: reminds the student and the teacher of a class, unless the class was cancelled or moved or has begun. */
 export async function remindClass({ bookingId, startsAt, hours }: Jobs['remind-class']): Promise<void> {
   await db().$transaction(async (tx) => {
     // Locks the booking, so that a concurrent cancellation is either visible here or happens after the reminder was
@@ -133,7 +135,7 @@ const reminderKey = (bookingId: string, hours: number) => `remind-${hours}:${boo
 export function reminders({ id: bookingId, startsAt }: BookedLesson): NewJob[] {
   return REMINDER_HOURS.flatMap((hours) => {
     const runAt = new Date(startsAt.getTime() - hours * HOUR_MS)
-    // The class was booked after this reminder was due, so the booking email is enough.
+    // Skips the reminder if it was due before the class was booked, because the booking email is enough.
     if (runAt <= new Date()) return []
     const payload = { bookingId, startsAt: startsAt.toISOString(), hours }
     return newJob('remind-class', payload, { runAt, key: reminderKey(bookingId, hours) })
@@ -199,7 +201,7 @@ const remindedUntil = (startsAt: Date) => new Date(Math.min(startsAt.getTime(), 
 /** Returns the URL of the page where a person joins the class. */
 const joinAddressOf = (lesson: BookedLesson) => `${publicAddress()}${paths.beforeClass({ slot: lesson.slotId })}`
 
-/** Returns the calendar part of an email about a class, for one of its two people. */
+/** Returns the calendar part of an email about a class, for its student or teacher. */
 export function calendarPart(
   lesson: LessonWithPeople,
   recipient: Recipient,

@@ -3,16 +3,16 @@ import { Prisma, type Transaction } from '@/lib/db/client'
 import type { Statements } from '@/lib/db/transaction'
 import type { Recipient } from '@/lib/notifications/service'
 
-/** The two people of a class, locked, with the fields for their emails. */
+/** The student and teacher of a class, whose rows are locked, with the fields for their emails. */
 export interface LockedPeople {
   student: Recipient
   teacher: Recipient & { role: Role }
 }
 
 /**
- * Locks the two people of a class, the student first, and reads them. Returns null if either does not exist. All code
- * locks rows in the order student, teacher, slots, so that concurrent bookings wait instead of deadlocking
- * (docs/decisions/2026-11-20-races.md).
+ * Locks the rows of a class's student and teacher, in this order, and reads them. Returns null if either does not
+ * exist. All code locks rows in the order student, teacher, slots, so that concurrent bookings wait instead of
+ * deadlocking (docs/decisions/2026-11-20-races.md).
  */
 export async function lockPeople(tx: Statements, studentId: string, teacherId: string): Promise<LockedPeople | null> {
   return bothOf(
@@ -29,8 +29,8 @@ export interface Target {
 }
 
 /**
- * Locks two people for a booking, then this teacher's slots that are not withdrawn, by ID. The statement selects the
- * slots through the locked teacher, which guarantees this order.
+ * Locks the rows of the student and the teacher for a booking, then this teacher's slots that are not withdrawn, in ID
+ * order. The statement selects the slots through the locked teacher, which guarantees this order.
  */
 export async function lockForBooking(
   tx: Statements,
@@ -55,16 +55,17 @@ export async function lockForBooking(
 }
 
 /**
- * Locks the people of the class in a slot, then the target slot of a move. Returns null if the slot has no class.
- * `target` is null if the target slot is withdrawn or belongs to another teacher. Read the class afterwards, because it
- * may have changed while this call waited.
+ * Locks the rows of the student and the teacher of the class in a slot, then the target slot of a move. Returns null if
+ * the slot has no class. `target` is null if the target slot is withdrawn or belongs to another teacher. Read the class
+ * afterwards, because it may have changed while this call waited.
  */
 export async function lockForChange(
   tx: Statements,
   slotId: string,
   toSlotId: string | null,
 ): Promise<(LockedPeople & { bookingId: string; target: Target | null }) | null> {
-  // Selecting the slot through the locked people guarantees that it is locked after them.
+  // Selects the slot through the rows of the student and the teacher, so that PostgreSQL locks the slot after these
+  // rows.
   const rows = await tx.$queryRaw<(PersonInPart & BesideLocked)[]>`
     WITH class AS MATERIALIZED (
            SELECT id, student_id, teacher_id FROM bookings WHERE slot_id = ${slotId}::uuid AND cancelled_at IS NULL),
@@ -108,8 +109,8 @@ function bothOf(people: readonly PersonInPart[]): LockedPeople | null {
 export type LockedPerson = LockedPeople['teacher']
 
 /**
- * Locks many people for one change of several classes, in the usual order (students, teachers, each by ID). Returns
- * them by ID. The locks on teachers block new slots and bookings until the change is done.
+ * Locks the rows of many students and teachers for one change to several classes: students before teachers, each in ID
+ * order. Returns the people by ID. The locks on teachers block new slots and bookings until the change is done.
  */
 export async function lockManyPeople(
   tx: Transaction,

@@ -31,7 +31,8 @@ export const officeClassEndpoints = {
   officeWeeklyHours: {
     method: 'GET',
     path: '/admin/weekly-classes/{slotId}',
-    summary: 'List the time of a free slot in later weeks, and for each week whether it can be booked for a student',
+    summary:
+      'List the time of a free slot in later weeks. For each week, state whether the time can be booked for a student',
     access: ['admin'],
     right: 'any',
     query: officeWeeklyQuery,
@@ -43,7 +44,7 @@ export const officeClassEndpoints = {
     method: 'POST',
     path: '/admin/weekly-classes/{slotId}',
     summary:
-      'Book a free slot and the same time in later weeks for a student. If one of the listed slots cannot be booked, none is. The change is recorded in the audit log',
+      'Book a free slot and the same time in later weeks for a student. If one of the listed slots cannot be booked, no slot is booked. The change is recorded in the audit log',
     access: ['admin'],
     right: 'desk',
     body: officeWeeklyBody,

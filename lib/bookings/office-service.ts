@@ -11,8 +11,8 @@ import type { BookingView, officeBookBody } from './schema'
 import { book } from './service'
 
 /**
- * Books slots for a student by the rules of `bookSlots`, and sends both people the same emails. Writes each class to
- * the audit log. Throws 404 for an unknown student, and the errors of `bookSlots`.
+ * Books slots for a student by the rules of `bookSlots`, and sends the same emails to the student and the teacher.
+ * Writes each class to the audit log. Throws 404 for an unknown student, and the errors of `bookSlots`.
  */
 export async function bookForStudent(
   actor: Actor,
@@ -41,7 +41,10 @@ export async function bookForStudent(
   )
 }
 
-/** Books slots for a student in the caller's transaction, with audit entries. `madeIds` are the new bookings. */
+/**
+ * Books slots for a student in the caller's transaction, with audit entries. `madeIds` contains the IDs of the new
+ * bookings.
+ */
 export async function bookAudited(
   tx: Transaction,
   actor: Actor,

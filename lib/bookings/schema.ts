@@ -19,7 +19,7 @@ export const bookSlotsBody = z.object({
     .refine((ids) => ids.length <= MAX_SLOTS_PER_BOOKING, {
       error: `Select at most ${MAX_SLOTS_PER_BOOKING} slots at a time`,
     }),
-  /** Who will learn in the class. Optional if the account has only one learner (contract 54.4). */
+  /** The learner who takes the class. Optional if the account has only one learner (contract 54.4). */
   learner_id: learnerField,
   subject: subjectField,
 })
@@ -51,11 +51,11 @@ export const bookedClass = z.object({
   attendance,
   /** When the class was booked. Moving the class does not change this time (contract 10.5). */
   booked_at: z.iso.datetime(),
-  /** The homework from the last class of this student with this teacher. Only set for an upcoming class. */
+  /** The homework from the last class of this student with this teacher. Set only for an upcoming class. */
   until_next_time: z.string().nullable(),
   /** The academy date of the last class in the weekly series. Missing for a class that is not weekly. */
   weekly_until: z.string().optional(),
-  /** The people who have no WhatsApp link, because their number needs a country. */
+  /** The people in the class without a WhatsApp link, because the country of their number is unknown. */
   no_whatsapp: z.array(z.enum(['student', 'teacher'])).optional(),
   /** True for the class's teacher if the academy hides families from teachers, so that there is no WhatsApp link. */
   family_hidden: z.boolean().optional(),

@@ -38,9 +38,9 @@ export async function bookSlots(
 }
 
 /**
- * Books slots for a student in the caller's transaction. `assertHeld` checks the number of their classes. With
- * `inTransaction`, the last statement also commits, so the caller must run nothing afterwards. Locks people, then slots
- * (docs/decisions/2026-11-20-races.md). Constraints reject concurrent changes.
+ * Books slots for a student in the caller's transaction. `assertHeld` checks the student's number of upcoming classes.
+ * With `inTransaction`, the last statement also commits, so the caller must run no statements afterwards. Locks the
+ * rows of student and teacher before the slots (docs/decisions/2026-11-20-races.md).
  */
 export async function book(
   tx: Statements,
@@ -55,7 +55,7 @@ export async function book(
   const { taken, taught, paid, held, waits } = context
   const learner = chosenLearner(context.learners, learnerId)
   const own = new Map(taken.filter((row) => row.learnerId === learner.id).map((row) => [row.slotId, row.subject]))
-  // Booked classes of a person who no longer teaches stay valid, so a retry of such a booking still succeeds.
+  // Booked classes stay valid after their teacher stops teaching, so a retry of such a booking still succeeds.
   if (people?.teacher.role !== 'teacher' && !slotIds.every((id) => own.has(id)))
     throw new AppError('not_found', 'Teacher not found')
   if (slots.length !== slotIds.length || !people) throw new AppError('not_found', 'Slot not found')
@@ -122,7 +122,7 @@ interface BookingContext {
   paid: string[]
   /** The number of the learner's classes that have not ended. */
   held: number
-  /** Whether the learner is on this teacher's waitlist. */
+  /** True if the learner is on this teacher's waitlist. */
   waits: boolean
 }
 
@@ -137,7 +137,7 @@ interface BookingContextKey {
 type BookingContextRow = Omit<BookingContext, 'taken'> & (BookingContext['taken'][number] | { slotId: null })
 
 /**
- * Reads everything that the rules for a booking need. This is a separate statement after the locks, so that it sees
+ * Reads all data that the rules for a booking need. This is a separate statement after the locks, so that it sees
  * changes that were committed while the locks were waiting.
  */
 async function readBookingContext(

@@ -47,7 +47,7 @@ interface TeacherOfUnnamed {
 }
 
 /**
- * Sets the subject of a student's upcoming classes for which none was chosen, after a payment was approved (contract
+ * After a payment was approved, sets the subject of the student's upcoming classes for which none was chosen (contract
  * 10.12). Call it in the approval's transaction, after updating the payment and with the student locked. A concurrent
  * booking is then either found here or sees the approval. Sends no email, because the time stays the same.
  */

@@ -9,7 +9,7 @@ export function readCourseChoices(stored: unknown): Record<string, string[]> {
   return storedChoices.parse(stored ?? {})
 }
 
-/** Lists an application's courses in the order of its regions. */
+/** Lists an application's courses in the same order as the application's regions. */
 export function chosenCourses(application: { regions: readonly string[]; courses: unknown } | null): string[] {
   const choices = readCourseChoices(application?.courses)
   return (application?.regions ?? []).flatMap((region) => choices[region] ?? [])

@@ -29,7 +29,10 @@ export interface Course {
   covers: string
   /** True for a course that is no longer sold. Old payments and classes keep it. */
   isRetired: boolean
-  /** True if its page offers a trial class instead of Enroll, because it has no teacher and the office wants that. */
+  /**
+   * True if the course has no teacher and the office chose to offer a trial class instead of Enroll on the course's
+   * page.
+   */
   isTrialOnly: boolean
   /** The texts of its page. Only on the server. */
   text?: CourseText
@@ -118,13 +121,13 @@ export function soldCourses(): readonly Course[] {
   return allCourses().filter((course) => !course.isRetired)
 }
 
-/** Finds a course by name, ignoring case. Returns null for an unknown name. */
+/** Finds a course by its name, ignoring case. Returns null for an unknown name. */
 export function findCourse(name: string): Course | null {
   const wanted = name.trim().toLowerCase()
   return allCourses().find((course) => course.name.toLowerCase() === wanted) ?? null
 }
 
-/** Finds a course on sale by name, ignoring case. */
+/** Finds a course on sale by its name, ignoring case. */
 export function findSoldCourse(name: string): Course | null {
   const course = findCourse(name)
   return course?.isRetired ? null : course

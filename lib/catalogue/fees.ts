@@ -1,7 +1,7 @@
 import { rupees } from '@/lib/core/time/format'
 import { type Course, soldCourses } from './courses'
 
-/** The fees of all courses on sale, for pages that are about all courses. */
+/** The range of the fees of all courses on sale, for pages that are about all courses. */
 export interface Fees {
   areEqual: boolean
   lowest: number

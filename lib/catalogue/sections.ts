@@ -91,7 +91,7 @@ export interface CourseGroup {
 }
 
 const instrumentGroups = ['Strings', 'Wind', 'Percussion']
-/** Groups that the office adds come last, in the order of their first courses. */
+/** Groups that the office adds come last, in the same order as their first courses. */
 const groupOrder = ['Carnatic vocal', 'Hindustani music', 'Western music', ...instrumentGroups]
 const placeOfGroup = (title: string) => (isUsualGroup(title) ? groupOrder.indexOf(title) : groupOrder.length)
 

@@ -9,9 +9,9 @@ import { markFault } from './rule'
 import type { attendanceBody } from './schema'
 
 /**
- * Marks the attendance of a class that has begun (contract 31.1). The class's teacher can mark it for 7 days. Admins
- * can always mark it, with an audit log entry. Throws 403 for others, 404 without a class, and 409 if it is too early,
- * too late, or the stored attendance differs from `seen`. A repeated call by the same person changes nothing.
+ * Marks the attendance of a class that has begun (contract 31.1). The class's teacher can do this for 7 days. Admins
+ * can always do this, with an entry in the audit log. Throws 403 for others, 404 if there is no class, and 409 if it is
+ * too early, too late, or the stored attendance differs from `seen`. Repeating a call changes nothing.
  */
 export async function markClass(
   actor: Actor,

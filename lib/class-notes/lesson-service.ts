@@ -6,7 +6,7 @@ import { AppError } from '@/lib/core/http/errors'
 import { isId } from '@/lib/core/http/fields'
 import { db, type Transaction } from '@/lib/db/client'
 
-/** Who makes a change: the teacher, or the office, whose changes go into the audit log. */
+/** Who makes a change: the teacher or the office. Changes by the office go into the audit log. */
 export type By = 'teacher' | 'office'
 
 /** Reads the booked class of a slot. Throws 404 if there is no class or the class was cancelled. */

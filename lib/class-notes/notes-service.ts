@@ -20,8 +20,8 @@ const isShared = ({ taught, homework }: Texts) => taught !== '' || homework !== 
 
 /**
  * Saves all notes of a class that has begun (contract 31.5). The class's teacher and the office can do this for 7 days.
- * Notes are emailed some minutes after they are first shared. Throws 403 for others, 404 without a class, and 409 if it
- * is too early, too late, or the notes changed since `version`. Sending the same texts again changes nothing.
+ * Notes are emailed a few minutes after they are first shared. Throws 403 for others, 404 without a class, and 409 if
+ * it is too early, too late, or the notes changed since `version`. Sending the same texts again changes nothing.
  */
 export async function saveClassNotes(
   actor: Actor,
@@ -112,7 +112,7 @@ async function lessonToWrite(tx: Transaction, actor: Actor, slotId: string, by: 
   return lesson
 }
 
-/** Writes only the names of the changed texts to the audit log, because their content is private. */
+/** Writes only the names of the changed texts to the audit log, because the texts are private. */
 async function auditNotes(
   tx: Transaction,
   actor: Actor,

@@ -48,8 +48,8 @@ export function excerptOf({ taught, homework }: { taught: string; homework: stri
 }
 
 /**
- * Selects the homework for an upcoming booking `b`, from the last class of its two people that has shared notes. The
- * result is null if they have an earlier upcoming class, because that class shows the homework.
+ * Selects the homework for an upcoming booking `b`, from the last class of the same student and teacher that has shared
+ * notes. Null if the two have an earlier upcoming class, because that class shows the homework.
  */
 export const untilNextTime = () => Prisma.sql`
   CASE WHEN NOT EXISTS (
@@ -73,7 +73,7 @@ function lastOf(learnerId: Prisma.Sql, teacherId: Prisma.Sql, before: Prisma.Sql
     ORDER BY l.starts_at DESC LIMIT 1)`
 }
 
-/** The full shared notes of the last class of two people that has shared notes. */
+/** The full shared notes of the last class of a student and a teacher that has shared notes. */
 export interface LastSharedNote {
   slot_id: string
   subject: string
@@ -96,8 +96,9 @@ export async function findLastSharedNote(studentId: string, teacherId: string): 
 }
 
 /**
- * Reads the full notes of a class for its two people and the office. Only the teacher and admins with the right "Desk"
- * get the private text and its additions. Throws 403 for other people's classes, and 404 if there is no class.
+ * Reads the full notes of a class for its student, its teacher and the office. Only the teacher and admins with the
+ * right "Desk" get the private text and its additions. Throws 403 for other people's classes, and 404 if there is no
+ * class.
  */
 export async function getClassNotes(actor: Actor, slotId: string, tx: Transaction = db()): Promise<ClassNotes> {
   const lesson = await findLesson(slotId, tx)

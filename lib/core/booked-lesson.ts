@@ -1,4 +1,4 @@
-/** A booking that is not cancelled, as the services lock it and pass it to each other. */
+/** A booking that is not cancelled. Services lock its row and pass this object to each other. */
 export interface BookedLesson {
   /** The booking's ID. */
   id: string

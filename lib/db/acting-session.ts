@@ -22,7 +22,7 @@ export function actingFor<T>(sessionId: string | null, work: () => T, right: Che
   return store().run(sessionId === null ? null : { sessionId, right }, work)
 }
 
-/** Makes the transactions of the current call require this right too. Does nothing outside a call. */
+/** Makes the current call's transactions also require this right. Does nothing outside a call. */
 export function requireAtCommit(right: NonNullable<CheckedRight>): void {
   const acting = store().getStore()
   if (acting) acting.right = right

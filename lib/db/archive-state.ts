@@ -10,8 +10,8 @@ export interface ArchiveState {
 
 /**
  * Reads the state from the current primary only. Archiving counts as failed if the last attempt failed. It also counts
- * as failed if a finished WAL segment is not archived while a later one is being written. PostgreSQL does not report an
- * archive command that hangs as a failure.
+ * as failed if a finished WAL segment is not archived while a later one is being written. Without the second check, an
+ * archive command that hangs would go unnoticed, because PostgreSQL does not report it as a failure.
  */
 export async function archiveState(): Promise<ArchiveState> {
   const state = await queryWithTimeout<ArchiveState>(

@@ -53,7 +53,7 @@ async function readFacts(): Promise<Facts> {
   }
 }
 
-/** Counts payments pending for more than a week, whose screenshots cannot be deleted. */
+/** Counts payments that have been pending for more than a week. Their screenshots cannot be deleted yet. */
 async function oldUndecidedPayments(): Promise<Facts['oldPayments']> {
   const [row] = await db().$queryRaw<Facts['oldPayments'][]>`
     SELECT count(*)::int AS count, min(created_at) AS since

@@ -6,7 +6,8 @@ export const heldEmailEndpoints = {
   heldEmails: {
     method: 'GET',
     path: '/admin/held-emails',
-    summary: 'List people whose emails are held because their address is not confirmed, by the oldest held email',
+    summary:
+      'List people whose emails are held because their address is not confirmed, sorted by their oldest held email',
     access: ['admin'],
     right: 'any',
     query: heldEmailsQuery,

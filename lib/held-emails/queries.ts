@@ -11,7 +11,7 @@ import { paths } from '@/lib/paths'
 import type { HeldEmailsQuery, HeldPerson } from './schema'
 
 interface StoredRow {
-  /** The person's oldest held email, by which the list is sorted. */
+  /** The time of the person's oldest held email. The list is sorted by this time. */
   at: Date
   id: string
   user_id: string
@@ -28,8 +28,9 @@ interface StoredRow {
 }
 
 /**
- * Lists the people whose emails are held because their address is not confirmed, by their oldest held email. One
- * statement counts and lists, so that a person who confirms at the same time is listed with all emails or not at all.
+ * Lists the people whose emails are held because their address is not confirmed, sorted by the age of their oldest held
+ * email. One statement counts and lists, so that a person who confirms at the same time is listed with all emails or
+ * not at all.
  */
 export async function listHeldEmails(
   query: HeldEmailsQuery,

@@ -5,7 +5,7 @@ import { Prisma, type Transaction } from '@/lib/db/client'
 import type { ImportKind } from './bounds'
 import type { Addition } from './check-result'
 
-/** Inserts the accounts and people of an import with a few statements, whatever their number. Returns its ID. */
+/** Inserts an import's accounts and people with a fixed number of statements. Returns the import's ID. */
 export async function insertImport(
   tx: Transaction,
   actor: Actor,
@@ -19,7 +19,8 @@ export async function insertImport(
     data: { id, kind, createdBy: actor.id, digest, rows: additions.length },
     select: { id: true },
   })
-  // Lists show the newest account first, so the first row gets the latest time and the lists keep the file's order.
+  // Lists show the newest account first. The first row therefore gets the latest time, so that lists keep the file's
+  // order.
   await tx.$queryRaw`
     INSERT INTO users (id, name, email, phone, contact_phone, created_at)
     SELECT "userId", account, email, coalesce(login, next_login_number()), contact,

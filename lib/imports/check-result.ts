@@ -9,7 +9,7 @@ export interface Addition {
   outcome: 'new' | 'second_child' | 'new_child'
   /** The existing account. Null for an account that this import creates. */
   accountId: string | null
-  /** The phone number in the list, by which rows of a new account belong together. */
+  /** The phone number in the list. Rows with the same number belong to the same new account. */
   family: string
   account: string
   name: string
@@ -21,7 +21,7 @@ export interface Addition {
   courses?: CourseChoices
 }
 
-/** A row with its outcome, and the person whom it adds. */
+/** A row with its outcome and the person that the row adds. */
 export interface CheckedRow {
   row: ImportRow
   addition?: Addition

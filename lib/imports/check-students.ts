@@ -38,14 +38,17 @@ interface Family {
   email: string
   /** The row with the email of a new account. */
   emailLine: number
-  /** Why no row of the family can be added. Empty if they can. */
+  /** The reason why no row of the family can be added. Empty if all rows can be added. */
   fault: string
 }
 
 const accountFault = ({ role, isClosed }: KnownAccount) =>
   isClosed ? rowTexts.closedAccount : role === 'student' ? '' : rowTexts.phoneOfTeacher
 
-/** Finds the email of a new account: the first one in its rows. An account with this email must not exist. */
+/**
+ * Finds the email of a new account: the first email in the account's rows. Reports an error if another account already
+ * has this email.
+ */
 function newFamily(
   rows: readonly ListRow[],
   byEmail: (email: string) => KnownAccount | null,
@@ -100,7 +103,10 @@ function checkFamily(rows: readonly ListRow[], key: string, { account, email, em
   })
 }
 
-/** Adds course and teacher to the notes, because they are no fields of a student, and warns of unknown ones. */
+/**
+ * Adds course and teacher to the notes, because a student has no fields for them. Warns about unknown courses and
+ * teachers.
+ */
 function noteReader({ teachers, courses }: Known) {
   const [knownTeachers, knownCourses] = [
     new Set(teachers.map(folded)),

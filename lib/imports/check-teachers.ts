@@ -46,7 +46,7 @@ export function checkTeachers(list: readonly ListRow[], known: Known): CheckedRo
   return list.map(check)
 }
 
-/** Returns the earlier line with this value, or remembers this line. */
+/** Returns the number of the earlier line with this value. If there is none, stores this line's number. */
 function lineOf(lines: Map<string, number>, value: string, line: number): number | undefined {
   const earlier = lines.get(value)
   if (earlier === undefined) lines.set(value, line)

@@ -12,8 +12,8 @@ const words: Readonly<Record<ImportField, readonly RegExp[]>> = {
   name: [...studentWords, /name/],
 }
 /**
- * The order of the tests, because "Parent's phone" is a phone number and "Parent's name" no name of a student. In a list
- * of teachers, "Teacher's courses" are the courses.
+ * Tested in this order, because "Parent's phone" is a phone number, but "Parent's name" is not the student's name. In a
+ * list of teachers, "Teacher's courses" means the courses.
  */
 const order = {
   students: ['email', 'phone', 'guardian', 'teacher', 'course', 'notes', 'name'],
@@ -27,7 +27,7 @@ const readable = (name: string) =>
     .replaceAll('_', ' ')
     .trim()
 
-/** Returns the field that a column's name suggests, and how good the name is: 0 is the best. */
+/** Returns the field that a column's name suggests, and the rank of the match: 0 is the best. */
 export function fieldOf(name: string, kind: ImportKind): { field: ImportField; rank: number } | null {
   const text = readable(name)
   if (text === '' || text.length > 60) return null
@@ -40,17 +40,17 @@ export function fieldOf(name: string, kind: ImportKind): { field: ImportField; r
   return null
 }
 
-/** The people whose phone numbers and emails a list does not use. */
+/** Words for people whose phone numbers and emails an import must not use. */
 const others = { students: words.teacher, teachers: [...words.guardian, ...studentWords] }
 
-/** In a list of teachers, "Teacher" is the name. Names of students, parents and notes have no field. */
+/** In a list of teachers, "Teacher" is the name column. Columns about students, parents and notes match no field. */
 function asTeacherField(field: ImportField, rank: number): { field: ImportField; rank: number } | null {
   if (field === 'teacher') return { field: 'name', rank: 0 }
   const isOfStudent = field === 'name' && rank === 0
   return !isOfStudent && listFields.teachers.needed.some((needed) => needed === field) ? { field, rank } : null
 }
 
-/** The columns that can be meant. Several columns of the same name leave the choice to the admin. */
+/** The columns that may contain the field. If several columns have the same name, the admin must choose. */
 export function guessColumns(header: readonly string[], kind: ImportKind): { guess: ImportGuess; notes: string[] } {
   const notes: string[] = []
   const guess = Object.fromEntries(importFields.map((field) => [field, null])) as ImportGuess

@@ -7,7 +7,7 @@ export const importEndpoints = {
   previewImport: {
     method: 'POST',
     path: '/admin/imports/preview',
-    summary: 'Check a list of students or teachers row by row. Writes nothing',
+    summary: 'Check a list of students or teachers row by row, without saving anything',
     access: ['admin'],
     right: 'desk',
     body: previewImportBody,
@@ -32,7 +32,7 @@ export const importEndpoints = {
   import: {
     method: 'GET',
     path: '/admin/imports/{id}',
-    summary: 'Return how many people of an import were added and invited, and have opened their account',
+    summary: 'Return how many people an import added, how many were invited, and how many have opened their account',
     access: ['admin'],
     right: 'any',
     response: z.object({ import: importCounts }),
@@ -42,7 +42,7 @@ export const importEndpoints = {
   inviteImport: {
     method: 'POST',
     path: '/admin/imports/{id}/invite',
-    summary: 'Email invitations to all people of an import who were not invited yet. A job sends them',
+    summary: 'Invite all people of an import who have not been invited yet. A job sends the emails',
     access: ['admin'],
     right: 'desk',
     response: z.object({ import: importCounts }),

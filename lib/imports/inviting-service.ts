@@ -8,12 +8,12 @@ import type { Jobs } from '@/lib/queue/schema'
 import { canBeInvited, readImport } from './queries'
 import type { ImportCounts } from './schema'
 
-/** The number of people whom one job invites, so that it ends long before it counts as abandoned. */
+/** The number of people whom one job invites, so that the job ends long before it counts as abandoned. */
 const AT_ONCE = 50
 
 /**
- * Lets a job email the people of an import who were not invited yet. Throws 404 for an unknown import. Changes nothing
- * if all are invited.
+ * Queues a job that invites an import's people who have not been invited yet. Throws 404 for an unknown import. Changes
+ * nothing if all have been invited.
  */
 export async function inviteImport(actor: Actor, id: string): Promise<ImportCounts> {
   return db().$transaction(async (tx) => {
@@ -30,7 +30,7 @@ export async function inviteImport(actor: Actor, id: string): Promise<ImportCoun
 const addInvitingJob = (tx: Transaction, payload: Jobs['invite-import']) =>
   addJob(tx, 'invite-import', payload, { key: `invite-import:${payload.importId}` })
 
-/** Job: invites the next people of an import, and adds a job for the others. */
+/** Job: invites the next batch of an import's people, and adds a job for the others. */
 export async function inviteNextOfImport({ importId, adminId }: Jobs['invite-import']): Promise<void> {
   await withRetry(() =>
     db().$transaction(async (tx) => {

@@ -10,7 +10,7 @@ import { rowTexts } from './texts'
 /** The phone number of a row: ten digits to log in with, or a number of another country for calls. */
 export type RowPhone = { login: string; contact: null } | { login: null; contact: string }
 
-/** A row of the list, read on its own. */
+/** A row of the list, before it is compared with other rows and the academy's records. */
 export interface ListRow {
   line: number
   name: string
@@ -19,16 +19,16 @@ export interface ListRow {
   /** The cell with the phone number. */
   typedPhone: string
   email: string
-  /** The cell with one course or several. */
+  /** The cell with one or more courses. */
   course: string
   teacher: string
   notes: string
-  /** Why the row cannot be added. Empty if it can. */
+  /** The reason why the row cannot be added. Empty if it can be added. */
   error: string
   warnings: string[]
 }
 
-/** Reads the cells of each row. The records of the academy do not matter yet. */
+/** Reads the cells of each row. Does not compare them with the academy's records yet. */
 export function readRows({ rows }: Sheet, columns: ImportColumns, kind: ImportKind): ListRow[] {
   let lineWithPhone: number | null = null
   return rows.map((row) => {
@@ -68,7 +68,7 @@ function readRow({ line, cells, problem }: SheetRow, columns: ImportColumns, lin
   }
 }
 
-/** Letters that were decoded with a wrong encoding, and names of which only question marks are left. */
+/** Matches text that was decoded with the wrong encoding, and names that consist only of question marks. */
 const UNREADABLE = /[\ufffd\u0080-\u009f]|\u00e0[\u00a4-\u00b6]|\u00c3[\u00a0-\u00bf]|\?{2,}/
 const SHEET_ERROR = /^#(REF|N\/A|NAME\?|VALUE|DIV\/0|NULL|NUM|SPILL)!?/
 

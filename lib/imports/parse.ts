@@ -18,24 +18,24 @@ import {
 } from './texts'
 
 export interface SheetRow {
-  /** The row's first line in the file, from 1. */
+  /** The number of the row's first line in the file, starting at 1. */
   line: number
   cells: string[]
-  /** Why the cells cannot be trusted. Empty if they can. */
+  /** The reason why the cells may be wrong. Empty if they can be used. */
   problem: string
 }
 
 /** A list of people as rows of text. */
 export interface Sheet {
   header: string[]
-  /** False if the first row is already a person. The columns are then numbered. */
+  /** False if the list has no column names, so its first row is a person. In that case, the columns are numbered. */
   hasHeader: boolean
   rows: SheetRow[]
   notes: string[]
 }
 
 const DELIMITERS = ['\t', ',', ';', '|']
-/** The column names must be within this many rows from the top. */
+/** The column names must be within this many rows of the top. */
 const HEADER_WITHIN = 20
 const LONGEST_CELL = 2000
 
@@ -55,7 +55,10 @@ export function textOf({ contentBase64, text }: { contentBase64?: string | null;
   return decoded
 }
 
-/** Removes what spreadsheets add so that they do not format a number: a leading apostrophe, or ="…" around the cell. */
+/**
+ * Removes the characters that keep a spreadsheet from formatting a number: a leading apostrophe, or ="…" around the
+ * cell.
+ */
 const readCell = (cell: string) =>
   cell
     .trim()
@@ -102,7 +105,7 @@ export function readSheet(text: string, kind: ImportKind): Sheet {
 const withinHeader = (row: SheetRow, width: number): SheetRow =>
   !row.problem && row.cells.slice(width).some(Boolean) ? { ...row, problem: rowTexts.tooManyCells } : row
 
-/** True for a row that names at least two of the columns again, and has no phone number or email. */
+/** True for a repeated header row: at least two column names, and no phone number or email. */
 function repeatsHeader(header: readonly string[], kind: ImportKind): (row: SheetRow) => boolean {
   const fields = header.map((name) => fieldOf(name, kind)?.field)
   return ({ cells }) =>
@@ -126,7 +129,7 @@ function findHeader(text: string, kind: ImportKind): { delimiter: string; header
   return best.score > 0 ? best : { delimiter: widest.delimiter, header: null }
 }
 
-/** Counts the fields that a row names. 0 unless it names two of name, phone and email. Rows of people have an address. */
+/** Counts the column names in a row. Returns 0 unless the row contains at least two of name, phone and email. */
 function headerScore(cells: readonly string[], kind: ImportKind): number {
   const fields = new Set(
     cells.map((cell) => fieldOf(readCell(cell), kind)?.field).filter((field) => field !== undefined),
@@ -135,11 +138,14 @@ function headerScore(cells: readonly string[], kind: ImportKind): number {
   return needed.length > 1 && !cells.some((cell) => cell.includes('@')) ? fields.size : 0
 }
 
-/** The maximum number of lines of one cell, and of a list with its empty lines. */
+/** The maximum number of lines in one cell, and in a whole list including empty lines. */
 const LINES_OF_CELL = 30
 const MOST_LINES = 6 * MAX_IMPORT_ROWS
 
-/** Splits the text into rows. A row with an unpaired quotation mark is its first line only, so that no row is lost. */
+/**
+ * Splits the text into rows. If a quotation mark is unpaired, the row is only one line long, so that no other row is
+ * lost.
+ */
 function splitRows(text: string, delimiter: string): SheetRow[] {
   const lines = text.trimEnd().split('\n', MOST_LINES + 1)
   if (lines.length > MOST_LINES) throw new AppError('too_large', TOO_MANY_ROWS)

@@ -10,7 +10,7 @@ import type { ListRow } from './list-rows'
 import type { ImportCounts } from './schema'
 import { NO_IMPORT } from './texts'
 
-/** The role of an account `u`. For an unopened one, the role that opening it gives. */
+/** The role of an account `u`. For an unopened account, the role that the person gets by opening it. */
 const futureRole = Prisma.sql`
   CASE WHEN u.role <> 'student' OR u.password_hash IS NOT NULL THEN u.role::text
        ELSE coalesce((SELECT CASE kind WHEN 'family' THEN 'student' WHEN 'office' THEN 'admin' ELSE kind END
@@ -18,8 +18,8 @@ const futureRole = Prisma.sql`
                      (SELECT 'teacher' FROM import_rows WHERE user_id = u.id AND kind = 'teachers'), 'student') END`
 
 /**
- * Reads the records that decide about the rows of a list. With `lock`, the accounts cannot change or get further
- * students, and the courses cannot change, until the transaction ends.
+ * Reads the records that determine the outcome of a list's rows. With `lock`, accounts, their students and courses
+ * cannot change until the transaction ends.
  */
 export async function readKnown(tx: Statements, list: readonly ListRow[], { lock }: { lock: boolean }): Promise<Known> {
   const logins = list.flatMap(({ phone }) => phone?.login ?? [])
@@ -52,8 +52,8 @@ export async function readKnown(tx: Statements, list: readonly ListRow[], { lock
 }
 
 /**
- * Returns the digest of the people to add. If an earlier import has the same one, its people were deleted since, and
- * this import is a new one.
+ * Returns the digest of the people to add. If an earlier import has the same digest, its people have been deleted
+ * since, so the digest is changed to make this import a new one.
  */
 export async function freeDigest(tx: Statements, additions: readonly Addition[]): Promise<string> {
   for (let digest = digestOf(additions); ; digest = digestOf(additions, digest))
@@ -80,12 +80,15 @@ export async function findEarlierImport(
 
 type CountsRow = Omit<ImportCounts, 'created_at'> & { created_at: Date }
 
-/** The accounts of an import that can be invited. Invited people stay so even if the invitation was revoked. */
+/**
+ * The accounts of an import that can still be invited. A person counts as invited even after the invitation was
+ * revoked.
+ */
 export const canBeInvited = Prisma.sql`
   u.password_hash IS NULL AND u.closed_at IS NULL AND u.role = 'student'
   AND NOT EXISTS (SELECT FROM account_invitations WHERE user_id = u.id)`
 
-/** Counts the people of an import. Throws 404 for an unknown ID. */
+/** Counts the people that an import added. Throws 404 for an unknown ID. */
 export async function readImport(id: string, tx: Statements = db()): Promise<ImportCounts> {
   const [row] = isId(id)
     ? await tx.$queryRaw<CountsRow[]>`

@@ -9,7 +9,7 @@ const column = z
   .min(0, { error: CHOOSE_COLUMNS })
   .max(MAX_IMPORT_COLUMNS, { error: CHOOSE_COLUMNS })
 
-/** The place of each column, from 0. */
+/** The index of each column, starting at 0. */
 export const importColumns = z
   .object(
     {
@@ -34,7 +34,7 @@ export type ImportColumns = z.output<typeof importColumns>
 
 const list = {
   kind: z.enum(importKinds, { error: 'Choose students or teachers' }).default('students'),
-  /** The bytes of a CSV file, because the server detects its encoding. */
+  /** The bytes of a CSV file. They are not decoded, because the server detects the encoding. */
   contentBase64: z.string({ error: CHOOSE_LIST }).nullish(),
   /** Cells that were copied from a spreadsheet. */
   text: plainText(CHOOSE_LIST).max(MAX_IMPORT_BYTES, sized('Paste at most 2.5 million characters')).nullish(),
@@ -73,7 +73,7 @@ const importRow = z.object({
   outcome: z.enum(importOutcomes),
   /** The reason for the outcome. Empty for `new`. */
   text: z.string(),
-  /** Remarks about a row that can be added. */
+  /** Warnings about a row that can be added. */
   warnings: z.array(z.string()),
 })
 export type ImportRow = z.infer<typeof importRow>
@@ -101,11 +101,11 @@ export const importPreview = z.object({
       z.ZodNumber
     >,
   ),
-  /** Remarks about the whole list, such as lines that were skipped. */
+  /** Warnings about the whole list, such as skipped lines. */
   notes: z.array(z.string()),
   /** The digest to send with the import. Null if the list contains no new people. */
   seen: z.string().nullable(),
-  /** The latest import that added people of this list. */
+  /** The latest import that added people from this list. */
   earlier_import: z.string().nullable(),
 })
 export type ImportPreview = z.infer<typeof importPreview>

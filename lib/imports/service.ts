@@ -36,14 +36,17 @@ interface List {
   rows: ListRow[]
 }
 
-/** Checks a list row by row and writes nothing. Throws 422 for a file that is no list, and 413 for a long one. */
+/**
+ * Checks a list row by row and writes nothing. Throws 422 for a file that is not a list, and 413 for a list that is too
+ * long.
+ */
 export async function previewImport(body: ListInput): Promise<ImportPreview> {
   const list = await readList(body)
   return (await check(db(), list, { lock: false })).preview
 }
 
 /**
- * Adds all people of a list in one transaction, if the result still equals the preview that the admin has seen. The
+ * Adds all people on a list in one transaction, if the result still equals the preview that the admin has seen. The
  * same list is added only once. Throws 409 with the new preview if the records have changed since.
  */
 export async function addImport(
@@ -68,7 +71,7 @@ export async function addImport(
 
 const outdated = (preview: ImportPreview) => new AppError('conflict', OUTDATED, { fields: { preview } })
 
-/** Imports run one after the other, so that each one sees the people of the others. */
+/** Runs imports one after the other, so that each one sees the people that the earlier imports added. */
 async function addOnce(
   tx: Transaction,
   actor: Actor,
@@ -97,7 +100,7 @@ async function readList(body: ListInput): Promise<List> {
 const hasColumns = ({ header }: Sheet, columns: ImportColumns) =>
   Object.values(columns).every((at) => (at ?? 0) < header.length)
 
-/** The same column names can mean something else in a list of another kind. */
+/** Includes the kind, because the same column names can mean something else in another kind of list. */
 const columnsKey = (kind: ImportKind, header: readonly string[]) =>
   headerKey(kind === 'students' ? header : [kind, ...header])
 

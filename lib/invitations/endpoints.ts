@@ -31,13 +31,15 @@ export const invitationEndpoints = {
   addPerson: {
     ...newAccount,
     path: '/admin/people',
-    summary: 'Create the account of a student, which the student opens later, and invite them if wanted',
+    summary:
+      'Create a student’s account, and invite the student if the request asks for it. The student opens the account later',
     body: newPersonBody,
   },
   inviteTeacher: {
     ...newAccount,
     path: '/admin/invitations/teacher',
-    summary: 'Create the account of a teacher and invite them. Opening it approves them for these courses',
+    summary:
+      'Create a teacher’s account and invite the teacher. Opening the account approves the teacher for these courses',
     body: inviteTeacherBody,
   },
   inviteOffice: {
@@ -45,7 +47,7 @@ export const invitationEndpoints = {
     right: 'everything',
     path: '/admin/invitations/office',
     summary:
-      'Create the account of a person in the academy office and invite them. Opening it makes them an admin with these rights',
+      'Create an account for a new admin and invite the person. Opening the account makes the person an admin with these rights',
     body: inviteOfficeBody,
   },
   invitations: {
@@ -61,7 +63,7 @@ export const invitationEndpoints = {
   personInvitation: {
     method: 'GET',
     path: '/admin/people/{id}/invitations',
-    summary: 'Return the state of a person’s invitation, or null if they registered themselves',
+    summary: 'Return the state of a person’s invitation, or null if the person registered without an invitation',
     access: ['admin'],
     right: 'any',
     response: z.object({ invitation: invitationRow.nullable() }),

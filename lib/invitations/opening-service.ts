@@ -64,8 +64,8 @@ export async function readInvitation(
 
 /**
  * Opens an account with the link of its invitation: sets the password, makes the person a teacher or an admin if the
- * invitation says so, and signs them in. Only an emailed link confirms the address. Throws 422 for an invalid link and
- * for a password that is easy to guess, in which case the link stays valid.
+ * invitation is for that role, and signs them in. Only an emailed link confirms the address. Throws 422 for an invalid
+ * link. Also throws 422 for a password that is easy to guess, and keeps the link valid in that case.
  */
 export async function openAccount(
   body: z.output<typeof openAccountBody>,
@@ -92,7 +92,10 @@ export async function openAccount(
   return opened
 }
 
-/** Records the answer about age and consent for every student of the account, such as the siblings of an import. */
+/**
+ * Records the answer about age and consent for every student of the account, such as siblings who were imported
+ * together.
+ */
 async function recordForAll(tx: Transaction, userId: string, learner: Learner): Promise<void> {
   for (const { id: learnerId } of await activeLearners(tx, userId))
     await recordConsent(tx, userId, { userId, learnerId }, learner)

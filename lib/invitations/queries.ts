@@ -14,7 +14,7 @@ interface StoredRow {
   email: string
   phone: string
   contact_phone: string | null
-  /** The time by which the list is sorted. */
+  /** The list is sorted by this time. */
   at: Date
   created_at: Date
   is_open: boolean

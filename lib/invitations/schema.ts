@@ -43,7 +43,7 @@ export const openAccountBody = z
   .superRefine(requireConsent)
 export type OpenAccountBody = z.input<typeof openAccountBody>
 
-/** What an invited person sees before opening the account. */
+/** The data that an invited person sees before opening the account. */
 export const invitationView = z.object({
   kind: z.enum(invitationKinds),
   name: z.string(),
@@ -54,7 +54,7 @@ export const invitationView = z.object({
 })
 export type InvitationView = z.infer<typeof invitationView>
 
-/** The link is in the response only for the channel `link`, and only once. */
+/** The response contains the link only for the channel `link`, and only once. */
 export const invitationSent = z.object({
   user_id: z.string(),
   link: z.string().nullable(),
@@ -64,14 +64,14 @@ export type InvitationSent = z.infer<typeof invitationSent>
 
 export const invitationsQuery = listQuery.omit({ status: true }).extend({
   status: z.enum(invitationLists, { error: 'status must be unopened or opened' }).optional(),
-  /** The ID of an import. The list then contains only the people of this import. */
+  /** The ID of an import. In that case, the list contains only the people that this import added. */
   import: z.string().optional(),
 })
 export type InvitationsQuery = z.output<typeof invitationsQuery>
 
 /**
- * A person with the latest invitation. Without one, `channel` and its times are null, and so is `kind`, except for
- * teachers of an import.
+ * A person with the latest invitation. If the person has no invitation, `channel` and the times are null. `kind` is
+ * also null, except for imported teachers.
  */
 export const invitationRow = z.object({
   user_id: z.string(),

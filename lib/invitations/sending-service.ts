@@ -28,15 +28,15 @@ export interface NewInvitation {
   channel: InvitationChannel
   /** The courses by region. Only for a teacher. */
   courses: CourseChoices | null
-  /** The rights after opening the account. Only for a person of the office. */
+  /** The rights after opening the account. Only for an admin. */
   rights: readonly OfficeRight[]
   /** The admin. Null if the person triggered the invitation. */
   createdBy: string | null
 }
 
 /**
- * Creates an invitation in the caller's transaction, and revokes the open one of this channel. Emails it, or returns
- * the link that the office passes on.
+ * Creates an invitation in the caller's transaction, and revokes the open one of this channel. Emails the invitation,
+ * or returns the link for the office to pass on.
  */
 export async function issueInvitation(
   tx: Transaction,
@@ -101,11 +101,14 @@ export async function revokeOpen(tx: Transaction, userId: string, channel?: Invi
   return count
 }
 
-/** Locks a person, so that opening the account, sending and revoking its invitation happen one after the other. */
+/**
+ * Locks the person's row, so that opening the account, sending its invitation and revoking the invitation cannot run
+ * concurrently.
+ */
 export const lockPerson = (tx: Transaction, id: string): Promise<unknown> =>
   tx.$queryRaw`SELECT FROM users WHERE id = ${id}::uuid FOR NO KEY UPDATE`
 
-/** Reads the kind of a person's last invitation. Without one, the person is a teacher of an import, or a family. */
+/** Reads the kind of a person's last invitation. If there is none, the person is an imported teacher or a family. */
 export async function latestInvitation(tx: Transaction, userId: string) {
   const latest = await tx.accountInvitation.findFirst({
     where: { userId },
@@ -125,8 +128,8 @@ export async function latestInvitation(tx: Transaction, userId: string) {
 }
 
 /**
- * Renders the email with its link when it is sent, because only the token's digest is stored. Returns null if the
- * invitation was used or revoked, has expired, or was for another address.
+ * Renders the email with its link only when the email is sent, because only the token's digest is stored. Returns null
+ * if the invitation was used or revoked, has expired, or was for another address.
  */
 export async function renderInvitation(message: { id: string; userId: string; toName: string; toAddress: string }) {
   const { userId, toAddress: address } = message

@@ -23,8 +23,8 @@ import { ALREADY_OPEN, NO_PERSON, NOT_INVITED } from './texts'
 type OfficeInvitation = Omit<NewInvitation, 'createdBy'>
 
 /**
- * Creates the account of a student whom the office knows, without a password, and invites the student if wanted. Throws
- * 409 for a taken phone or email.
+ * Creates an account without a password for a student, and invites the student if the request contains an invitation.
+ * Throws 409 for a taken phone or email.
  */
 export async function addPerson(actor: Actor, body: z.output<typeof newPersonBody>): Promise<InvitationSent> {
   const { invite, ...person } = body
@@ -133,7 +133,7 @@ export async function revokeInvitations(actor: Actor, id: string): Promise<void>
 
 /**
  * Throws 403 if an admin without the right "Everything" handles an invitation to the office. Otherwise this admin could
- * open that account with its link.
+ * open that account with the invitation's link.
  */
 function assertMayInvite(actor: Actor, kind: string): void {
   if (kind !== 'office') return

@@ -10,8 +10,8 @@ export interface NamedLearner {
 }
 
 /**
- * Returns the learner that a request concerns: the one it names or, if it names none, the account's only one. Throws
- * 422 if the account has several, or if the named one does not belong to it or is archived (contract 54.4).
+ * Returns the learner that a request concerns: the one it names or, if it names none, the account's only learner.
+ * Throws 422 if the account has several, or if the named one does not belong to it or is archived (contract 54.4).
  */
 export function chosenLearner(active: readonly NamedLearner[], learnerId: string | null): NamedLearner {
   const only = active.length === 1 ? active[0] : undefined

@@ -1,15 +1,15 @@
 /**
- * What a person consents to. Without `learning`, the academy cannot teach the learner. The other two are optional
- * (contract 54.13).
+ * The purposes to which a person consents. `learning` is the consent to take lessons, without which the academy cannot
+ * teach the learner. The other two are optional (contract 54.13).
  */
 export const CONSENT_KINDS = ['learning', 'recordings', 'publicity'] as const
 export type ConsentKind = (typeof CONSENT_KINDS)[number]
 
-/** The consents that a learner can do without. */
+/** The optional consents. */
 export const PERMISSION_KINDS = ['recordings', 'publicity'] as const
 export type PermissionKind = (typeof PERMISSION_KINDS)[number]
 
-/** How the academy got a consent. */
+/** How the consent was given. */
 export const CONSENT_CHANNELS = ['web', 'office', 'paper'] as const
 
 export const isPermission = (kind: string | undefined): kind is PermissionKind =>

@@ -5,7 +5,7 @@ export const RELATIONS = ['Mother', 'Father', 'Guardian'] as const
 export const RELATIONS_OF_LEARNERS = ['self', 'child', 'grandchild', 'spouse', 'sibling', 'other'] as const
 export type RelationOfLearner = (typeof RELATIONS_OF_LEARNERS)[number]
 
-/** The name of each relation for families, in the order of the select. */
+/** The name of each relation for families, in the order of the select's options. */
 export const relationTexts: Readonly<Record<RelationOfLearner, string>> = {
   child: 'My child',
   self: 'Myself',

@@ -58,7 +58,10 @@ const roomFields = {
   endsAt: true,
 } as const
 
-/** Job: removes at the provider a meeting that is already removed in the database. Idempotent, as every job must be. */
+/**
+ * Job: removes a meeting from the provider after its row was removed from the database. Idempotent, as every job must
+ * be.
+ */
 export async function removeMeeting({ meetingId }: Jobs['remove-meeting']): Promise<void> {
   const meeting = await db().meeting.findFirst({
     where: { id: meetingId, removedAt: { not: null } },

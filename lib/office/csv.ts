@@ -10,9 +10,9 @@ const computed = new RegExp(`^(?=[\\t\\r\\n]|${FORMULA})`, 'u')
 const computedInside = new RegExp(String.raw`(\r\n|[\t\n\v\f\r\u0085\u2028\u2029;])(?=${FORMULA})`, 'gu')
 
 /**
- * Writes rows as CSV for a spreadsheet. All exports must use this function, because it puts an apostrophe before
- * everything that a spreadsheet would compute. Without it, text from a user could run as a formula on an admin's
- * computer (contract 35.3).
+ * Writes rows as CSV for a spreadsheet. All exports must use this function, because it puts an apostrophe before every
+ * text that a spreadsheet would run as a formula. Otherwise, text from a user could run on an admin's computer
+ * (contract 35.3).
  */
 export function toCsv(columns: readonly string[], rows: readonly (readonly unknown[])[]): string {
   return BYTE_ORDER_MARK + Papa.unparse({ fields: [...columns], data: rows.map((row) => row.map(cellOf)) })

@@ -38,7 +38,7 @@ export const adminEndpoints = {
       unmarked: z.number().int(),
       /** The number of families whose emails are held because their address is not confirmed. */
       unreached_families: z.number().int(),
-      /** The number of teachers and people of the office to whom this applies. Both counts stop at 1000. */
+      /** The number of teachers and admins whose emails are held. Both counts stop at 1000. */
       unreached_others: z.number().int(),
       /**
        * The number of families with a payment but without a country or, in India, a state. 0 if the academy has no
@@ -154,7 +154,7 @@ export const adminEndpoints = {
   officePeople: {
     method: 'GET',
     path: '/admin/office',
-    summary: 'List the people in the academy office and their rights, by name',
+    summary: 'List the admins and their rights, sorted by name',
     access: ['admin'],
     right: 'any',
     response: z.object({ people: z.array(officePerson) }),
@@ -163,7 +163,7 @@ export const adminEndpoints = {
   changeRights: {
     method: 'PUT',
     path: '/admin/office/{id}/rights',
-    summary: 'Change the rights of a person in the academy office. The change is recorded in the audit log',
+    summary: 'Change the rights of an admin. The change is recorded in the audit log',
     access: ['admin'],
     right: 'everything',
     body: changeRightsBody,

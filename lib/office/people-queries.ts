@@ -57,7 +57,7 @@ export const personView = ({ timeZone, createdAt, updatedAt, contactPhone, ...ro
  */
 const subjects = ['person', 'teacher_profile', 'student_profile', 'learner'] as const
 
-/** Reads everything the office has about one person (contract 9.77). Throws 404 for an unknown ID. */
+/** Reads all data that the office has about one person (contract 9.77). Throws 404 for an unknown ID. */
 export async function getPerson(id: string): Promise<PersonRecord> {
   const user = isId(id)
     ? await db().user.findUnique({ where: { id }, select: { ...personFields, meetingLink: true, erasedAt: true } })

@@ -27,7 +27,7 @@ export const person = z.object({
   country: z.string().nullable(),
   /** The GST code of a state in India. */
   state: z.string().nullable(),
-  /** Country and state for people: `Tamil Nadu, India`. */
+  /** Country and state as shown to people: `Tamil Nadu, India`. */
   place: z.string().nullable(),
   /** The country of the person's phone number, which the form suggests. */
   suggested_country: z.string().nullable(),
@@ -51,7 +51,7 @@ const teachingMonth = z.object({
 })
 
 /**
- * Everything the office has about one person, except their classes. A separate request returns the classes in pages
+ * All data that the office has about one person, except the classes. A separate request returns the classes in pages
  * (9.43).
  */
 export const personRecord = z.object({

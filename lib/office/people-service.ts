@@ -21,11 +21,11 @@ import type { editPersonBody, PersonView } from './people-schema'
 const editable = ['name', 'email', 'phone'] as const
 
 /**
- * Changes the name, email or phone of a student or teacher. If the email or phone changes, emails the previous address.
+ * Changes a student's or teacher's name, email or phone. Emails the previous address if email or phone change.
  * The audit log contains only the names of the changed fields (docs/decisions/2026-11-22-personal-data.md).
  *
- * Throws 404 for an unknown ID and 403 for an admin. Throws 409 for a concurrent change, a taken phone or email, or an
- * erased person.
+ * Throws 404 for an unknown ID, 403 for an admin, and 409 for a concurrent change, a taken phone or email, or an erased
+ * person.
  */
 export async function editPerson(
   actor: Actor,
@@ -48,7 +48,7 @@ export async function editPerson(
       if (changed.length === 0) return { person: personView(before), informed: countInformed([], actor.id) }
       const email = changed.includes('email') ? wanted.email : undefined
       const fields = Object.fromEntries(changed.map((field) => [field, wanted[field]]))
-      // The new address counts as unconfirmed (25.33). The update also cancels an email change that the person
+      // The new address counts as unconfirmed (contract 25.33). The update also cancels an email change that the person
       // requested.
       const data = { ...fields, ...(email !== undefined && { pendingEmail: null }) }
       const made = await tx.user.updateMany({ where: { id, updatedAt: before.updatedAt }, data })
@@ -76,8 +76,8 @@ export async function editPerson(
 }
 
 /**
- * Throws 403 if the person is invited to the office and the actor lacks the right "Everything". The invitation is sent
- * to the person's email address, so a changed address would receive the link that gives the rights.
+ * Throws 403 if the person is invited to the office and the actor lacks the right "Everything". Otherwise, the actor
+ * could redirect the invitation, whose link gives the office's rights, to another address.
  */
 async function assertNotInvitedToOffice(tx: Transaction, actor: Actor, userId: string): Promise<void> {
   if (!(await isOfOffice(tx, userId))) return

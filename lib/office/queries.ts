@@ -11,7 +11,7 @@ import type { MonthFees, MonthFeesQuery } from './schema'
 
 export interface Waiting {
   payments: number
-  /** How many of these payments have been pending for more than a week. */
+  /** The number of payments that have been pending for more than a week. */
   old_payments: number
   teachers: number
   students: number

@@ -1,7 +1,7 @@
 import { db } from '@/lib/db/client'
 import type { OfficePerson } from './rights-schema'
 
-/** Lists the people of the office whose accounts are open, by name, with their rights. */
+/** Lists the admins whose accounts are open, with their rights, sorted by name. */
 export function listOfficePeople(): Promise<OfficePerson[]> {
   return db().$queryRaw<OfficePerson[]>`
     SELECT id::text, name, email, phone, office_rights::text[] AS rights

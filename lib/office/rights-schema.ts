@@ -10,10 +10,10 @@ export const rightsField = z
   .min(1, sized(NO_RIGHT))
   .refine((list) => new Set(list).size === list.length, { error: 'List each right only once' })
 
-/** The new rights of a person of the office, and those that the admin saw. */
+/** The new rights of an admin, and the old rights that the acting admin saw. */
 export const changeRightsBody = z.object({ rights: rightsField, seen: rightsField })
 
-/** A person of the office with an open account. */
+/** An admin with an open account. */
 export const officePerson = z.object({
   id: z.string(),
   name: z.string(),

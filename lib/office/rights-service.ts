@@ -15,9 +15,9 @@ interface Changed {
 }
 
 /**
- * Changes the rights of a person of the office. The new rights apply to the person's next call, and a running call
- * checks them before it commits. Throws 404 for an unknown ID, and 403 if the actor no longer has all rights. Throws
- * 409 if the rights have changed since the admin read them (`seen`), or if no other open account has all rights.
+ * Changes an admin's rights. The new rights apply to that admin's next call, and a running call checks them before it
+ * commits. Throws 404 for an unknown ID, and 403 if the actor no longer has all rights. Throws 409 if the rights have
+ * changed since the admin read them (`seen`), or if no other open account has all rights.
  */
 export async function changeRights(
   actor: Actor,
@@ -53,7 +53,7 @@ export async function changeRights(
 
 const inOrder = (rights: readonly OfficeRight[]) => officeRights.filter((right) => rights.includes(right))
 
-/** Locks people of the office with open accounts in the order of their IDs, so that two changes cannot deadlock. */
+/** Locks the rows of all admins with open accounts in ID order, so that two changes cannot deadlock. */
 function lockPeople(tx: Transaction, ids: string[]): Promise<OfficePerson[]> {
   return tx.$queryRaw<OfficePerson[]>`
     SELECT id::text, name, email, phone, office_rights::text[] AS rights FROM users

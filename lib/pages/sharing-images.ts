@@ -47,7 +47,7 @@ export const sharedLine = (image: SharingImage, { tagline }: SharedAcademy): str
   sections.find(({ art }) => art === image)?.title ?? tagline
 
 /**
- * Returns a hash of everything that a drawn image shows. The image's URL contains it, because social networks cache an
+ * Returns a hash of all data that a drawn image shows. The image's URL contains it, because social networks cache an
  * image for months.
  */
 export const drawingVersion = ({ name, tagline, logo }: SharedAcademy): string =>

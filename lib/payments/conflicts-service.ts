@@ -8,7 +8,7 @@ import { preparedRows } from '@/lib/db/prepared-rows'
 import { chosenOrFirst, paidFor } from '@/lib/learners/choice-queries'
 import type { submitPaymentBody } from './schema'
 
-/** Maximum number of entered UTRs of other people's payments that are recorded for one account. */
+/** Maximum number of other people's UTRs that are recorded for one account that entered them. */
 const MAX_CLAIMS = 20
 
 /**
@@ -50,7 +50,7 @@ export function assertRoomFor(pending: number): void {
 
 /**
  * Runs `work`. If it fails because another person's payment has the same UTR, records that this person entered the UTR
- * too. The office then sees both people at that payment and can judge whose it is. See
+ * too. The office then sees both people on that payment's page and can decide whose payment it is. See
  * docs/decisions/2026-11-22-utr-of-another.md.
  */
 export async function rememberingClaims<T>(actor: Pick<Actor, 'id'>, utr: string | null, work: () => Promise<T>) {

@@ -4,7 +4,7 @@ import { numberOf } from '@/lib/receipts/queries'
 import { screenshotPath } from './queries'
 import type { OwnPayment } from './schema'
 
-/** Maximum number of a person's own payments in the list. A safety limit that no real person reaches. */
+/** Maximum number of a person's own payments in the list. A safety limit that is above any real number of payments. */
 const OWN_PAYMENTS = 200
 
 /** Lists the caller's payments, newest first, with the reason of a rejection and the receipt of an approval. */

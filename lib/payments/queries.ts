@@ -81,8 +81,8 @@ export async function listPayments(query: PaymentListQuery, from: Statements = d
 }
 
 /**
- * Counts the pending payments. Looks up each payer separately, because there are few pending payments and they have
- * their own index.
+ * Counts the pending payments. Looks up each payer separately, which is fast because there are few pending payments and
+ * they have their own index.
  */
 async function countPending(q: string | undefined, from: Statements): Promise<number> {
   const [row] = await from.$queryRaw<{ count: number }[]>`
@@ -145,8 +145,8 @@ const related = ({ at, ...row }: Related) => ({
 })
 
 /**
- * Reads everything the office needs to approve or reject a payment: the payer's earlier payments, similar payments, and
- * past decisions.
+ * Reads all data that the office needs to approve or reject a payment: the payer's earlier payments, similar payments,
+ * and past decisions.
  */
 export async function getPaymentDetail(paymentId: string): Promise<PaymentDetail> {
   const payment = isId(paymentId) ? await findPayment(paymentId) : null

@@ -44,7 +44,10 @@ export const submitPaymentBody = z.object({
     .transform((value) => value || null),
 })
 
-/** The form of an account with several learners requires an answer, because a guess could pay for the wrong child. */
+/**
+ * The form of an account with several learners requires an answer, because a default could assign the payment to the
+ * wrong child.
+ */
 export const familyPaymentBody = submitPaymentBody.extend({ learner_id: idField(CHOOSE_STUDENT) })
 
 export const paymentReceived = z.object({ id: z.string(), status: decisionStatus })

@@ -82,7 +82,7 @@ async function keepPayment(
   return withStoredPicture('payments', picture, (screenshotKey) =>
     translateConstraints(() =>
       inTransaction(async (tx) => {
-        // Locks the payer, so that concurrent payments are counted one after the other.
+        // Locks the payer's row, so that concurrent payments are counted one after the other.
         await tx.$queryRaw`SELECT FROM users WHERE id = ${actor.id}::uuid FOR NO KEY UPDATE`
         const [account] = await tx.$queryRaw<{ pending: number; learners: NamedLearner[] }[]>`
           SELECT (SELECT count(*)::int FROM payments WHERE user_id = ${actor.id}::uuid AND status = 'pending') AS pending,
@@ -175,8 +175,8 @@ async function movePayment(
 }
 
 /**
- * Reads a payment and locks its payer. Of two concurrent decisions, the second then either sees the first or fails its
- * compare-and-swap.
+ * Reads a payment and locks its payer. If two decisions are concurrent, the second one either sees the first or fails
+ * its compare-and-swap.
  */
 async function lockPayer(tx: Statements, paymentId: string) {
   const [row] = await tx.$queryRaw<StoredPayment[]>`

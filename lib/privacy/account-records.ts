@@ -4,7 +4,7 @@ import { type Keeping, OFFICE, type PersonalData, WITH_ACCOUNT } from './persona
 export function aboutAccounts(keep: Keeping): PersonalData[] {
   return [
     {
-      what: 'Your account: your name, your role, your phone number, your email address and when you confirmed it. If you set them: a number for calls and WhatsApp, a country and an Indian state, a time zone, the emails and notifications you turned off, and your own meeting link. For people in the office, their rights. Of your password and your private calendar link, we store only one-way hashes (bcrypt for the password)',
+      what: 'Your account: your name, your role, your phone number, your email address and when you confirmed it. If you set them: a number for calls and WhatsApp, a country and an Indian state, a time zone, the emails and notifications you turned off, and your own meeting link. For people in the office, their rights. We store your password and your private calendar link only as one-way hashes (bcrypt for the password)',
       why: 'To let you log in, and to know who books, pays and teaches.',
       seenBy: `${OFFICE}. People who are signed in see the names and phone numbers of teachers. Teachers see the names of their own students, and their phone numbers around the time of a class if the academy allows it.`,
       until: 'Until you delete it on your profile page, or the office deletes it.',
@@ -103,7 +103,7 @@ export function aboutAccounts(keep: Keeping): PersonalData[] {
     },
     {
       what: 'Imports: if the office added you from a list, the date, the admin and your row of the list, and for a teacher the courses. We do not store the list itself',
-      why: 'To invite the people of a list, and to know who has opened their account.',
+      why: 'To invite the people on a list, and to know who has opened their account.',
       seenBy: OFFICE,
       until: WITH_ACCOUNT,
       atErasure: 'deleted',
@@ -154,7 +154,7 @@ export function aboutAccounts(keep: Keeping): PersonalData[] {
       models: ['TeacherPicture'],
     },
     {
-      what: 'Your deletion request: the date',
+      what: 'Deletion request: the date on which you asked us to delete your account, and the date of the deletion',
       why: 'To delete your data, and to prove that it was done.',
       seenBy: OFFICE,
       until: 'Permanently. It contains a number and dates, but no name.',

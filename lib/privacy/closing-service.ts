@@ -73,8 +73,8 @@ export async function withPreviewOfNow<T>(personId: string, write: (tx: Transact
 }
 
 /**
- * Closes an account within the caller's transaction. First locks all affected people, in the same order as every
- * booking, so that concurrent bookings and logins wait (docs/decisions/2026-11-20-races.md). Once the account is
+ * Closes an account within the caller's transaction. First locks the rows of all affected people, in the same order as
+ * every booking, so that concurrent bookings and logins wait (docs/decisions/2026-11-20-races.md). Once the account is
  * closed, the database rejects its bookings and logins.
  */
 export async function closeAccount(tx: Transaction, { by, personId, seen, letter }: Closing): Promise<void> {
@@ -85,7 +85,8 @@ export async function closeAccount(tx: Transaction, { by, personId, seen, letter
   if (user.closedAt) throw new AppError('conflict', CLOSED_ALREADY)
   if (plan.seen !== seen) throw new AppError('conflict', CHANGED)
   if (plan.lessons.length > MAX_CLASSES) throw new AppError('conflict', TOO_MANY_CLASSES)
-  // Delete unsent emails, because they are outdated. The last email contains everything that the person must know.
+  // Deletes unsent emails, because they are outdated. The last email contains all the information that the person
+  // needs.
   await tx.message.deleteMany({ where: { userId: personId, state: { in: ['waiting', 'held', 'failed'] } } })
   const events = await endClasses(tx, by, personId, plan, people)
   const zone = zoneOf(person)
@@ -102,7 +103,7 @@ export async function closeAccount(tx: Transaction, { by, personId, seen, letter
 
 async function lockPlan(tx: Transaction, personId: string) {
   const before = await readClosingPlan(tx, personId)
-  // Lock the teacher after the students, as a booking does, so that the two cannot deadlock.
+  // Locks the teacher's row after the students' rows, as a booking does, so that the two transactions cannot deadlock.
   const teaches = before.freeSlotIds.length > 0 || before.lessons.some((lesson) => lesson.teacherId === personId)
   const people = await lockManyPeople(
     tx,

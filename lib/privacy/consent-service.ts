@@ -14,7 +14,7 @@ import { auditPerson } from './closing-service'
 import type { ConsentView, giveConsentBody } from './schema'
 import { GUARDIAN_FIRST, NO_CONSENT } from './texts'
 
-/** Reads the current consents of the account's learners, in the order of the learners. */
+/** Reads the current consents of the account's learners, in the same order as the learners. */
 async function listConsents(actor: Pick<Actor, 'id'>): Promise<ConsentView[]> {
   const consents = await db().consent.findMany({
     where: { userId: actor.id, endedAt: null },
@@ -25,8 +25,8 @@ async function listConsents(actor: Pick<Actor, 'id'>): Promise<ConsentView[]> {
 }
 
 /**
- * Reads the current consents to learning of the account's learners, and separately that for the first learner, or null.
- * `permissions` are the optional consents.
+ * Reads the current consents of the account's learners to take lessons. Also returns the first learner's consent
+ * separately, or null. `permissions` are the optional consents.
  */
 export async function findConsents(
   actor: Pick<Actor, 'id'>,
@@ -65,8 +65,8 @@ export async function giveConsent(
 }
 
 /**
- * Returns the guardian who consented to the learning of a learner under 18. A learner without such a consent gives an
- * optional consent as an adult. Throws 409 if the year of birth contradicts that.
+ * Returns the guardian who consented to the lessons of a learner under 18. Without a guardian, the learner gives an
+ * optional consent as an adult. Throws 409 if the year of birth shows that the learner is not an adult.
  */
 async function recordedAge(tx: Transaction, learnerId: string): Promise<Learner> {
   const latest = await tx.consent.findFirst({ where: { learnerId, kind: 'learning' }, orderBy: { givenAt: 'desc' } })
@@ -114,8 +114,8 @@ export async function endConsent(
 }
 
 /**
- * Ends a learner's consent to learning, and with it the optional consents. Returns the number of ended consents to
- * learning, 0 or 1.
+ * Ends a learner's consent to take lessons, and with it the optional consents. Returns 1 if there was a consent to take
+ * lessons, otherwise 0.
  */
 export async function endAllConsents(
   tx: Transaction,
@@ -129,8 +129,8 @@ export async function endAllConsents(
 }
 
 /**
- * Renews the withdrawn consents to learning of a person who decides to keep the account. Uses the same guardians and
- * the current consent text.
+ * Renews the withdrawn consents to take lessons for a person who decides to keep the account. Uses the same guardians
+ * and the current consent text.
  */
 export async function recordAgain(tx: Transaction, by: Pick<Actor, 'id'>, userId: string): Promise<void> {
   const latest = await tx.consent.findMany({

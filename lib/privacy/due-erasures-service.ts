@@ -79,7 +79,8 @@ async function erasePictures(tx: Transaction, personId: string): Promise<void> {
  * the receipt.
  */
 async function erasePayments(tx: Transaction, personId: string): Promise<void> {
-  // Locks the payments, because the job that moves files to another store may change the key at the same time.
+  // Locks the payments' rows, because the job that moves files to another store may change a file's key at the same
+  // time.
   const shown = await tx.$queryRaw<{ key: string }[]>`
     SELECT screenshot_key AS key FROM payments
     WHERE user_id = ${personId}::uuid AND screenshot_key IS NOT NULL FOR UPDATE`
@@ -94,7 +95,7 @@ async function erasePayments(tx: Transaction, personId: string): Promise<void> {
 /**
  * Deletes class emails and notifications that other people received, that contain this person's name and have no
  * `with_user_id`. Other code deletes those with that ID. Searches only those of people who had a class with this
- * person. People choose their names, so elsewhere the same name may mean someone else.
+ * person. People choose their names, so elsewhere the same name may belong to someone else.
  */
 async function eraseLettersAbout(tx: Transaction, personId: string, name: string): Promise<void> {
   const classmates = Prisma.sql`

@@ -15,7 +15,7 @@ const BATCH = 200
  * (lib/queue/queue.ts).
  */
 const BUDGET_MS = 60_000
-/** The old file is deleted only after this time, so that requests that have just read its key can still load it. */
+/** The old file is deleted only after this time, because requests in progress may already have read its key. */
 const OLD_FILE_STAYS_MS = 10 * 60_000
 
 /** An image to which a database row refers. */

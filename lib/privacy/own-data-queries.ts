@@ -17,9 +17,9 @@ const LEFT_OUT = [
 ]
 
 /**
- * Collects all data about a person (contract 38.7), with readable field names and with instants in UTC. About other
- * people, it contains only the names of those in the person's classes. It refers to `pictures`, which the caller adds
- * separately.
+ * Collects all data about a person (contract 38.7), with readable field names and with instants in UTC. The only data
+ * about other people is the names of those in the person's classes. The result refers to `pictures`, which the caller
+ * adds separately.
  */
 export async function collectOwnData(actor: Pick<Actor, 'id'>): Promise<{ data: OwnData; pictures: OwnPicture[] }> {
   const [account, classes, money, papers] = await Promise.all([

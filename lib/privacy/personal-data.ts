@@ -15,7 +15,7 @@ export type KeepRule =
   | 'class-notes'
   | 'receipts'
 
-/** What happens to a record when its person is erased. */
+/** The effect of a person's erasure on a record. */
 type AtErasure = 'deleted' | 'pseudonym' | 'kept'
 
 /** One kind of record about people. The privacy page and the jobs for retention and erasure use this list. */
@@ -29,7 +29,7 @@ export interface PersonalData {
   /** The retention rule that deletes the data. */
   rule?: KeepRule
   atErasure: AtErasure
-  /** What happens to the data when the person is erased. People see this text before they request an erasure. */
+  /** The effect of the person's erasure on the data. People see this text before they request an erasure. */
   erasure: string
   /** The models in prisma/schema.prisma that contain the data. */
   models: readonly string[]
@@ -43,6 +43,6 @@ export const KEEP_NOTIFICATIONS_DAYS = 90
 /** Retention settings in days or years. */
 export type Keeping = Readonly<Record<KeepSetting, number>>
 
-/** The usual answers to "Who can see it?" and "For how long?". */
+/** The most common texts for "Who can see it?" and "For how long?". */
 export const OFFICE = 'The office'
 export const WITH_ACCOUNT = 'As long as the account exists.'

@@ -39,7 +39,7 @@ export const eraseLearnerBody = eraseOwnBody.pick({ current_password: true })
 
 const kind = z.enum(CONSENT_KINDS, { error: 'kind must be learning, recordings or publicity' })
 
-/** The condition of a check that also runs if another field is invalid, so that the response lists all errors. */
+/** Makes a check run even if another field is invalid, so that the response lists all errors. */
 const anyObject = { when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null }
 
 const { guardian_name, guardian_relation } = guardianFields.shape
@@ -49,8 +49,8 @@ const neededToLearn = (field: string) => (body: OfLearning) =>
   (typeof body.kind === 'string' && isPermission(body.kind)) || body[field] !== undefined
 
 /**
- * Without `learner_id`, the consent is for the account's first learner. Without `kind`, it is the consent to learning.
- * The other kinds take the guardian from that consent.
+ * `learner_id` defaults to the account's first learner. `kind` defaults to `learning`, the consent to take lessons. An
+ * optional consent is given by the guardian who gave the consent to take lessons.
  */
 export const giveConsentBody = guardianFields
   .extend({

@@ -13,9 +13,9 @@ import { SEND_SEEN, type withdrawConsentBody } from './schema'
 import { NO_CONSENT } from './texts'
 
 /**
- * Withdraws a consent. Without the consent to learning, the academy cannot teach, so the learner is archived. If no
- * other learner is active, the account is closed and erased instead (contract 38.15, 54.12). Returns the date of the
- * erasure, or null if the account stays open. Throws 409 without a consent.
+ * Withdraws a consent. Without the consent to take lessons, the academy cannot teach the learner, so the learner is
+ * archived. If no other learner is active, the account is closed and erased instead (contract 38.15, 54.12). Returns
+ * the date of the erasure, or null if the account stays open. Throws 409 without a consent.
  */
 export async function withdrawConsent(actor: Actor, body: z.output<typeof withdrawConsentBody>): Promise<Date | null> {
   const { kind, learner_id: learnerId } = body
@@ -51,7 +51,8 @@ async function withdrawForLearner(actor: Actor, learnerId: string): Promise<void
   await translateConstraints(() =>
     db().$transaction(async (tx) => {
       await assertOwnLearner(tx, actor, learnerId)
-      // Archive first, because this locks the account. A concurrent withdrawal for the last other learner fails.
+      // Archives the learner first, because this locks the account, so that a concurrent withdrawal for the last other
+      // learner fails.
       await setArchived(tx, actor, learnerId, true)
       const ended = await endAllConsents(tx, actor, learnerId, 'withdrawn')
       if (ended === 0) throw new AppError('conflict', NO_CONSENT)
@@ -60,7 +61,7 @@ async function withdrawForLearner(actor: Actor, learnerId: string): Promise<void
   )
 }
 
-/** Withdraws an optional consent. Nothing else changes, so this needs no password. */
+/** Withdraws an optional consent. This changes nothing else, so no password is needed. */
 async function withdrawPermission(actor: Actor, learnerId: string, kind: PermissionKind): Promise<void> {
   await db().$transaction(async (tx) => {
     await assertOwnLearner(tx, actor, learnerId)

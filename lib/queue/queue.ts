@@ -81,7 +81,7 @@ export const addJob = <N extends JobName>(
 /** A job whose lock is older than this is considered abandoned. No job may run this long. */
 const ABANDONED_SECONDS = 180
 
-/** Unlocks the jobs of workers that died while running them. Without this, the library would wait four hours. */
+/** Unlocks the jobs of workers that died while running them. Otherwise, the library would wait four hours. */
 export async function unlockAbandonedJobs(olderThanSeconds = ABANDONED_SECONDS): Promise<void> {
   await pool().query(
     `SELECT graphile_worker.force_unlock_workers(array_agg(DISTINCT locked_by))

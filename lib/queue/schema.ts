@@ -1,6 +1,6 @@
 /**
- * The kinds of background jobs and their payloads. Payloads contain only IDs and instants, because a job reads
- * everything else when it runs. Pending jobs store these names and fields, so renaming one would break them. If a trace
+ * The kinds of background jobs and their payloads. Payloads contain only IDs and instants, because a job reads all
+ * other data when it runs. Pending jobs store these names and fields, so renaming one would break them. If a trace
  * collector is configured, payloads also contain a `traceparent`.
  */
 export interface Jobs {
@@ -16,7 +16,7 @@ export interface Jobs {
   'ask-confirmation': { userId: string; address: string }
   /** Sends invitations again to the unopened accounts with this phone or email. */
   'invite-again': { email: string; phone?: string }
-  /** Invites the next people of an import. `adminId` sent the invitations. */
+  /** Invites the next batch of an import's people. `adminId` sent the invitations. */
   'invite-import': { importId: string; adminId: string }
   /** Sends the first user a combined email about the classes with the second user. */
   'tell-together': { userId: string; withUserId: string }

@@ -4,7 +4,10 @@ import { queryWithTimeout } from '@/lib/db/query-with-timeout'
 export interface QueueState {
   due: number
   oldestSeconds: number
-  /** The number of jobs that failed permanently. `failedToday` counts those whose last attempt was within a day. */
+  /**
+   * The number of jobs that failed permanently. `failedToday` counts the jobs whose last attempt was less than a day
+   * ago.
+   */
   failed: number
   failedToday: number
   letterSeconds: number

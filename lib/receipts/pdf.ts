@@ -117,7 +117,7 @@ function drawLine(page: PDFKit.PDFDocument, { label, value, strong }: ReceiptLin
         .text(label, MARGIN, top, { width: LABEL_WIDTH - 10 })
     }),
   )
-  // Set the actual text on the list item's body. On a span, some PDF readers reverse right-to-left text.
+  // Sets the actual text on the list item's body, because some PDF readers reverse the right-to-left text of a span.
   const actual = RIGHT_TO_LEFT.test(value) ? { actual: value } : {}
   item.add(
     page.struct('LBody', actual, () =>

@@ -20,8 +20,8 @@ interface PaidCourse {
 
 /**
  * Numbers and inserts the receipt of an approved payment, in the approval's transaction. Call this as late as possible:
- * it locks the year's counter until the transaction ends, so other approvals wait. A rollback also reverts the counter,
- * so the numbers have no gaps.
+ * it locks the year's counter until the transaction ends, so other approvals wait. A rollback also restores the
+ * counter, so the numbers have no gaps.
  */
 export async function issueReceipt(tx: Statements, paid: PaidCourse, issuedAt = new Date()): Promise<ReceiptView> {
   const academy = academySettings()

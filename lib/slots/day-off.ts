@@ -2,11 +2,11 @@
 export interface DayOffReason {
   /** The teacher who is away. Null for a holiday. */
   teacherId: string | null
-  /** A holiday's name or a teacher's reason. Null for people who may not know the reason. */
+  /** A holiday's name or a teacher's reason. Null if the viewer may not see the reason. */
   reason: string | null
 }
 
-/** Returns "Holiday: Pongal", "Away: A wedding in Madurai", or only "Away" for people who may not know the reason. */
+/** Returns "Holiday: Pongal", "Away: A wedding in Madurai", or only "Away" if the viewer may not see the reason. */
 export function dayOffLabel({ teacherId, reason }: DayOffReason): string {
   const kind = teacherId === null ? 'Holiday' : 'Away'
   return reason === null ? kind : `${kind}: ${reason}`

@@ -122,7 +122,7 @@ export const slotEndpoints = {
   officeAddsSlots: {
     method: 'POST',
     path: '/admin/slots',
-    summary: 'Add free slots for a teacher, who gets an email. If one of them cannot be added, none is',
+    summary: 'Add free slots for a teacher, who gets an email. If one slot cannot be added, no slot is added',
     access: ['admin'],
     right: 'desk',
     body: officeSlotsBody,

@@ -34,7 +34,7 @@ export const slot = z.object({
   student_name: z.string().nullable(),
   learner_id: z.string().nullable(),
   learner_name: z.string().nullable(),
-  /** The academy date of the last class in a weekly series. Present only if the caller may know the student. */
+  /** The academy date of the last class in a weekly series. Present only if the caller may see the student's name. */
   weekly_until: z.string().optional(),
 })
 export type SlotView = z.infer<typeof slot>
@@ -44,7 +44,7 @@ export const changeSlotBody = z
   .object({ date: dateField(missing), from_time: timeField(missing), to_time: timeField(missing) })
   .refine((slot) => slot.to_time > slot.from_time, { path: ['to_time'], error: 'The end must be after the start' })
 
-/** Which slots to withdraw of those that were added together: this one and later ones, or all. */
+/** Which of the slots that were added together to withdraw: this one and later ones, or all of them. */
 const seriesScope = z.enum(['later', 'series'], { error: 'scope must be later or series' })
 export const withdrawSeriesBody = z.object({ scope: seriesScope })
 

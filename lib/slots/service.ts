@@ -40,8 +40,8 @@ export function spanOf(slot: PlannedSlot): Span {
 }
 
 /**
- * Locks the teacher, so that concurrent additions of slots run one after another. A concurrent rejection of the
- * teacher's application is then also visible.
+ * Locks the teacher's row, so that concurrent additions of slots run one after another and a concurrent rejection of
+ * the teacher's application is visible.
  */
 export async function lockTeacher(tx: Statements, teacherId: string): Promise<void> {
   const [teacher] = await tx.$queryRaw<{ role: string }[]>`

@@ -151,7 +151,7 @@ export function utrCandidates(cell: string, { padded = false } = {}): string[] {
 }
 
 /**
- * The maximum number of days between the day in a UTR and the day on which the bank books the payment. UTRs from NPCI
+ * The maximum number of days between the date in a UTR and the date on which the bank books the payment. UTRs from NPCI
  * start with the last digit of the year and the day of the year.
  */
 const DAYS_AROUND = 10

@@ -3,7 +3,8 @@ import { type Direction, isBlankAmount, isOneLetter, readAmount, readDate, readD
 import type { ColumnGuess, StatementColumns } from './schema'
 
 /**
- * The role that a column's name suggests. `both` is a column for incoming and outgoing money, such as "Debit/Credit".
+ * The role that a column's name suggests. `both` means a column for incoming and outgoing money, such as
+ * "Debit/Credit".
  */
 export type ColumnRole =
   | 'date'

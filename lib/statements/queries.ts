@@ -28,6 +28,6 @@ async function readPayments(condition: Prisma.Sql, from: Statements): Promise<Ma
 export const readNamedPayments = (utrs: readonly string[], from: Statements = db()): Promise<MatchablePayment[]> =>
   readPayments(Prisma.sql`p.utr = ANY(${utrs}::text[])`, from)
 
-/** Reads all pending payments, and the approved or rejected ones with one of these UTRs, newest first. */
+/** Reads all pending payments, and the approved or rejected payments that have one of these UTRs, newest first. */
 export const readMatchablePayments = (utrs: readonly string[]): Promise<MatchablePayment[]> =>
   readPayments(Prisma.sql`(p.status = 'pending' OR p.utr = ANY(${utrs}::text[]))`, db())

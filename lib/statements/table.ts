@@ -36,7 +36,8 @@ const HEADER_WITHIN = 200
 const LONGEST_CELL = 1000
 
 /**
- * Removes what banks add so that spreadsheets do not format a number: a leading apostrophe, or ="…" around the cell.
+ * Removes the characters that keep a spreadsheet from formatting a number: a leading apostrophe, or ="…" around the
+ * cell.
  */
 const readCell = (cell: string) =>
   cell
@@ -117,8 +118,8 @@ function widthOf(rows: readonly StatementRow[], header: readonly string[]): numb
 }
 
 /**
- * Joins an unquoted balance in the last column, such as 1,00,700.00, which its commas have split. Joins it only if the
- * result is an amount and every date is in its column, because then no other cell was split.
+ * Joins an unquoted balance in the last column, such as 1,00,700.00, which its commas have split. Joins the parts only
+ * if the result is an amount and every date is in its column, which shows that no other cell was split.
  */
 function withWholeBalance(cells: string[], header: readonly string[], delimiter: string): string[] {
   const last = header.length - 1

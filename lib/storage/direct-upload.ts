@@ -8,7 +8,7 @@ interface DirectUpload {
   token: string
   hosts: Hosts
   /**
-   * The public origin of the app. Without one, UploadThing cannot send us a callback, so our request to UploadThing
+   * The public origin of the app. If missing, UploadThing cannot send us a callback, so our request to UploadThing
    * waits for the result instead.
    */
   origin: string | undefined
@@ -42,7 +42,7 @@ function routerOf({ admit, keep }: Pick<DirectUpload, 'admit' | 'keep'>) {
         try {
           return { picture_path: await keep(uploader.parse(metadata), UPLOADTHING_PREFIX + file.key), reason: null }
         } catch (error) {
-          // Return the error, because the library ignores errors thrown here and the browser would wait forever.
+          // Returns the error, because the library ignores errors thrown here and the browser would wait forever.
           if (error instanceof AppError) return { picture_path: null, reason: error.message }
           log.error({ err: error }, 'uploaded picture could not be saved')
           return { picture_path: null, reason: FAILED }

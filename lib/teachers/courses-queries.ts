@@ -3,7 +3,7 @@ import type { AddableCourse, TaughtCourse } from './schema'
 
 /**
  * Selects the names of the courses that a teacher teaches, as an array. Courses from the application form come first,
- * in its order, then those that the office added. `teacherId` is an SQL expression.
+ * in the form's order, followed by those that the office added. `teacherId` is an SQL expression.
  */
 export const taughtBy = (teacherId: Prisma.Sql): Prisma.Sql => Prisma.sql`
   ARRAY(SELECT course_name FROM teacher_courses WHERE teacher_id = ${teacherId} AND ended_at IS NULL

@@ -9,7 +9,7 @@ import { inTransaction, type Statements } from '@/lib/db/transaction'
 import type { addTeacherCourseBody } from './schema'
 
 /**
- * Adds a course to those that a teacher teaches (contract 53). Students can book it at once. Throws 404 for an unknown
+ * Adds a course to a teacher's courses (contract 53). Students can book it at once. Throws 404 for an unknown
  * person and 422 for a course that is not sold. Throws 409 if the person does not teach, or already teaches the course.
  */
 export async function addTeacherCourse(
@@ -69,8 +69,8 @@ export async function endTeacherCourse(actor: Pick<Actor, 'id'>, teacherId: stri
 }
 
 /**
- * Locks the person against concurrent approvals, rejections and bookings, and runs the change. A booking with this
- * subject therefore commits before the course ends, or finds that the course has ended.
+ * Locks the person's row against concurrent approvals, rejections and bookings, and runs the change. A booking with
+ * this subject therefore commits before the course ends, or finds that the course has ended.
  */
 async function changeTeacher(
   teacherId: string,

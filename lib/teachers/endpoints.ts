@@ -16,7 +16,7 @@ export const teacherEndpoints = {
   teachers: {
     method: 'GET',
     path: '/teachers',
-    summary: 'List approved teachers by name',
+    summary: 'List approved teachers, sorted by name',
     access: 'signed-in',
     response: z.object({ teachers: z.array(teacherContact) }),
     status: 200,
@@ -35,7 +35,7 @@ export const teacherEndpoints = {
     path: '/admin/people/{id}/courses',
     ...adminDecision,
     right: 'desk',
-    summary: 'Add a course to those that a teacher teaches',
+    summary: 'Add a course to a teacher’s courses',
     body: addTeacherCourseBody,
     errors: {
       not_found: 'Person not found',
@@ -47,7 +47,7 @@ export const teacherEndpoints = {
     path: '/admin/people/{id}/courses/{courseId}',
     ...adminDecision,
     right: 'desk',
-    summary: 'Remove a course from those that a teacher teaches. Upcoming classes keep it as their subject',
+    summary: 'Remove a course from a teacher’s courses. Upcoming classes keep the course as their subject',
     errors: {
       not_found: ['Person not found', 'Course not found'],
       conflict: 'This course has already been removed',

@@ -34,8 +34,8 @@ const sampleFaculty: FacultyProfile[] = [
 ]
 
 /**
- * Returns the published profiles (contract 16.8). Before the first publication, returns sample profiles marked as
- * samples.
+ * Returns the published profiles (contract 16.8). Until the office has published profiles, returns sample profiles
+ * marked as samples.
  */
 export function faculty(): { profiles: readonly FacultyProfile[]; note: string | null } {
   const { faculty: published } = academyContent()

@@ -13,7 +13,7 @@ import { privateFiles } from '@/lib/storage/private-files'
 import { taughtBy, teachersOf } from './courses-queries'
 import { type CourseTeacher, LOOK_AHEAD_DAYS, NEXT_FREE, type TeacherContact } from './schema'
 
-/** A teacher's courses, those of the application form first. The first course determines the colour and icon. */
+/** A teacher's courses. Those from the application form come first. The first course determines the colour and icon. */
 export interface Teaching {
   name: string
   art: Art
@@ -22,7 +22,7 @@ export interface Teaching {
   picture: string | null
   /** Labels of the courses. */
   courses: string[]
-  /** Names of the same courses, as in bookings and payments. */
+  /** The names of the same courses, as bookings and payments store them. */
   names: string[]
 }
 
@@ -173,7 +173,10 @@ export async function getPicture(address: string): Promise<Uint8Array> {
 
 const contact = { id: true, name: true, phone: true } as const
 
-/** Lists the approved teachers by name. The database writes the JSON, because the list is long and requested often. */
+/**
+ * Lists the approved teachers, sorted by name. The database writes the JSON, because the list is long and requested
+ * often.
+ */
 export const listTeachers = (): Promise<JsonText<TeacherContact[]>> => teachersReads.ask('all')
 
 const teachersReads = new CoalescedReads(async (_: 'all') => {

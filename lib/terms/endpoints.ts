@@ -9,7 +9,8 @@ export const termEndpoints = {
   terms: {
     method: 'GET',
     path: '/api/terms',
-    summary: 'List the terms of the school year that have not ended, by first day. Admins also get the past year',
+    summary:
+      'List the terms of the school year that have not ended, sorted by first day. Admins also get the terms that ended in the past year',
     access: 'signed-in',
     response: z.object({ terms: z.array(term) }),
     status: 200,
@@ -28,7 +29,7 @@ export const termEndpoints = {
   changeTerm: {
     method: 'PUT',
     path: '/admin/school-terms/{id}',
-    summary: 'Change the name and the dates of a term. Classes that are already booked stay',
+    summary: 'Change the name and the dates of a term. Booked classes do not change',
     access: ['admin'],
     right: 'desk',
     body: termBody,
@@ -39,7 +40,7 @@ export const termEndpoints = {
   removeTerm: {
     method: 'DELETE',
     path: '/admin/school-terms/{id}',
-    summary: 'Remove a term. Classes that are already booked stay',
+    summary: 'Remove a term. Booked classes do not change',
     access: ['admin'],
     right: 'desk',
     successMessage: 'Term removed',

@@ -35,14 +35,17 @@ const termView = ({
   ends_on: dayOf(endsOn),
 })
 
-/** Lists the terms that have not ended by the academy's date. For admins, also those that ended in the past year. */
+/**
+ * Lists the terms that have not ended by the academy's date. For admins, also lists the terms that ended in the past
+ * year.
+ */
 export async function listTerms(actor: Actor): Promise<Term[]> {
   const from = actor.role === 'admin' ? daysLater(academyToday(), -366) : academyToday()
   const where = { endsOn: { gte: midnight(from) } }
   return (await db().term.findMany({ where, orderBy: { startsOn: 'asc' }, take: 50, select: fields })).map(termView)
 }
 
-/** Adds a term. Throws 409 if it overlaps another term or has its name (enforced by constraints). */
+/** Adds a term. Throws 409 if it overlaps another term or has the same name (enforced by constraints). */
 export async function addTerm(actor: Actor, body: z.output<typeof termBody>): Promise<Term> {
   return translateConstraints(() =>
     db().$transaction(async (tx) => {

@@ -27,9 +27,9 @@ type Body = z.output<typeof bookTrialBody>
 type Family = TrialBooked & { learnerId: string }
 
 /**
- * Books the trial class of an enquiry, all in one transaction. Uses the account with the enquiry's number or else
- * creates one, and invites its owner unless the account is open. Throws 404 for an unknown enquiry, teacher or slot,
- * and 409 if the enquiry was changed or booked, or if the slot is taken.
+ * Books the trial class of an enquiry, all in one transaction. Uses the account with the enquiry's number, or creates
+ * one if there is none. Invites the account's owner unless the account is open. Throws 404 for an unknown enquiry,
+ * teacher or slot, and 409 if the enquiry was changed or booked, or if the slot is taken.
  */
 export async function bookTrial(actor: Actor, id: string, body: Body): Promise<TrialBooked> {
   if (!isId(id)) throw new AppError('not_found', NO_ENQUIRY)
@@ -122,7 +122,7 @@ async function createFamily(tx: Transaction, actor: Actor, phone: string, body: 
     : await withLoginNumber(tx, (number) =>
         createUnopenedIn(tx, actor, { name, email, phone: number, contactPhone: phone }, invitation),
       )
-  // A new account's first learner has its ID and its name. If the learner has another name, change it.
+  // A new account's first learner has the ID and the name of the account. If the learner has another name, change it.
   if (body.learner_name && body.learner_name !== name)
     await tx.learner.update({ where: { id: user_id }, data: { name: body.learner_name }, select: { id: true } })
   return { user_id, created: true, invited: true, link, learnerId: user_id }

@@ -3,7 +3,7 @@
 export const enquiryStatuses = ['new', 'contacted', 'trial booked', 'trial done', 'joined', 'lost'] as const
 export type EnquiryStatus = (typeof enquiryStatuses)[number]
 
-/** How an enquiry that the office enters came in. */
+/** How an enquiry reached the office, for enquiries that an admin enters. */
 export const enteredSources = ['call', 'whatsapp', 'visit', 'other'] as const
 export const enquirySources = ['form', ...enteredSources] as const
 export type EnquirySource = (typeof enquirySources)[number]

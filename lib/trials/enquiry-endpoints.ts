@@ -73,7 +73,8 @@ export const enquiryEndpoints = {
   bookTrial: {
     method: 'POST',
     path: '/admin/enquiries/{id}/book',
-    summary: 'Book the trial class of an enquiry: creates and invites the account, or uses the one with this number',
+    summary:
+      'Book the trial class of an enquiry. Uses the account with this number, or creates an account and invites its owner',
     access: ['admin'],
     right: 'desk',
     body: bookTrialBody,

@@ -121,9 +121,9 @@ export type EnquiryListQuery = z.output<typeof enquiryListQuery>
 
 export const trialBooked = z.object({
   user_id: z.string(),
-  /** False if the account existed before. */
+  /** True if the account is new. */
   created: z.boolean(),
-  /** True if an invitation was sent or made. An open account needs none. */
+  /** True if an invitation was emailed or its link was created. False for an open account, which needs none. */
   invited: z.boolean(),
   /** The link that opens the account, only for the channel `link`, and only once. */
   link: z.string().nullable(),

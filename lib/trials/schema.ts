@@ -17,7 +17,10 @@ const zoneName = plainText('Choose your time zone')
   .refine(isTimeZone, { error: 'Choose your time zone' })
   .transform(currentZoneName)
 
-/** Validates a list of choices, at least one. Removes duplicates, and returns the choices in the order of `values`. */
+/**
+ * Validates a list of choices, at least one. Removes duplicates, and returns the choices in the same order as in
+ * `values`.
+ */
 const someOf = <const Value extends string>(values: readonly Value[], missing: string) =>
   z
     .array(z.enum(values, { error: missing }), { error: missing })

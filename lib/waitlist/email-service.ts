@@ -41,9 +41,8 @@ interface Due {
 
 /**
  * Job: emails the students on a teacher's waitlist about slots that became free since their last email. Each student
- * gets one email for all entries, at most once a day per teacher. Slots that become free later follow the next morning,
- * if they are still free. Locks the teacher, so that a concurrent run does not send the same emails
- * (docs/decisions/2026-11-22-letters.md).
+ * gets one email for all entries, at most once a day per teacher. Later slots are emailed the next morning, if they are
+ * still free. Locks the teacher's row against concurrent runs (docs/decisions/2026-11-22-letters.md).
  */
 export async function notifyWaitlist({ teacherId }: Jobs['tell-watchers']): Promise<void> {
   await db().$transaction(async (tx) => {
@@ -104,7 +103,7 @@ async function tell(
   })
 }
 
-/** Lists the teacher's slots that can be booked now, by start. */
+/** Lists the teacher's slots that can be booked now, sorted by start. */
 async function listFree(tx: Transaction, teacherId: string): Promise<FreeSlot[]> {
   const rows = await tx.$queryRaw<Omit<FreeSlot, 'date'>[]>`
     SELECT s.id::text, s.starts_at AS "startsAt", s.ends_at AS "endsAt",

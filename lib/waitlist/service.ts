@@ -17,7 +17,7 @@ import type { EndedEntry, WaitlistEntryView, waitlistBody } from './schema'
  * from the start, so it need not be in `slotIds` (contract 14.20, docs/decisions/2026-11-22-letters.md).
  */
 export async function slotsFreed(tx: Transaction, teacherId: string, slotIds: readonly string[] = []): Promise<void> {
-  // Lock the teacher, so that new waitlist entries and the email job wait until this transaction has committed.
+  // Locks the teacher's row, so that new waitlist entries and the email job wait until this transaction has committed.
   await tx.$queryRaw`SELECT FROM users WHERE id = ${teacherId}::uuid FOR SHARE`
   const [freed] = await tx.$queryRaw<{ awaited: boolean }[]>`
     WITH freed AS (${freeing(slotIds)}) SELECT ${hasWaitlist(teacherId)} AS awaited`
@@ -119,7 +119,8 @@ export async function joinWaitlist(
       const over = { learnerId, endedAt: null, day: { lt: dayColumn(today) } }
       await tx.waitlistEntry.updateMany({ where: over, data: { endedAt: new Date() } })
       const made = await tx.waitlistEntry.create({ data: { userId, learnerId, teacherId, day }, select })
-      // Covers slots that became free after the student loaded the page but before this entry existed.
+      // Also queues an email for slots that became free after the student loaded the page but before this entry
+      // existed.
       await addNotifyJob(tx, teacherId)
       return { watch: waitlistEntryView({ ...made, ...whose }), made: true }
     }),
@@ -141,7 +142,7 @@ export async function endWatch(actor: Actor, watchId: string): Promise<void> {
   if (ended.count === 0) throw new AppError('not_found', 'Alert not found')
 }
 
-/** Ends all waitlist entries of a person who requested this. */
+/** Ends all waitlist entries of the acting person. */
 export async function leaveAllWaitlists(userId: string): Promise<void> {
   await db().waitlistEntry.updateMany({ where: { userId, endedAt: null }, data: { endedAt: new Date() } })
 }

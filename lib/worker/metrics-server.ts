@@ -74,8 +74,9 @@ function lookers({ gauge }: Metrics): () => Promise<void> {
     put(letters, state?.letterSeconds)
     put(archive, archived?.on ? archived.failingSeconds : undefined)
     put(disk, (await freeSpace()) ?? undefined)
-    // The embedded database has no other backups, so a missing backup must raise the alert for old backups. Its time is
-    // therefore 0. An external database may have backups that this app does not know about, so that gauge is removed.
+    // The embedded database has no other backups, so a missing backup must raise the alert for old backups. The
+    // backup's time is therefore reported as 0. An external database may have backups that this app does not know
+    // about, so its gauge is removed.
     if (last || hasEmbeddedDatabase()) backup.set((last?.getTime() ?? 0) / 1000)
     else backup.remove()
   }

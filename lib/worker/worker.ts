@@ -13,7 +13,7 @@ const LONGEST_BACKOFF_MS = 30_000
 
 /**
  * Fetches up to this many jobs at a time. A fetched job that does not start within `ttl` goes back to the queue, where
- * another instance can fetch it. At a shutdown, all fetched jobs go back.
+ * another instance can fetch it. At shutdown, all fetched jobs that have not started go back.
  */
 const LOCAL_QUEUE = { size: 6, ttl: 1_000 }
 

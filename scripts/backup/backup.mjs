@@ -134,7 +134,8 @@ async function copyPictures(archive, pictures, hold, all) {
 }
 
 /**
- * Records the backup for `lastBackup` (lib/core/config/data-dir.ts), from which the metrics report its time.
+ * Records the backup for `lastBackup` (lib/core/config/data-dir.ts), from which the metrics read the time of the last
+ * backup.
  * @param {string} dataDir
  * @param {{ at: string, file: string, bytes: number }} last
  */

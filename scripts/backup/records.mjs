@@ -100,7 +100,7 @@ export async function sequencesOf(client) {
 }
 
 /**
- * Returns the migrations that were applied to the database, those of the application and of its job queue.
+ * Returns the migrations of the application and of its job queue that were applied to the database.
  * @param {pg.Client} client
  * @returns {Promise<{ migrations: AppliedMigration[], queue: number[], postgres: string }>}
  */
@@ -118,8 +118,8 @@ export async function versionsOf(client) {
 }
 
 /**
- * Fills the tables of a migrated database in one transaction, then reads each table back and compares it with the
- * backup. Triggers and foreign keys are disabled during the transaction, but all other constraints apply.
+ * Fills the tables of a migrated database in one transaction. Afterwards, reads each table back and compares it with
+ * the backup. Triggers and foreign keys are disabled during the transaction, but all other constraints apply.
  * @param {pg.Client} client a connection of the owner
  * @param {CopiedTable[]} tables
  * @param {Sequence[]} sequences

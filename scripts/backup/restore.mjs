@@ -149,7 +149,7 @@ function tell({ takenAt, pictures, secret, tables }, aside) {
   if (aside) lines.push(`  The previous academy is in ${aside}. Delete it when it is no longer needed.`)
   if (!secret) lines.push('  The session key was not in the backup. Start the academy with the same NEXTAUTH_SECRET.')
   if (pictures.elsewhere) {
-    // Backups made before S3 was supported do not name a place.
+    // Backups from before S3 was supported do not say where pictures are stored.
     const places = (pictures.places ?? ['at UploadThing']).join(' and ')
     lines.push(
       `  ${pictures.elsewhere} pictures are ${places}. Use the same storage settings. Pictures deleted since the backup cannot be restored.`,

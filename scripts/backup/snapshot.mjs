@@ -7,7 +7,7 @@ import { openSnapshot } from './records.mjs'
  * (lib/storage/local-disk.ts).
  * @param {import('pg').Client} client
  * @param {string} uploads
- * @param {string} hold `backup.work/pictures` next to the uploads; must exist
+ * @param {string} hold the folder `backup.work/pictures` next to the uploads, which the caller must have created
  */
 export async function openTogether(client, uploads, hold) {
   const tables = await openSnapshot(client)

@@ -48,7 +48,7 @@ interface Section {
   settings: Setting[]
 }
 
-/** Returns the variables of .env.example, in its order and below its headings. */
+/** Returns the variables of .env.example in the file's order, grouped by the file's headings. */
 export function sectionsOf(example: string): Section[] {
   const [, ...parts] = example.split(/^# --- (?=\S)/m)
   return parts.map((part) => {

@@ -25,7 +25,7 @@ export function canStartImage() {
 }
 
 /**
- * Builds the image from these sources. Docker fetches the base image. Without Docker, a base is built from Debian
+ * Builds the image from these sources. Docker fetches the base image. If there is no Docker, builds a base from Debian
  * packages and the Node version that runs this script.
  * @param {'docker' | 'buildah'} engine
  */

@@ -15,11 +15,12 @@ const ENTRIES = [
   'scripts/server/server.mjs',
   'scripts/migrate/migrate.mjs',
   'scripts/migrate/hold-emails.mjs',
-  // The only one of our files that is loaded separately from the bundle.
+  // The only file of the app that is loaded separately from the bundle.
   'lib/auth/password/password-worker.mjs',
 ]
 /**
- * Files that are read by name at run time, so no import shows them: Next's compiled packages and the receipts' fonts.
+ * Files that the app reads by file name at run time, so no import shows that they are needed: Next's compiled packages
+ * and the receipts' fonts.
  */
 const READ_BY_NAME = [
   '.env.example',

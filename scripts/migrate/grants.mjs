@@ -34,8 +34,8 @@ const COLUMNS = ['cancelled_at', 'prefix', 'academy_name', 'academy_address', 'a
 const OF_SEQUENCES = ['SELECT', 'USAGE']
 
 /**
- * Returns the role that a connection URL leads to. Queries the database, because a pooler's user may map to another
- * name.
+ * Returns the role of a connection URL. Queries the database, because a pooler may map the URL's user to a role with
+ * another name.
  * @param {string} applicationUrl
  * @returns {Promise<string>}
  */
@@ -110,8 +110,8 @@ async function letUpdate(owner, role, { table, column }) {
 }
 
 /**
- * Returns the tables, views and sequences that the owner can grant, with the rights the role has on each. Leaves out
- * objects that belong to extensions.
+ * Returns the tables, views and sequences that the owner can grant, with the privileges that the role has on each.
+ * Leaves out objects that belong to extensions.
  * @param {pg.Client} owner
  * @param {string} role
  */

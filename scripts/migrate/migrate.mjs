@@ -29,16 +29,16 @@ const TABLE = `
     applied_steps_count integer NOT NULL DEFAULT 0
   )`
 
-// The former checksums of migrations that changed after they had been applied. The first one got an addition, which
-// older databases do not need. The second one has the same effect as before, but now also works for an owner that is
-// not a superuser.
+// The former checksums of migrations that changed after they had been applied. The first migration got an addition,
+// which older databases do not need. The second migration has the same effect as before, but now also works for an
+// owner that is not a superuser.
 const FORMER_CHECKSUMS = new Map([
   ['0008_pictures_and_receipts_by_mail', '1efacdfd53ad626ceee7e17ec0662380557f6f72d5503b11b19f7d0fc5f73480'],
   ['0024_personal_data', 'f77d841a9a799ae0528ce165e80facc7e51c3876a4e1224771cdd8f664a56777'],
 ])
 
 /**
- * Applies the pending migrations in the order of their names and returns those names. Each migration runs in one
+ * Applies the pending migrations in the order of their names, and returns these names. Each migration runs in one
  * transaction together with its record. Instances that start together take turns. See
  * docs/decisions/2026-11-22-migrations.md.
  * @param {string} url the database URL of the role that owns the tables
@@ -150,7 +150,7 @@ async function connect(url) {
   }
 }
 
-// Polls for the lock. Waiting for it inside a query would deadlock with a CREATE INDEX CONCURRENTLY of the other
+// Polls for the lock. Waiting for the lock inside a query would deadlock with a CREATE INDEX CONCURRENTLY of the other
 // instance, which waits for the end of that query.
 /**
  * @param {pg.Client} client

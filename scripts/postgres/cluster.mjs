@@ -32,7 +32,7 @@ import { APPLICATION, OWNER, prepareCluster, saveConnection } from './prepare.mj
  */
 
 // Time limit for a start. The limit is high, because crash recovery may take long on a slow disk. Only a database that
-// hangs reaches it.
+// hangs reaches the limit.
 const START_TIMEOUT = 180_000
 
 /**
@@ -77,7 +77,7 @@ class Cluster {
     this.#dataDir = path.join(locations.clusterDir, 'data')
   }
 
-  /** Returns the folder of the cluster and of everything that is deleted with it. */
+  /** Returns the folder of the cluster. All files in it are deleted together with the cluster. */
   get folder() {
     return this.#locations.clusterDir
   }

@@ -17,7 +17,7 @@ import { postgresFailure } from './postmaster.mjs'
  *   versions with only one role
  */
 
-/** The role that owns everything and runs the migrations. */
+/** The role that owns all tables and runs the migrations. */
 export const OWNER = 'academy'
 /** The application's role. This role owns nothing (docs/decisions/2026-11-22-migrations.md). */
 export const APPLICATION = 'academy_application'

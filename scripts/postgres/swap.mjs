@@ -90,8 +90,8 @@ export async function clearStage(dataDir) {
   const stage = stageOf(dataDir)
   if ([WHOLE, PLACING].some((mark) => fs.existsSync(path.join(stage, mark)))) return
   // The database of a killed command may still be running. On other systems than Linux, the database is not killed,
-  // because its pid may already belong to another process. On those systems, the database exits when its files are
-  // gone.
+  // because its pid may already belong to another process. On those systems, the database exits when its files have
+  // been deleted.
   const cluster = process.platform === 'linux' ? clusterOf(stage) : null
   if (cluster) await endPostmaster(path.join(cluster, 'data'))
   const note = path.join(stage, 'postgres-location')
@@ -134,7 +134,7 @@ function writeMark(stage, mark, text) {
   sync(stage)
 }
 
-/** Flushes a folder. Without this, a rename may be lost in a power cut. @param {string} folder */
+/** Flushes a folder. Otherwise, a rename may be lost in a power cut. @param {string} folder */
 function sync(folder) {
   const handle = fs.openSync(folder, 'r')
   try {

@@ -17,8 +17,8 @@ import { hasBody } from './slow-bodies.mjs'
 /** Smaller bodies gain nothing from compression. */
 const WORTH_COMPRESSING = 1024
 /**
- * Up to this size a body is compressed synchronously, because passing the body to another thread would cost the main
- * thread more.
+ * Bodies up to this size are compressed synchronously, because passing them to another thread would cost the main
+ * thread more time.
  */
 const SMALL = 16 * 1024
 /** The fastest level, because other requests wait. The result is 2 to 6 % larger than with the best level. */
@@ -27,7 +27,7 @@ const TEXT = /^(?:text\/|application\/json)/
 
 /**
  * Answers a documented call without Next. Returns false if Next must handle the request, for example because the
- * application is not ready. Next also runs the call through lib/api/handle.ts.
+ * application is not ready. When Next handles a call, it also uses lib/api/handle.ts.
  * @param {IncomingMessage} request
  * @param {ServerResponse} response
  */
@@ -50,7 +50,7 @@ export function openedGate() {
 
 /**
  * Rejects a request if the process is overloaded or the connection is above a limit. Health calls are always answered
- * (contract 47.3). A request counts as being processed once its body has arrived.
+ * (contract 47.3). A request counts towards the limit once its body has arrived.
  * @param {IncomingMessage} request
  * @param {ServerResponse} response
  * @param {Pick<Connections, 'isTooMany'>} connections

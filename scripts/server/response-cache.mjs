@@ -66,13 +66,13 @@ export class ResponseCache {
     await this.#renew()
   }
 
-  /** Renders all pages again if what they show has changed. */
+  /** Renders all pages again if their content has changed. */
   async #renew() {
     const servedPages = this.#servedPages()
     if (!servedPages || servedPages.revision() === this.#revision) return
     const pages = this.#pagesNow(servedPages)
     for (const key of servedPages.keys()) {
-      // Another change has been published, so these pages are outdated.
+      // Stops, because another change has been published and these pages are outdated.
       if (pages !== this.#pages) return
       await this.#page(key, pages)
       await sleep(PAUSE_MS)
@@ -80,7 +80,7 @@ export class ResponseCache {
   }
 
   /**
-   * Returns the pages of the current revision. Discards those of an earlier one.
+   * Returns the pages of the current revision. Discards the pages of earlier revisions.
    * @param {ServedPages} servedPages
    */
   #pagesNow(servedPages) {

@@ -62,7 +62,7 @@ if (!(noticeSeconds >= 0 && noticeSeconds <= LONGEST_NOTICE)) {
   stopWith(`STOP_NOTICE_SECONDS must be 0 to ${LONGEST_NOTICE}, not "${process.env.STOP_NOTICE_SECONDS}".`)
 }
 
-// Without a public address (in a demo or a trial), next-auth must trust the host of the request for its redirects.
+// If no public address is configured (in a demo or a trial), next-auth must trust the request's host for its redirects.
 if (!process.env.NEXTAUTH_URL) process.env.AUTH_TRUST_HOST = 'true'
 
 // A process that only runs jobs answers only health checks (contract 44).
@@ -184,9 +184,9 @@ for (const name of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(name, () => void 
 process.on('disconnect', () => void shutDown(0))
 
 /**
- * Stops in order. During the notice period, reports that the process will stop, but still answers. Then accepts no more
- * requests, and waits up to five seconds for running requests and eight (from the start) for jobs. Sends the last
- * traces for up to two seconds, if there is time, and exits.
+ * Stops in order. During the notice period, reports that the process will stop, but still answers. After that, accepts
+ * no more requests, and waits up to five seconds for running requests and eight (from the start) for jobs. Sends the
+ * last traces for up to two seconds, if there is time, and exits.
  */
 async function shutDown(notice = noticeSeconds) {
   if (leaving) return

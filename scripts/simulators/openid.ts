@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import Provider, { type Configuration } from 'oidc-provider'
 
-/** A person who logs in at the provider, with the claims that it returns. */
+/** A person who logs in at the provider, with the claims that the provider returns. */
 export interface ProviderPerson {
   sub: string
   name: string
@@ -11,7 +11,7 @@ export interface ProviderPerson {
 }
 
 export interface OpenIdServer {
-  /** The values for the environment variables with these names. */
+  /** The values of the environment variables that configure the academy for this provider. */
   settings: { OIDC_ISSUER: string; OIDC_CLIENT_ID: string; OIDC_CLIENT_SECRET: string }
   /** The person who logs in next. With `null`, the next login is denied, as if the person had pressed Cancel. */
   person: ProviderPerson | null

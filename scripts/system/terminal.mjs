@@ -80,8 +80,8 @@ function clock() {
  * @param {{ input: NodeJS.ReadableStream, output: NodeJS.WritableStream, terminal?: boolean }} [streams]
  */
 export async function answerTo(question, streams = { input: process.stdin, output: process.stdout }) {
-  // The module is imported only here, because an old Node does not have it but must still be able to report that it is
-  // too old.
+  // Imports the module only here, because an old Node version lacks it but must still be able to report that it is too
+  // old.
   const { createInterface } = await import('node:readline/promises')
   const reader = createInterface(streams)
   /** @type {string} */

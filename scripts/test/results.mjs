@@ -78,7 +78,7 @@ function fullLines(text) {
 }
 
 /**
- * Prints the result of each stage, and the failures below. Returns true if everything passed. A stage that failed
+ * Prints the result of each stage, and the failures below. Returns true if all stages passed. A stage that failed
  * without a failed test counts as one failure.
  * @param {readonly Row[]} rows
  */

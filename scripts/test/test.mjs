@@ -28,7 +28,7 @@ const STAGES = new Map([
   ['load', vitest],
   ['journeys', playwright],
 ])
-/** These stages run first and in parallel, because neither keeps two processors busy all the time. */
+/** These stages run first and in parallel, because none of them keeps two processors busy all the time. */
 const SIDE_BY_SIDE = new Set(['lint', 'types'])
 /** Long tests of many pages, states and processes, which only run with the argument `journeys`, as in .ci/run. */
 const ON_REQUEST = new Set(['scenes', 'load', 'journeys'])

@@ -26,7 +26,7 @@ const mostPublicScripts = (address: string) =>
 /** Returns the limit of script bytes for a portal page before any interaction. A calendar also loads its grid. */
 const mostScripts = (address: string) => (address.includes('calendar') ? portal.calendars : portal.javascriptBytes)
 
-/** Returns the pages that a role may open. access.spec.ts tests what others see. */
+/** Returns the pages that a role may open. access.spec.ts tests the pages as other roles see them. */
 const pagesOf = (role: keyof typeof pagesForOthers) =>
   [...(role === 'student' ? formPages : []), ...portalPages, ...officePages].filter(
     (each) => !pagesForOthers[role].includes(each),
@@ -105,7 +105,7 @@ test.describe('Every page is accessible, fits its screen and does not shift @pho
     for (const width of [PHONE, SMALL_PHONE, DESK]) await expectNoSidewaysScrolling(page, width, 'signing in')
   })
 
-  // Split into parts of similar length, because one long test would run last and alone.
+  // Split into parts of similar length, because a single long test would still be running when all others have ended.
   for (const [role, parts] of [
     ['student', 2],
     ['teacher', 2],
@@ -121,7 +121,7 @@ test.describe('Every page is accessible, fits its screen and does not shift @pho
         // Only a teacher has a calendar.
         if (role !== 'teacher')
           expected.push(/status of 404 .*\/api\/(slots|days-off)/, /The (calendar was|days off were) not loaded/)
-        // The payments were inserted without pictures, so the browser logs a 404 for each.
+        // The test inserted the payments without pictures, so the browser logs a 404 for each.
         if (role === 'admin') expected.push(/status of 404 .*\/screenshot/)
         const person = (await enrolCast(records))[role]
         await signIn(context, person)

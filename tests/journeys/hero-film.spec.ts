@@ -44,8 +44,8 @@ async function filmsAsked(page: Page): Promise<string[]> {
   })
   await page.goto('/home')
   await scriptsHaveCome(page)
-  // The page waits until it is idle to load the film. Then React renders it and it plays, each in a separate idle
-  // period.
+  // The page loads the film when it is idle. React renders the film in a second idle period, and the film starts to
+  // play in a third.
   for (let turn = 0; turn < 3; turn++) {
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 5000 })))
   }

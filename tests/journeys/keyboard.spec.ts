@@ -27,7 +27,7 @@ async function register(page: Page, { name, phone }: Newcomer): Promise<void> {
   await expect(page).toHaveURL(/\/home$/)
 }
 
-/** Closes an alert with Enter. The alert has focused its button. */
+/** Closes an alert with Enter. The alert must have focused its button. */
 async function agree(page: Page): Promise<void> {
   await expect(alertIn(page).getByRole('button', { name: 'OK' })).toBeFocused()
   await page.keyboard.press('Enter')
@@ -98,8 +98,8 @@ test('all main tasks work without a mouse', async ({ enter, someone }) => {
       await type(student, field, teacherSelf.phone)
       await student.keyboard.press('Enter')
     } else {
-      // A short list has no search. Typing in the dropdown selects an entry, and the phone is needed because names may
-      // repeat.
+      // A short list has no search field. Typing in the dropdown selects an entry. Types the phone number too, because
+      // names may repeat.
       await type(student, select, `${teacherSelf.name} (${teacherSelf.phone}`)
     }
     await expect(select).toHaveValue(/.+/)

@@ -87,7 +87,7 @@ test.describe('Resilience', () => {
     await expectAlert(page, 'Booking Successful', 'Your session has been booked!')
     await closeAlert(page)
     const chosen = page.getByLabel('Teacher', { exact: true })
-    // Back undoes the selections one by one, and Forward restores them.
+    // Back must undo the selections one by one, and Forward must restore them.
     await page.goBack()
     await expect(chosen).toHaveValue('')
     await page.goBack()
@@ -103,7 +103,7 @@ test.describe('Resilience', () => {
     await page.goBack()
     await page.getByRole('button', { name: 'Cancel class' }).click()
     await expect(page.getByRole('dialog', { name: 'Cancel this class?' })).toBeVisible()
-    // Back closes the dialog and stays on the page.
+    // Back must close the dialog and stay on the page.
     await page.goBack()
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect(page.getByRole('article')).toContainText(teacher.name)

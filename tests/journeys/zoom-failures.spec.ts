@@ -20,7 +20,7 @@ test.beforeAll(async () => {
   zoom = await startZoomServer({ ...account, slowMs: 6500 })
   academy = await startAcademy({
     databaseUrl: process.env.E2E_DATABASE_URL ?? '',
-    // Both academies use one job queue, so either may run a job. So both must find the files in the same folder.
+    // Both academies use one job queue, so either may run a job. Both must therefore find the files in the same folder.
     dataDir: process.env.E2E_DATA_DIR ?? '',
     name: `e2e-zoom-${process.pid}`,
     env: {

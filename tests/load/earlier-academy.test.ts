@@ -37,7 +37,7 @@ const textIn = (html: string, tag: string) =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** The current headings of pages whose heading a later release reworded. */
+/** The current headings of the pages whose headings have been reworded since that version. */
 const reworded: Record<string, string> = {
   '/our-academy': 'A music school on your screen',
   '/masterclass': 'One question, studied in depth',

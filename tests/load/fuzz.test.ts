@@ -35,7 +35,7 @@ let client: CaseSender
 const tokens = new Map<Sender, Promise<string | undefined>>()
 /** Uses bcrypt's lowest cost, because many cases end a session and the person has to sign in again. */
 const DEMO_HASH = bcrypt.hashSync(DEMO_PASSWORD, 4)
-/** Counts how often each call was tried and succeeded. */
+/** Counts how often each call was tried, and how often it succeeded. */
 const tries = new Map<EndpointName, number>()
 const successes = new Map<EndpointName, number>()
 

@@ -139,7 +139,10 @@ async function knownDevice(person = student): Promise<string> {
 const tryOn = (cookie: string, password: string, address = home, phone = student.phone): Promise<Answer> =>
   make('login', { body: { phone, password }, headers: { 'x-forwarded-for': address, cookie } })
 
-/** Sends thirty wrong passwords from six addresses, one of them the home address. This blocks the phone everywhere. */
+/**
+ * Sends thirty wrong passwords from six addresses, one of them the home address. This blocks the phone number
+ * everywhere.
+ */
 async function shutOut(): Promise<void> {
   const guesses = [home, ...Array.from({ length: 5 }, newAddress)].flatMap((address) => Array(5).fill(address))
   for (const address of guesses) await guessTimes(1, student.phone, address)
@@ -176,7 +179,7 @@ describe('a device on which the person has logged in before', () => {
     expectShut(await tryOn(device, 'a wrong guess', newAddress()))
     expectShut(await tryOn(device, PASSWORD, newAddress()))
     expectDone('login', await tryOn(fresh, PASSWORD))
-    // None of these attempts may count against other devices, so the counter of the phone is still empty.
+    // None of these attempts may count against other devices, so the counter of the phone number must still be empty.
     expect((await counterOf(student.phone)).length).toBe(0)
   })
 
@@ -253,7 +256,7 @@ describe('an unknown phone and a wrong password', () => {
       }
     }
     const median = (list: number[]) => list.toSorted((a, b) => a - b)[4] ?? 0
-    // The server hashes a dummy password for an unknown phone. Otherwise this response would be about thirty times
+    // The server must hash a dummy password for an unknown phone. Otherwise this response would be about thirty times
     // faster.
     expect(median(times.unknown)).toBeGreaterThan(median(times.known) / 3)
     expect(median(times.unknown)).toBeLessThan(median(times.known) * 3)

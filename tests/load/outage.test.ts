@@ -9,8 +9,8 @@ import { fetchDocumented } from '../support/server/documented-answers'
 import { type AcademyServer, startAcademy } from '../support/server/server'
 
 /**
- * An instance whose database is unreachable. It uses the secret of another instance, so that instance's sessions are
- * valid here.
+ * An instance whose database is unreachable. It has the same secret as another instance, so the other instance's
+ * sessions are valid here.
  */
 let server: AcademyServer
 let token: string

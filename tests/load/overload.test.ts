@@ -56,7 +56,7 @@ describe('more concurrent requests than a process accepts', () => {
       answered += 1
       return response
     })
-    // Requests that wait for the table are not answered. The five above the limit are.
+    // Requests that wait for the table must get no response yet. The five requests above the limit must get one.
     await vi.waitFor(() => expect(answered).toBe(5), 10_000)
     const turnedAway = await teachers()
     expect(turnedAway.status).toBe(503)
@@ -123,7 +123,7 @@ describe('a client that opens many more connections than a process allows', () =
     })
   }
 
-  /** Opens 50 connections at a time, which fits into the listen backlog. */
+  /** Opens 50 connections at a time, because more would not fit into the listen backlog. */
   async function hold(localAddress: string, count: number, bytes = '') {
     const { port, hostname } = new URL(direct.baseUrl)
     for (let left = count; left > 0; left -= 50) {

@@ -234,7 +234,8 @@ it('no personal data is sent: no names, numbers, addresses, IDs, tokens or texts
     tracestate: `vendor=${secret}`,
     baggage: `person=${secret}`,
   }
-  // A constraint rejects the registration, and the database's own message contains the values.
+  // A constraint rejects the registration. The trace must not contain the database's message, which includes the
+  // values.
   const again = { name: secret, email: newEmail(), phone: known.phone, password: PASSWORD, role: 'student' }
   const answers = [
     await ask('/api/register', { body: again, headers }),
@@ -269,7 +270,7 @@ async function loadedBy(name: string, env: Record<string, string>): Promise<stri
 describe('a process', () => {
   it('a process loads the library only if a collector is set, and sends the remaining spans when it stops', async () => {
     const without = await loadedBy('none', {})
-    // Next loads OpenTelemetry's API package even without a collector.
+    // Next loads OpenTelemetry's API package even without a collector, so the test ignores this package.
     expect(without.filter((one) => one !== 'api')).toEqual([])
     collector.spans.length = 0
     const loaded = await loadedBy('some', { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, OTEL_SERVICE_NAME: 'stopped' })

@@ -7,7 +7,10 @@ import { withFolderLock } from '../../scripts/system/programs.mjs'
 import { BUILD, startAcademy } from '../support/server/server'
 import { createMigrated, openPostgres } from './postgres'
 
-/** Starts the production build on a migrated, empty database. All files of this project share both. */
+/**
+ * Starts the production build on a migrated, empty database. All test files of this project share the server and the
+ * database.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await withFolderLock(console.log, () => build(BUILD))
   const postgres = await openPostgres()

@@ -6,7 +6,7 @@ import { withFolderLock } from '../../scripts/system/programs.mjs'
 import { BUILD, seedDemo, startAcademy } from '../support/server/server'
 import { createMigrated, openPostgres } from './postgres'
 
-/** Starts the production build with the demo academy. Its address is passed to the workers in the environment. */
+/** Starts the production build with the demo academy. Passes the server's address to the workers in the environment. */
 export default async function setup(): Promise<() => Promise<void>> {
   await withFolderLock(console.log, () => build(BUILD))
   const postgres = await openPostgres()

@@ -89,7 +89,8 @@ export async function writeFirstVersion(owner: string, application: string): Pro
 }
 
 /**
- * Empties every table except the migrations table, regardless of triggers. Then restores the rows of a fresh academy.
+ * Empties every table except the migrations table, regardless of triggers. Afterwards, restores the rows of a fresh
+ * academy.
  */
 export async function emptyDatabase(url: string): Promise<void> {
   await withClient(url, async (client) => {

@@ -21,7 +21,8 @@ Object.assign(process.env, {
   LOG_LEVEL: 'silent',
 })
 
-// Hashing passwords at the real cost would take most of the time of many tests. tests/api/accounts/accounts.test.ts checks it.
+// Lowers bcrypt's cost, because hashing passwords would take most of the time of many tests.
+// tests/api/accounts/accounts.test.ts checks the real cost.
 perProcess('passwordCost', () => 4)
 
 recordDescribedRows()

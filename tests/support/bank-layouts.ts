@@ -62,7 +62,7 @@ export interface BankLayout {
   /** How the UTR appears in a separate column, in addition to the description. */
   reference: 'none' | 'plain' | 'padded' | 'prefixed' | 'cheque'
   balance: 'none' | 'plain' | 'with direction'
-  /** Random numbers by which the columns are sorted. */
+  /** Random numbers. The columns are sorted by them. */
   order: number[]
 }
 

@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 
 /**
- * Starts all `works` while a lock on `table` blocks each of them at its first access, even a read. Waits until the
- * database reports that all of them are waiting. Then releases the lock, and returns the result of each.
+ * Starts all `works` while a lock on `table` blocks each of them at its first access, even a read. Once the database
+ * reports that all of them are waiting, releases the lock and returns the result of each.
  */
 export async function releasedTogether<T>(
   databaseUrl: string,
@@ -17,10 +17,11 @@ export async function releasedTogether<T>(
     const running: Promise<T>[] = []
     for (const work of works) {
       const job = work()
-      // A rejection is checked below. Until then it must not count as unhandled.
+      // The code below checks a rejection. Until it does, the rejection must not count as unhandled.
       job.catch(() => undefined)
       running.push(job)
-      // Pauses, because reads in the same turn of the event loop may share one query. Then only one of them would wait.
+      // Pauses, because reads in the same turn of the event loop may share one query. In that case, only one of them
+      // would wait.
       await pause(0)
     }
     const settled = Promise.allSettled(running)

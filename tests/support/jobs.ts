@@ -34,7 +34,7 @@ export async function jobsNamed(task: string): Promise<JobRow[]> {
   return rows
 }
 
-/** Makes pending jobs due now, without their pause. */
+/** Makes pending jobs due now, without waiting for their scheduled time. */
 export async function makeDue(task: string): Promise<void> {
   await pool().query(
     `SELECT graphile_worker.reschedule_jobs(array_agg(id), run_at => now() - interval '1 second')

@@ -11,14 +11,14 @@ export interface MessyList {
   /** The bytes of the file, as Excel saves “Unicode Text”: UTF-16 with a byte order mark, and tabs. */
   file: Buffer
   families: ListedFamily[]
-  /** The rows that cannot be added, by their line in the file, with the reason. */
+  /** The rows that cannot be added: the line in the file, and the reason. */
   errors: [line: number, reason: string][]
-  /** The rows that repeat another row, by their line in the file, with the line of the first one. */
+  /** The rows that repeat another row: the line in the file, and the line of the first occurrence. */
   repeated: [line: number, first: number][]
 }
 
 const FAMILIES = 120
-/** Each of these families has a second child, and the first ones have a third. */
+/** Each of these families has a second child. The first few also have a third. */
 const WITH_SECOND_CHILD = 26
 const WITH_THIRD_CHILD = 4
 
@@ -70,7 +70,7 @@ const COLUMNS = ['S.No', 'Student Name', 'Parent’s name', 'Mobile No.', 'E-Mai
 /** A cell with quotation marks and two lines, which makes the later line numbers one higher. */
 const REMARK = '"Says ""hello"",\nbut is shy"'
 
-/** Makes the list of a school of 120 families and 150 students. It is the same each time. */
+/** Makes the list of a school with 120 families and 150 students. The list is the same each time. */
 export function makeMessyList(teachers: readonly string[], courses: readonly string[]): MessyList {
   const families = listFamilies()
   const errors: MessyList['errors'] = []
@@ -93,7 +93,7 @@ export function makeMessyList(teachers: readonly string[], courses: readonly str
     const course = at === 50 ? 'Nadaswaram for two' : pick(courses, at)
     const teacher = at === 40 ? 'Pandit Unknown' : at % 3 === 0 ? '' : pick(teachers, at)
     for (const [child, name] of children.entries()) {
-      // Each row of a family types the number in another way, and only the first row contains the email.
+      // Each row of a family contains the phone number in another spelling, and only the first row contains the email.
       const number = /^\d{10}$/.test(phone) ? pick(typings, at + child)(phone) : phone
       const cells = [name, parent, number, child === 0 ? email : '', course, teacher, at === 60 ? REMARK : '']
       const numbered = [String(rows.length - 1), ...cells]

@@ -109,7 +109,10 @@ export async function openHour(sql: Sql, teacherId: string, date: string, time: 
   return { id: only(rows).id, teacherId, startsAt, endsAt }
 }
 
-/** Inserts a class that was booked an hour ago, after its ten minutes of grace. Returns the booking's ID. */
+/**
+ * Inserts a class that was booked an hour ago, so that the ten minutes in which a student can cancel without notice are
+ * over. Returns the booking's ID.
+ */
 export async function book(sql: Sql, slot: SlotRow, studentId: string, subject = 'Veenai'): Promise<string> {
   const { rows } = await sql.query<{ id: string }>(
     `INSERT INTO bookings (slot_id, teacher_id, student_id, starts_at, ends_at, subject, created_at)

@@ -21,8 +21,8 @@ import { countWaiting, feesOfMonth } from '@/lib/office/queries'
 export const metadata: Metadata = { title: 'Your Upcoming Classes' }
 
 /**
- * Number of upcoming classes in the initial HTML. The browser then loads all of them. A teacher's page also shows how
- * many classes fall within seven days.
+ * Number of upcoming classes in the initial HTML. The browser loads all of them afterwards. A teacher's page also shows
+ * how many classes fall within seven days.
  */
 const FIRST_CLASSES = 6
 

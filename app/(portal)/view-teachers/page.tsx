@@ -13,7 +13,7 @@ import { listWaitlist } from '@/lib/waitlist/queries'
 
 export const metadata: Metadata = { title: 'View Teacher Slots' }
 
-/** Number of slots in the initial HTML. The browser then loads all slots, including past ones. */
+/** Number of slots in the initial HTML. The browser loads all slots afterwards, including past ones. */
 const FIRST_SLOTS = 8
 
 const lastTeacher = cache(findLastTeacherId)

@@ -25,7 +25,7 @@ interface ChangeFeeProps {
   onSaved: () => Promise<unknown>
 }
 
-/** Lets an admin set the fee of courses from a day on. Saves the fee at once, not as a draft. */
+/** Lets an admin set a fee for courses, to apply from a chosen day on. Saves the fee at once, not as a draft. */
 export function ChangeFee({ courses, open, onOpenChange, onSaved }: ChangeFeeProps) {
   return (
     <Dialog
@@ -43,7 +43,7 @@ const rules = () => import('@/lib/academy/price-schema').then((module) => module
 
 function FeeForm({ courses, onSaved, onClose }: Pick<ChangeFeeProps, 'courses' | 'onSaved'> & { onClose: () => void }) {
   const { timeZone } = useAcademy()
-  // The date is computed once, so that it does not change at midnight while the dialog is open.
+  // Computes the date only once, so that it does not change at midnight while the dialog is open.
   const [today] = useState(() => wallClock(new Date(), timeZone).date)
   const first = courses[0]
   const only = courses.length === 1 ? first : undefined

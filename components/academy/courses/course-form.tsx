@@ -59,7 +59,8 @@ export function CourseForm({ course, courses, save, onReload, onClose }: CourseF
       onClose()
     } catch (error) {
       const { status } = await showSaveFailure(error, showErrors, 'The course could not be saved')
-      // Another admin changed the draft. Load it, and keep the typed text: saving again then changes only this course.
+      // Another admin changed the draft. Loads that draft and keeps the typed text, so that saving again changes only
+      // this course.
       if (status === 409) await onReload()
     }
   })

@@ -60,7 +60,9 @@ export function useCourseDraft() {
     error: error ?? academy.error,
     isValidating: isValidating || academy.isValidating,
     reload,
-    /** Shows a change at once, then saves it. If saving fails, shows an alert and returns to the saved list. */
+    /**
+     * Shows a change at once, and saves it afterwards. If saving fails, shows an alert and returns to the saved list.
+     */
     change: (edit: Edit): void => {
       show(edit(shown.current))
       void next(async () => {
@@ -79,7 +81,7 @@ export function useCourseDraft() {
         }
       })
     },
-    /** Saves a change first, then shows it. Rejects if saving fails. */
+    /** Saves a change before showing it. Rejects if saving fails. */
     save: (edit: Edit): Promise<void> =>
       next(async () => {
         const courses = edit(shown.current)

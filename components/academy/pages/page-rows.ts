@@ -92,7 +92,7 @@ export function faultsOf(rules: RowRules, each: RowContent, index: number, next:
   return { text: messageOf('question'), answer: messageOf('answer') }
 }
 
-/** Reads rows that were saved in the browser. Returns null if they are not valid for this page. */
+/** Parses rows that were saved in the browser. Returns null if they are not valid for this page. */
 export function readContents(page: PageKey, stored: string): RowContent[] | null {
   try {
     const parsed: unknown = JSON.parse(stored)

@@ -21,13 +21,13 @@ interface ContactNumberFieldsProps {
   typed: TypedContact
   /** Validates the number again, because the country decides whether it is valid. */
   checkNumber: () => void
-  /** Explains which number is used if the field is empty. */
+  /** The hint that explains which number the office uses if the field is empty. */
   emptyHint?: string | undefined
   /** True if the browser may fill in the user's own number. */
   own?: boolean
 }
 
-/** Asks for a country and a phone number. Shows the number as the app understands it. */
+/** Asks for a country and a phone number. Shows the number in the form in which the app will store it. */
 export function ContactNumberFields({ field, typed, checkNumber, emptyHint, own = false }: ContactNumberFieldsProps) {
   const choices = useMemo(countryChoices, [])
   const understood = understoodNumber(typed)

@@ -13,17 +13,19 @@ type Errors = Readonly<Record<string, readonly string[]>>
 interface ContactPhoneFormProps {
   /** The stored number in E.164. */
   current: string | null
-  /** Names the form for screen readers. */
+  /** The form's name for screen readers. */
   name: string
-  /** Explains which number is used if the field is empty. */
+  /** The hint that explains which number the office uses if the field is empty. */
   emptyHint: string | undefined
-  /** Saves the fields as typed. `understood` is the number as people read it, or null if it was removed. */
+  /**
+   * Saves the fields as typed. `understood` is the number in display format, or null if the user removed the number.
+   */
   onSave: (typed: TypedContact, understood: string | null, showErrors: (errors: Errors) => void) => Promise<unknown>
   /** The buttons, with `busy` while the form is being saved. */
   buttons: (busy: boolean) => ReactNode
 }
 
-/** Lets a person choose a country and type a number. Shows the number as the app understands it. */
+/** Lets a person choose a country and type a number. Shows the number in the form in which the app will store it. */
 export function ContactPhoneForm({ current, name, emptyHint, onSave, buttons }: ContactPhoneFormProps) {
   const initialValues = useMemo<TypedContact>(() => contactFields(current), [current])
   const { field, values, busy, handleSubmit, setValue, showErrors } = useForm({ schema, initialValues })

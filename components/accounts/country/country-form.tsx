@@ -16,7 +16,7 @@ export interface ChosenCountry {
 
 interface CountryFormProps {
   current: Pick<OwnCountry, 'country' | 'state' | 'suggested_country'>
-  /** Names the form for screen readers. */
+  /** The form's name for screen readers. */
   name: string
   /** True if the browser may fill in the user's own country. */
   own?: boolean

@@ -11,7 +11,7 @@ import { SendAgain } from './send-again'
 
 interface AddressToConfirmProps {
   state: EmailConfirmation
-  /** Called after a change, and when the address turns out to be confirmed. */
+  /** Called after a change, and also when the address has been confirmed in the meantime. */
   onChanged: () => Promise<unknown>
 }
 
@@ -33,7 +33,7 @@ export function AddressToConfirm({ state, onChanged }: AddressToConfirmProps) {
       </p>
       <div className="flex flex-wrap gap-3">
         <SendAgain onChanged={onChanged} />
-        {/* The button stays, so that the focus stays on it while the form opens and closes. */}
+        {/* The button stays on the page, so that it keeps the focus while the form opens and closes. */}
         <Button
           variant="outline"
           size="small"

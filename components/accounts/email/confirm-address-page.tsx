@@ -10,7 +10,7 @@ import { PageTitle } from '@/components/ui/text/page-title'
 import { paths } from '@/lib/paths'
 import { AddressToConfirm } from './address-to-confirm'
 
-/** The page to which the office links, for families that do not receive emails. */
+/** The page that the office sends to families who do not receive emails. */
 export function ConfirmAddressPage() {
   const response = useCall('emailConfirmation')
   const { data, error, mutate } = response

@@ -19,7 +19,7 @@ interface CorrectAddressProps {
   onSent: () => Promise<unknown>
 }
 
-/** Lets users correct an address in place, and sends the link to it. */
+/** Lets users correct an address in place, and sends the confirmation link to the corrected address. */
 export function CorrectAddress({ state: { email, pending_email }, onSent }: CorrectAddressProps) {
   const awaited = pending_email ?? email
   const { field, busy, handleSubmit, showErrors } = useForm({
@@ -30,7 +30,7 @@ export function CorrectAddress({ state: { email, pending_email }, onSent }: Corr
     try {
       if (body.email !== awaited && body.email !== email) await call('updateProfile', { body })
       else {
-        // The change of the email ignores the address that the account has.
+        // Changing the email to the account's current address would do nothing.
         if (body.email !== awaited) await call('cancelEmailChange')
         await call('sendConfirmation')
       }

@@ -30,7 +30,7 @@ export function ProfilePasskeys() {
       const body = password === undefined ? {} : { current_password: password }
       const { message } = await call('removePasskey', { params: { id: passkey.id }, body })
       setRemoval(undefined)
-      void alertSuccess(message, 'Delete it on your device too. Otherwise your device will still offer it.')
+      void alertSuccess(message, 'Delete the passkey on your device too. Otherwise your device will still offer it.')
     } catch (error) {
       const fault = passwordFault(error)
       if (fault) setRemoval({ passkey, fault: password === undefined ? undefined : fault })

@@ -17,7 +17,9 @@ function ownWords(): string[] {
 
 const schema = () => import('@/lib/accounts/schema').then((module) => module.changePasswordBody)
 
-/** Changes the user's password, which requires the current one. This browser tab then continues with a new token. */
+/**
+ * Changes the user's password, which requires the current one. Afterwards, this browser tab continues with a new token.
+ */
 export function ProfilePassword() {
   const { field, busy, handleSubmit, reset, showErrors } = useForm({
     schema,

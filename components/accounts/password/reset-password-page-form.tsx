@@ -7,8 +7,8 @@ import { ResetPasswordForm } from './reset-password-form'
 import { useResetToken } from './reset-token'
 
 /**
- * Shows the form of /reset-password or, for an invalid link, a link to request a new email. Both have the same height,
- * so that nothing moves.
+ * Shows the form of /reset-password or, for an invalid link, a link to request a new email. The form and the link have
+ * the same height, so that nothing moves.
  */
 export function ResetPasswordPageForm() {
   const token = useResetToken()

@@ -16,8 +16,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * Reads the token from the URL hash and removes it there. The token then does not appear on shared screens or in synced
- * history.
+ * Reads the token from the URL hash and removes it from the URL, so that the token does not appear on shared screens or
+ * in synced history.
  */
 function readAddress(): void {
   const hashToken = window.location.hash.slice(1)
@@ -29,7 +29,7 @@ function readAddress(): void {
 export function useResetToken(): string | null {
   useEffect(() => {
     readAddress()
-    // Listen for changes: if the user opens a newer link in the same tab, only the hash changes.
+    // Listens for changes, because only the hash changes if the user opens a newer link in the same tab.
     window.addEventListener('hashchange', readAddress)
     return () => window.removeEventListener('hashchange', readAddress)
   }, [])

@@ -64,7 +64,7 @@ export function ProfileCalendar() {
     }
   }
 
-  // If loading failed, a calendar address may exist, so still offer to revoke it.
+  // If loading failed, a calendar address may exist, so the user can still revoke it.
   const open = data?.open ?? error !== undefined
   return (
     <div className="grid gap-5">
@@ -119,8 +119,8 @@ export function ProfileCalendar() {
         ) : null}
       </div>
       <p className="type-small text-muted">
-        A new link replaces the old one. Changing your password or signing out everywhere turns it off, so you will need
-        to subscribe again.
+        A new link replaces the old one. Changing your password or signing out everywhere turns the link off, so you
+        will need to subscribe again.
       </p>
     </div>
   )

@@ -36,7 +36,7 @@ interface ProfileCardProps {
   art: PlaneColour
   /** The teacher's profile picture. */
   picture: string | null
-  /** Whether the browser uploads pictures to UploadThing directly. */
+  /** True if the browser uploads pictures to UploadThing directly. */
   direct: boolean
   /** The form for the teacher's own meeting link, provided by components/meetings. */
   ownRoom: ReactNode

@@ -129,7 +129,7 @@ function ConnectForm({ pending, onDone }: { pending: PendingView; onDone: () => 
   return (
     <form noValidate method="post" className="grid gap-4" onSubmit={connect}>
       <Notice title={`Connect ${pending.provider_name}${pending.email ? ` (${pending.email})` : ''}?`}>
-        Anyone who can sign in to that account can then sign in here. Enter your password to confirm.
+        After that, anyone who can sign in to that account can also sign in here. Enter your password to confirm.
       </Notice>
       <PasswordField label="Your password" {...field('current_password')} />
       <Button type="submit" className="max-phone:w-full phone:justify-self-start" busy={busy} busyLabel="Connecting...">

@@ -16,7 +16,7 @@ interface ProfilePictureProps {
   name: string
   art: PlaneColour
   picture: string | null
-  /** Whether the browser uploads pictures to UploadThing directly. */
+  /** True if the browser uploads pictures to UploadThing directly. */
   direct: boolean
 }
 

@@ -61,7 +61,7 @@ interface RegisterFormProps {
   onSwitch?: () => void
 }
 
-/** The hint below the phone field. Accounts accept only ten digits (contract 5.7). */
+/** The hint below the phone field, which accepts only ten digits (contract 5.7). */
 const phoneHint = (
   <>
     Your 10-digit Indian mobile number. You’ll log in with it. Outside India?{' '}

@@ -25,7 +25,8 @@ interface AppSetUpProps {
 const FAILED = 'Two-step login could not be set up'
 
 /**
- * Sets up an authenticator app: asks for the password, shows the secret, then asks for a first code (contract 39.2).
+ * Sets up an authenticator app: asks for the password, shows the secret, and finally asks for a first code (contract
+ * 39.2).
  */
 export function AppSetUp({ onDone, onCancel }: AppSetUpProps) {
   const [app, setApp] = useState<App | null>(null)
@@ -57,7 +58,7 @@ function Password({ onApp, onCancel }: { onApp: (app: App) => void; onCancel: ()
   )
 }
 
-/** Splits the secret into groups of four, which are easier to copy. */
+/** Splits the secret into groups of four characters, which are easier to copy. */
 const inFours = (secret: string) => secret.match(/.{1,4}/g)?.join(' ') ?? secret
 
 function Confirm({ app, onDone, onCancel }: AppSetUpProps & { app: App }) {

@@ -19,13 +19,13 @@ const RemoveFactorDialog = loadWhenShown(() =>
 
 interface PersonSignInProps {
   person: { id: string; name: string; role: Role }
-  /** Whether admins are looking at their own record. They change their own sign-in on the profile page instead. */
+  /** True if the record is the admin's own. Admins change their own sign-in on the profile page instead. */
   own: boolean
   /** Called after a change, so that the record's history is loaded again. */
   onChanged: () => Promise<unknown>
 }
 
-/** Shows how a user signs in, and what an admin can change about it (contract 39.24). */
+/** Shows how a user signs in, and lets an admin change it (contract 39.24). */
 export function PersonSignIn({ person, own, onChanged }: PersonSignInProps) {
   const address = { params: { id: person.id } }
   const response = useCall('personSignIn', address, { revalidateOnFocus: false })
@@ -46,7 +46,7 @@ export function PersonSignIn({ person, own, onChanged }: PersonSignInProps) {
       void alertSuccess(message)
     } catch (failure) {
       void alertError('Error', 'Nothing was changed.', reasonOf(failure))
-      // The data on the screen may have been out of date, so load it again.
+      // Loads the data again, because the data on the screen may have been out of date.
       void mutate()
     } finally {
       setBusy(false)

@@ -2,7 +2,8 @@ import { startAuthentication, startRegistration } from '@simplewebauthn/browser'
 import type { CreationOptions, RequestOptions } from '@/lib/accounts/passkeys/passkeys-schema'
 
 /**
- * Import this module only when the user presses a button, to keep its library out of the initial code of every page.
+ * Import this module only when the user presses a button. Otherwise, the initial code of every page would include the
+ * passkey library.
  */
 
 /** Thrown if the user's device provides no passkey. The message is for the user. */

@@ -21,7 +21,7 @@ export function PasskeySignIn({ onDone, next = paths.home }: PasskeySignInProps)
   const secondStep = useSecondStepShown()
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<string>()
-  // The second step has its own passkey button, so this one is hidden there.
+  // The second step has its own passkey button, so this button is hidden during the second step.
   if (!here || secondStep) return null
 
   async function signIn() {

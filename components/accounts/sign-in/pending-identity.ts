@@ -3,10 +3,13 @@
 import { useEffect, useState } from 'react'
 import type { PendingView } from '@/lib/accounts/sign-in/identities-schema'
 
-/** Returns true if the user has just returned from a provider, which the URL shows by `?with=google`. */
+/** Returns true if the user has just returned from a provider. In that case, the URL contains `?with=google`. */
 const cameFromProvider = (): boolean => new URLSearchParams(window.location.search).has('with')
 
-/** Returns true if the external account is already connected to another user, which the URL shows by `?with=taken`. */
+/**
+ * Returns true if the external account is already connected to another user. In that case, the URL contains
+ * `?with=taken`.
+ */
 export const wasTaken = (): boolean =>
   typeof window !== 'undefined' && new URLSearchParams(window.location.search).get('with') === 'taken'
 

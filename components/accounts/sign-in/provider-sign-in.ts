@@ -13,7 +13,7 @@ export async function signInWithProvider(provider: string, next: string, { keepS
   })
   const { url } = await fieldsOf(answer)
   if (!url) throw new Error('the response contains no URL')
-  // A different user may return, so forget this tab's user.
+  // Forgets this tab's user, because a different user may return from the provider.
   if (!keepSession) forgetSession()
   window.location.assign(url)
 }

@@ -1,5 +1,5 @@
 /**
- * Returns true if the user returned from a provider and must complete a second step, which the URL shows by
+ * Returns true if the user returned from a provider and must complete a second step. In that case, the URL contains
  * `?step=code`.
  */
 export const cameForSecondStep = (): boolean => new URLSearchParams(window.location.search).get('step') === 'code'

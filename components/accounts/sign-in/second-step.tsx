@@ -34,7 +34,7 @@ export function SecondStep({ ways, onDone, onBack }: SecondStepProps) {
   useSecondStepActive()
   const [paper, setPaper] = useState(!ways.includes('totp'))
   const { field, busy, handleSubmit, setError, reset } = useForm({ schema, initialValues: { code: '' } })
-  /** True during the passkey check, and after a success until the next page opens. */
+  /** True while the passkey is checked, and after a success until the next page opens. */
   const [busyOutside, setBusyOutside] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   // When the field switches to the other kind of code, focus it.
@@ -63,8 +63,8 @@ export function SecondStep({ ways, onDone, onBack }: SecondStepProps) {
     // The alert is not awaited, because the next steps must run while it is open.
     void alertError('Login Failed', reasonOf(failure) ?? 'Unable to login')
     const status = failure instanceof CallError ? failure.status : 0
-    // The server returns the same status for a wrong passkey and for a missing pending login, so check which of the two
-    // it is.
+    // The server returns the same status for a wrong passkey and for a missing pending login, so this checks which of
+    // the two is the reason.
     if (status === 403 || ([401, 409].includes(status) && !(await stillWaits()))) onBack()
   }
 

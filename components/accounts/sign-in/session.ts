@@ -29,8 +29,8 @@ export function takeCalls(here: Calls): void {
 }
 
 /**
- * Whether this tab must still restore its session. A new tab has only the session cookie and no session storage.
- * Without the readable hint cookie there is no session, so nothing is requested.
+ * True if this tab must still restore its session, because a new tab has the session cookie but no session storage. If
+ * the readable hint cookie is missing, there is no session, so the tab sends no request.
  */
 let restore: 'needed' | 'under way' | 'done' = 'needed'
 let shown: SessionState = LOADING
@@ -74,7 +74,7 @@ async function readCookieSession(): Promise<boolean> {
     return true
   } catch (error) {
     restore = 'done'
-    // Clearing the session also notifies the listeners that loading has ended.
+    // Clears the session, which also notifies the listeners that loading has ended.
     forgetSession()
     return error instanceof Error && 'status' in error && error.status === 401
   }

@@ -112,7 +112,7 @@ export function AdminApplicants<N extends ListCall>({ kind, call, rowsOf, onErro
           <Loading />
         ) : rows.length === 0 ? (
           without_country && !q ? (
-            <EmptyState title="No family without a country." text="Every family with a payment has one." />
+            <EmptyState title="No family without a country." text="Every family with a payment has a country." />
           ) : (
             <Nothing kind={kind} tab={tab} q={q} />
           )

@@ -36,7 +36,7 @@ export function ApplicantCards({ kind, rows, closed, ...decision }: ApplicantLis
             </div>
           </div>
           <ApplicantButtons person={person} {...decision} />
-          {/* The details need JavaScript. Without it, admins can read them in the person's record. */}
+          {/* The details need JavaScript. If JavaScript is off, admins can read the details in the person's record. */}
           <div className="min-h-7 phone:col-span-2 phone:-mt-3 phone:pl-[58px]">
             <NeedsScripts>
               <Details kind={kind} person={person} />

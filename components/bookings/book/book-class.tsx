@@ -35,7 +35,7 @@ type BookClassProps = {
   lastTeacherId: string | null
   /** Notice in hours that a student must give to cancel or move a class. */
   hoursBefore: number
-  /** Whether the user's email address is confirmed. */
+  /** True if the user's email address is confirmed. */
   emailConfirmed: boolean
 }
 
@@ -51,7 +51,7 @@ export function BookClass(props: BookClassProps) {
   const isStudent = user.role === 'student'
   const { teachers, slots, daysOff, payments } = useBookingLists(teacherId, isStudent)
   const shown = useChosenLearner(isStudent)
-  // The answer to "Who is this for?" does not limit the other pages to this learner.
+  // Choosing a learner under "Who is this for?" does not limit the other pages to this learner.
   const [forLearner, setForLearner] = useState<string | null>(null)
   const family = { ...shown, learner: forLearner ?? shown.learner, choose: setForLearner }
   // A payment without a learner was for the account's first one.

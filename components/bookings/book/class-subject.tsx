@@ -40,8 +40,7 @@ export function useClassSubject(
 
 type ClassSubjectProps = Pick<ReturnType<typeof useClassSubject>, 'choices' | 'name' | 'choose'> & {
   /**
-   * Whether an admin chooses for a student. If the admin chooses nothing, the subject is the course that the student
-   * has paid for.
+   * True if an admin books for a student. By default, the subject is the course that the student has paid for.
    */
   forStudent?: boolean
 }

@@ -18,7 +18,7 @@ type NearestSlotsProps = {
   first: Ref<HTMLButtonElement>
 }
 
-/** If another student has booked the wanted slot first, offers the teacher's free slots closest to it. */
+/** If another student has booked the wanted slot first, offers the teacher's free slots that are closest in time. */
 export function NearestSlots({ lost, near, chosen, teacherName, viewer, onChoose, first }: NearestSlotsProps) {
   return (
     <div className="mt-5">

@@ -47,7 +47,8 @@ type DialogProps = OfficeBookingProps & {
 
 /** Lets an admin choose a student, a teacher and a slot, and book it once or every week. */
 export function OfficeBookingDialog({ open, onOpenChange, ...props }: DialogProps) {
-  // Stays while the dialog is closed, because the office often books several weekly classes in a row.
+  // The repetition stays chosen while the dialog is closed, because the office often books several weekly classes in a
+  // row.
   const [until, setUntil] = useState<Until>(ONCE)
   return (
     <Dialog
@@ -81,7 +82,7 @@ function BookingForm({ academy, viewer, now, teaching, preset, until, onUntil, o
     teacher_id: preset?.teacherId ?? '',
     slot_id: preset?.slotId ?? null,
   })
-  // This form needs no schema, because the button is enabled only once everything is chosen.
+  // This form needs no schema, because the button is enabled only once all choices are made.
   const { values, field, busy, setValue, handleSubmit } = useForm({ initialValues })
   const { student, teacher_id: teacherId } = values
   const teachers = useCall('teachers')

@@ -17,7 +17,7 @@ export interface OfficeWeeklyClasses {
   until: string
   /** The free slots of the later weeks. */
   free: string[]
-  /** Whether the class can be booked with this choice. */
+  /** True if the class can be booked with this choice. */
   isReady: boolean
   hours: readonly WeeklyHour[] | undefined
   error: unknown
@@ -25,7 +25,10 @@ export interface OfficeWeeklyClasses {
   reload: () => Promise<unknown>
 }
 
-/** Loads the later weeks of a slot for a student, as far as the admin has chosen to repeat the class. */
+/**
+ * Loads the slots at the same time in later weeks for a student, up to the date until which the admin wants to repeat
+ * the class.
+ */
 export function useOfficeWeekly(
   student: PickedPerson | null,
   slot: Pick<SlotView, 'slot_id' | 'date'> | null,
@@ -91,5 +94,5 @@ export function OfficeWeekly({ weekly, from, value, onChange, viewer }: OfficeWe
   )
 }
 
-/** A remembered term may not cover a slot that is chosen later. */
+/** The remembered term may not include the date of a slot that is chosen later. */
 const isTerm = ({ choice }: Until) => choice.includes('-')

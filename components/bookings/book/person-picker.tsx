@@ -23,10 +23,10 @@ interface PersonPickerProps {
   onPick: (person: PickedPerson | null) => void
 }
 
-/** Maximum number of results. If there are more, the admin can type more letters. */
+/** Maximum number of results. The admin can type more letters to narrow the search. */
 const SHOWN = 6
 
-/** Lets an admin search for a person by name or phone and select one of the results. */
+/** Lets an admin search for a person by the name or the phone number, and select one of the results. */
 export function PersonPicker({ label, among, picked, onPick }: PersonPickerProps) {
   const [q, setQ] = useState('')
   const isSearching = q.length > 1 && !picked

@@ -88,7 +88,7 @@ function stepsOf({ emailConfirmed, application, payment, booked }: Steps, user: 
         none: 'Tell us what you would like to learn.',
         pending: checking,
         approved: 'Approved.',
-        rejected: 'Not accepted. Please correct it and send it again.',
+        rejected: 'Not accepted. Please correct the form and send it again.',
       }[application ?? 'none'],
       next: application === null || application === 'rejected' ? form : undefined,
     },

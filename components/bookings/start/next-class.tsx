@@ -60,7 +60,7 @@ export function NextClass(props: ClassProps) {
           ) : null}
           <div className="mt-auto max-phone:w-full">
             <JoinButton lesson={lesson} meeting={meeting} large early={ahead !== null} />
-            {ahead ? <p className="type-small mt-2 text-muted">{ahead} You can open the meeting earlier.</p> : null}
+            {ahead ? <p className="type-small mt-2 text-muted">{ahead} You can already open the meeting.</p> : null}
             <div className="screen-only mt-3">
               <ClassActions {...props} />
             </div>

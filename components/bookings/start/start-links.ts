@@ -139,7 +139,7 @@ const officeWays: readonly StartLink[] = [
   profile,
 ]
 
-/** Returns the portal's pages for a role and an admin's rights, the most important first. */
+/** Returns the portal's pages for a role and, for an admin, for the admin's rights, the most important first. */
 export function startLinks(user: SessionUser, rights: readonly OfficeRight[]): Start {
   if (user.role === 'admin')
     return {

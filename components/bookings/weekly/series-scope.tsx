@@ -21,7 +21,7 @@ export function useSeriesScope(lesson: Lesson, toSlotId?: string | null) {
   const later = offered && chosen === 'later'
   const params = { slotId: lesson.slot_id }
   const query = toSlotId ? { to_slot_id: toSlotId } : {}
-  // If the class is being moved, the effect on later classes depends on the chosen slot.
+  // The chosen slot, if the class is being moved. The effect on later classes depends on it.
   const list = useCall('laterClasses', later && toSlotId !== null ? { params, query } : null)
   const going = (later && list.data?.classes.filter(({ fault }) => !fault).map(({ slot_id }) => slot_id)) || []
   return { offered, later, setScope, list, going }

@@ -30,12 +30,12 @@ interface UntilFieldsProps {
   terms: readonly Term[]
   value: Until
   onChange: (value: Until) => void
-  /** The label of the choice not to repeat. Without it, the class always repeats. */
+  /** The label of the choice not to repeat. If missing, the class always repeats. */
   once?: string
   error?: string
 }
 
-/** Asks until when a class repeats every week: the end of the term, a number of weeks, or a date. */
+/** Asks how long a class repeats every week: until the end of the term, for a number of weeks, or until a date. */
 export function UntilFields({ label, from, terms, value, onChange, once, error }: UntilFieldsProps) {
   return (
     <div className={`grid gap-x-4 gap-y-5 ${value.choice === 'day' ? 'phone:grid-cols-2' : 'phone:max-w-[380px]'}`}>

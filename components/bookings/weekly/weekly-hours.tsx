@@ -15,7 +15,7 @@ const officeStates = { ...states, yours: 'Already booked for this student', clas
 interface WeeklyHoursProps {
   hours: readonly WeeklyHour[]
   viewer: string | null
-  /** Whether an admin reads the list, instead of the student. */
+  /** True if an admin reads the list, false if the student does. */
   forOffice?: boolean
 }
 

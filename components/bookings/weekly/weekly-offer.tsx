@@ -23,7 +23,7 @@ export function weeksOpen(slots: readonly SlotView[], lesson: BookedTime, now: D
 }
 
 type WeeklyOfferProps = WeeklyClassProps & {
-  /** Whether the student can book the same time in any later week. */
+  /** True if the student can book the same time in any later week. */
   open: boolean
   button: Ref<HTMLButtonElement>
 }

@@ -7,8 +7,8 @@ export interface ChartTeacher {
 }
 
 /**
- * Returns the teachers of the chart by name: the current ones or those chosen, and former teachers who still have
- * slots on these days.
+ * Returns the teachers of the chart, sorted by name: the chosen ones, or all current ones if none are chosen, and
+ * former teachers who still have slots on these days.
  */
 export function chartTeachers(
   teachers: readonly ChartTeacher[],
@@ -21,7 +21,7 @@ export function chartTeachers(
   return [...known].map(([id, name]) => ({ id, name })).sort((a, b) => a.name.localeCompare(b.name))
 }
 
-/** Groups slots by a key, in their order. */
+/** Groups slots by a key. Keeps the order of the slots. */
 export function slotsBy(
   slots: readonly CalendarEntry[],
   keyOf: (slot: CalendarEntry) => string,

@@ -4,7 +4,7 @@ const SLOT = '[data-chart-slot]'
 
 /**
  * Moves the focus between the slots of a table: up and down within a column, left and right to the nearest cell of the
- * row with a slot, Home and End within the row. Other keys keep their meaning.
+ * row with a slot, Home and End within the row. Other keys are not handled.
  */
 export function moveInChart(event: KeyboardEvent<HTMLTableElement>): void {
   const from = (event.target as HTMLElement).closest<HTMLElement>(SLOT)

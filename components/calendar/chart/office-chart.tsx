@@ -36,7 +36,7 @@ interface OfficeChartProps {
   user: SessionUser
   academy: string
   view: ChartView
-  /** Shows another view of the calendar. */
+  /** Switches to another view of the calendar. */
   onView: CalendarControls['show']
   teachers: readonly ChartTeacher[] | undefined
   /** The IDs of the chosen teachers. If there are none, the chart shows all teachers. */
@@ -72,7 +72,7 @@ export function OfficeChart(props: OfficeChartProps) {
     today: () => setDay(today),
     reload: () => void list.mutate(),
   }
-  /** Returns the holiday on a date or, with a teacher, that teacher's time off. */
+  /** Returns the holiday on a date or, if a teacher is given, that teacher's time off. */
   const noteOf = (date: string, teacherId?: string) => {
     const off = daysOff?.find((one) => one.teacher_id === (teacherId ?? null) && one.from <= date && date <= one.to)
     return off && dayOffTitle(off)

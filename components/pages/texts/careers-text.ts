@@ -6,7 +6,7 @@ export const careersLead =
 
 export const week: TitledText = {
   title: 'You plan your own week',
-  text: 'In your calendar, free slots are dashed green and booked slots are blue. Students can only book the slots you add.',
+  text: 'In your calendar, free slots have a dashed green outline and booked slots are blue. Students can only book the slots you add.',
 }
 
 export const stepsTitle = 'From form to first class'

@@ -27,7 +27,7 @@ export const rooms: Readonly<Record<Art, TitledText>> = {
   },
   drawing: {
     title: 'Drawing',
-    text: 'You need paper, a soft pencil and an eraser. Your teacher draws on their own sheet while you draw on yours. Hold it up to the camera when they ask.',
+    text: 'You need paper, a soft pencil and an eraser. Your teacher draws on their own sheet while you draw on yours. Hold your sheet up to the camera when your teacher asks.',
   },
 }
 
@@ -48,7 +48,7 @@ export const houseRules = (): readonly TitledText[] => [
   },
   {
     title: 'People decide, not machines',
-    text: 'A person in the office reviews every application and every payment. It can take a little longer, but you can always ask why.',
+    text: 'A person in the office reviews every application and every payment. This can take a little longer, but you can always ask for the reason.',
   },
   {
     title: 'Practice is between you and your teacher',

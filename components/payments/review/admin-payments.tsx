@@ -98,7 +98,7 @@ export function AdminPayments() {
     if (payment.status !== 'pending') return void decide(payment, action)
     setOutcome('')
     delayed.decideLater(payment, action)
-    // The pressed button is now disabled, so move the focus to the heading.
+    // Moves the focus to the heading, because the pressed button is now disabled.
     if (panel.current?.contains(document.activeElement)) heading.current?.focus({ preventScroll: true })
   }
   const decideShown = (action: DecisionAction) => {

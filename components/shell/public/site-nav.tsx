@@ -39,7 +39,7 @@ export function SiteNav() {
 
 interface MenuProps {
   name: string
-  /** The page to open if JavaScript is off. */
+  /** The page that the menu entry opens if JavaScript is off. */
   page: Path
   menus: ReturnType<typeof useMenuBar>
   className?: string

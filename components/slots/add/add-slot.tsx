@@ -78,7 +78,7 @@ export function AddSlot({ user, academy, teaching }: { user: SessionUser; academ
                   <ButtonLink
                     variant="outline"
                     className="max-phone:flex-1"
-                    // Admins have no personal calendar, so link to the calendar of all teachers.
+                    // Links admins to the calendar of all teachers, because they have no calendar of their own.
                     href={isTeacher ? paths.teacherCalendar(user.id) : paths.calendar()}
                   >
                     View Calendar

@@ -19,7 +19,7 @@ const shape = z.object({
 
 const ownLength = minutes(5, 480, 'Enter 5 to 480 minutes')
 
-/** Validates the form that adds several slots. Each error appears at the field that the user must correct. */
+/** Validates the form that adds several slots. Attaches each error to the field that the user must correct. */
 export const seriesFields = shape.superRefine((fields, context) => {
   const fault = (field: keyof SeriesFields, message: string) =>
     context.addIssue({ code: 'custom', path: [field], message })

@@ -20,7 +20,9 @@ import { WeekdayGrid } from './weekday-grid'
 
 type SlotSeriesProps = {
   today: string
-  /** The academy's time zone. With it and the current time, the form rejects slots in the past without a request. */
+  /**
+   * The academy's time zone. With the zone and the current time, the form rejects slots in the past without a request.
+   */
   academy: string
   now: Date
   /** The teacher for whom an admin adds slots. Absent for a teacher's own slots. */
@@ -50,7 +52,7 @@ const serverFields = [
   ['to_time', 'ends'],
 ] as const
 
-/** Divides a time span into slots and repeats them weekly. Shows a preview, then saves either all slots or none. */
+/** Divides a time span into slots and repeats them weekly. Shows a preview, and saves either all slots or none. */
 export function SlotSeries({ today, academy, now, teacher, onAdded }: SlotSeriesProps) {
   const [clashes, setClashes] = useState<readonly string[]>([])
   const [onDaysOff, setOnDaysOff] = useState(false)

@@ -46,9 +46,9 @@ const untilLeft: Middleware =
   }
 
 /**
- * Provides a cache for a page's API requests, filled with the responses in the initial HTML. Components show those
- * first and then refresh them. Each page has its own cache, so that no page shows responses for another page or user.
- * See docs/decisions/2026-11-25-portal-in-the-first-html.md
+ * Provides a cache for a page's API requests, filled with the responses in the initial HTML. Components show these
+ * responses first and refresh them afterwards. Each page has its own cache, so that no page shows responses for another
+ * page or user. See docs/decisions/2026-11-25-portal-in-the-first-html.md
  */
 export function CallCache({ first, children }: { first: FirstData; children: ReactNode }) {
   const [cache] = useState((): Cache => new Map())
@@ -64,6 +64,6 @@ export function CallCache({ first, children }: { first: FirstData; children: Rea
 export function useFirstData<N extends EndpointName>(name: N, parts: AddressParts<N>): ResponseOf<N> | undefined {
   const { fallback } = useSWRConfig()
   const [answer] = useState((): unknown => fallback[addressOf(name, parts)])
-  // The cast is safe: the address identifies the endpoint, and so the type.
+  // The cast is safe, because the address identifies the endpoint and therefore the type.
   return answer as ResponseOf<N> | undefined
 }

@@ -12,7 +12,10 @@ interface ListSearchProps {
   /** The search text in the URL (address-value.ts). Navigation can change it. */
   q: string
   onSearch: (q: string) => void
-  /** Whether the field gets the focus when the page opens. For lists that users mainly search. Only on desktops. */
+  /**
+   * True if the field gets the focus when the page opens, which happens only on desktops. Use this for lists that users
+   * mainly search.
+   */
   searchFirst?: boolean
 }
 

@@ -64,7 +64,10 @@ interface NotLoadedProps extends Pick<ErrorStateProps, 'title' | 'text'> {
   response: { error?: unknown; isValidating: boolean; mutate: () => Promise<unknown> }
 }
 
-/** Takes the place of data that a call has not returned: it is loading, or it failed and can be tried again. */
+/**
+ * Shown instead of data that a call has not returned yet. Says that the data is loading, or that loading failed and can
+ * be tried again.
+ */
 export function NotLoaded({ response: { error, isValidating, mutate }, ...texts }: NotLoadedProps) {
   return error ? <ErrorState {...texts} onRetry={() => void mutate()} busy={isValidating} /> : <Loading />
 }

@@ -23,8 +23,8 @@ type CallOptions<N extends EndpointName> = Omit<SWRConfiguration<ResponseOf<N>, 
 }
 
 /**
- * Loads the response of a GET endpoint when the component mounts, even if the initial HTML contains a response. That
- * one is shown until the new one arrives. With `null` parts, sends no request
+ * Loads the response of a GET endpoint when the component mounts, even if the initial HTML contains a response. The
+ * initial response is shown until the new one arrives. If `parts` is null, sends no request
  * (docs/decisions/2026-11-25-portal-in-the-first-html.md).
  */
 export function useCall<N extends EndpointName>(

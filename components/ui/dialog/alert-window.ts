@@ -14,7 +14,7 @@ export interface Alert {
   confirm?: string
   /** The label of a second button, if the alert has one. */
   cancel?: string
-  /** Whether the second button gets the focus. Use this if the first button discards text that the user typed. */
+  /** True if the second button gets the focus. Use this if the first button discards text that the user typed. */
   focusCancel?: boolean
   /** A text below the main text. */
   note?: string
@@ -25,7 +25,7 @@ export interface Alert {
 
 export interface AlertAnswer {
   agreed: boolean
-  /** Whether the user pressed the second button. */
+  /** True if the user pressed the second button. */
   cancelled: boolean
 }
 

@@ -23,7 +23,7 @@ const idsOfEntry = (): readonly string[] => {
   return Array.isArray(ids) ? ids : []
 }
 
-/** Goes back past the entries of closed dialogs, then adds the missing entries of open dialogs. */
+/** Goes back past the entries of closed dialogs, and adds the missing entries of open dialogs afterwards. */
 function settle(): void {
   if (traversal || leaving) return
   const ids = idsOfEntry()

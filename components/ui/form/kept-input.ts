@@ -31,7 +31,7 @@ const NEVER_KEPT = /password|code|screenshot|file|^consent$/i
 
 /**
  * The ID of the last signed-in user. When a session ends, the storage is cleared but a form may still be open. This
- * variable then shows whose draft it is.
+ * variable shows whose draft the open form contains.
  */
 let lastPerson: string | undefined
 

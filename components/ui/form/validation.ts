@@ -6,7 +6,10 @@ export type FormErrors<Values> = { readonly [Field in keyof Values]?: string | u
 /** Loads the schema of a request. This happens on the first validation, which keeps the page small. */
 export type LoadSchema<Body> = () => Promise<z.ZodType<Body>>
 
-/** Loads the schema. Returns undefined if that fails: the form is then sent unchecked, and the server validates it. */
+/**
+ * Loads the schema. Returns undefined if that fails. In that case, the form is sent unchecked, and the server validates
+ * it.
+ */
 export const loadRules = async <Body>(schema: LoadSchema<Body> | undefined) => schema?.().catch(() => undefined)
 
 /** Validates a body. Returns the parsed body, and the first error of each field. */

@@ -3,9 +3,9 @@ import { paths } from '@/lib/paths'
 import { TextLink } from './text-link'
 
 interface NeedsCountryProps {
-  /** The ID of the person in whose record the office can add a country. Other people see no link. */
+  /** The ID of the person in whose record the office can add a country. Everyone except admins sees no link. */
   recordOf?: string | undefined
-  /** The person's name, in lists with several people. */
+  /** The person's name, for lists with several people. */
   name?: string
 }
 

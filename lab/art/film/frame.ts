@@ -40,7 +40,7 @@ const clamp = (v: number): number => Math.min(1, Math.max(0, v))
 
 /**
  * Prepares a thread for drawing. The returned function gives the picture at a time in seconds. The film repeats after
- * DURATION.
+ * DURATION seconds.
  */
 export function filmOf(thread: Thread): (t: number) => Frame {
   const spans = spansOf(thread)
@@ -75,8 +75,8 @@ function litAt(thread: Thread, sample: Sample, index: number, life: Life, t: num
 }
 
 /**
- * Returns the position of a sample. Strands open like a plucked string; the kolam trembles slightly where light has
- * just arrived.
+ * Returns the position of a sample. The two strands of a string move apart like a plucked string, and the kolam
+ * trembles slightly where light has just arrived.
  */
 function placeOf(sample: Sample, life: Life, layout: HeroLayout, t: number): Point {
   const { at, rest, normal } = sample
@@ -94,8 +94,8 @@ function placeOf(sample: Sample, life: Life, layout: HeroLayout, t: number): Poi
 }
 
 /**
- * Returns the displacement of the whole string. Before the pluck, the string is pulled near the peg. Then a single wave
- * runs to the kolam.
+ * Returns the displacement of the whole string. Before the pluck, the string is pulled near the peg. When it is
+ * released, a single wave runs to the kolam.
  */
 function aside({ along, string }: Sample, layout: HeroLayout, t: number): Point {
   const held = along < 0.16 ? along / 0.16 : (1 - along) / 0.84
@@ -149,7 +149,8 @@ function drawGhosts(frame: Frame, thread: Thread, string: number, t: number): vo
 }
 
 /**
- * Draws the continuation of the string behind the kolam. This part fades into the dark and also swings after a pluck.
+ * Draws the continuation of the string behind the kolam. The continuation fades into the dark and also swings after a
+ * pluck.
  */
 function drawTail(frame: Frame, thread: Thread, string: number, t: number): void {
   const { present, age } = tailAt(string, t)

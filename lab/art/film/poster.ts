@@ -10,7 +10,7 @@ import type { Format } from './thread'
 /** Pixels per user unit: enough for a screen with twice the usual density, or three times on a phone. */
 const DENSITY = { wide: 2, tall: 3 } as const
 const QUALITY = { avif: 42, webp: 50 } as const
-/** WebP is for the few browsers without AVIF. It needs more bytes per pixel, so it gets fewer pixels. */
+/** WebP is for the few browsers without AVIF. WebP needs more bytes per pixel, so its picture has fewer pixels. */
 const WEBP_SCALE = 0.75
 
 /**

@@ -25,17 +25,17 @@ export const smooth = (t: number, from: number, to: number): number => {
   return u * u * (3 - 2 * u)
 }
 
-/** Returns when a string (0 to 6) is plucked, in seconds. */
+/** Returns the second at which a string (0 to 6) is plucked. */
 export const pluckOf = (string: number): number => FIRST_PLUCK + string * BETWEEN_PLUCKS
 
 export type Life = {
   /** Seconds since the light arrived. */
   age: number
-  /** Seconds since the light left; negative while the light is still there. */
+  /** Seconds since the light left the place. Negative while the light is still there. */
   gone: number
 }
 
-/** When light arrives at a place and leaves it, in seconds of the film. */
+/** The times at which light arrives at a place and leaves it, in seconds of the film. */
 export type Span = { on: number; off: number }
 
 /** Returns when light arrives at a sample of the line from the nearest string, and when it leaves again. */
@@ -62,15 +62,15 @@ export function lifeAt({ on, off }: Span, t: number): Life {
 }
 
 /**
- * Returns how far the strands of a string are apart: 1 when woven. A plucked string swings further apart and comes to
- * rest at 0.
+ * Returns how far apart the two strands of a string are: 1 when woven. After a pluck, the strands swing further apart
+ * and come to rest at 0.
  */
 export function opening({ age, gone }: Life): number {
   if (gone > 0) return Math.exp(-gone / 0.2) * Math.cos(2 * Math.PI * 1.7 * gone)
   return 1 - Math.exp(-2.5 * age) * Math.cos(2 * Math.PI * 2.3 * age)
 }
 
-/** Returns the light of a place: 1 when woven, `rest` in the dark. */
+/** Returns the brightness at a place on the line: 1 when woven, `rest` in the dark. */
 export function lightOf({ gone }: Life, rest: number): number {
   const lit = gone > 0 ? Math.exp(-gone / 0.28) : 1
   return rest + (1 - rest) * lit

@@ -4,16 +4,17 @@ import { type HeroLayout, heroLine } from '../hero/line'
 export type Point = readonly [number, number]
 
 /**
- * A format of the film: the hero's layout, the part of the page that it covers (user units), and its size in pixels.
+ * The kolam and its strings are one closed line. A string is a twisted pair of strands between the kolam and a peg. A
+ * format of the film has the hero's layout, the part of the page that it covers (user units), and its size in pixels.
  */
 export type Format = {
   name: 'wide' | 'tall'
   layout: HeroLayout
-  /** Whether the layout is mirrored, so that the strings end on the right. The layout itself is drawn to the left. */
+  /** True if the layout is mirrored, so that the strings end on the right. The layout itself is drawn to the left. */
   mirrored: boolean
   frame: { x: number; y: number; width: number; height: number }
   pixels: readonly [number, number]
-  /** The part shown by the poster, in user units: everything that is lit at the start of the film. */
+  /** The part that the poster shows, in user units: all places that are lit at the start of the film. */
   poster: { x: number; y: number; width: number; height: number }
   lineWidth: number
   blur: number
@@ -52,9 +53,14 @@ export type Sample = {
   /** The unit vector across the line, along which the kolam trembles. */
   normal: Point
   part: 'kolam' | 'string' | 'peg'
-  /** The string of this sample, or the string its light comes from: 0 (sa) to 6 (ni). */
+  /**
+   * The string of this sample or, inside the kolam, the string from which the sample's light comes: 0 (sa) to 6 (ni).
+   */
   string: number
-  /** Strings: 0 at the peg to 1 at the kolam. Kolam: distance to the nearest string, 0 to 1 half way between two. */
+  /**
+   * On a string: the position from 0 at the peg to 1 at the kolam. In the kolam: the distance to the nearest string,
+   * from 0 to 1 half way between two strings.
+   */
   along: number
   /**
    * The length of the line from here to each of the two adjacent strings, in user units. The list is empty outside the

@@ -5,15 +5,16 @@ import { diamond, onlyLoop } from '../kolam/trace'
 type Point = readonly [number, number]
 
 /**
- * The layout of the hero line in user units: the kolam's middle and spacing, the row of pegs, and how the strings
- * narrow.
+ * The hero line is one closed line: a kolam whose loops extend into strings. A string is a twisted pair of strands that
+ * turns around a peg. The layout in user units has the kolam's middle and spacing, the row of pegs, and the narrowing
+ * of the strings.
  */
 export type HeroLayout = {
   width: number
   height: number
   centre: Point
   spacing: number
-  /** Strings run upwards to pegs in a row (phone) instead of sideways to pegs in a column. */
+  /** True if the strings run upwards to a row of pegs (phone) instead of sideways to a column of pegs. */
   upright: boolean
   pegAt: number
   pegMiddle: number
@@ -118,7 +119,7 @@ function strand(row: number, layout: HeroLayout, waveDots: HeroLine['waveDots'])
   const total = points[points.length - 1]?.length ?? 1
   const lobe = (length: number) => s * (1 + (layout.stretch * length) / total)
 
-  // Use a whole number of crossings, so that the pair meets exactly where the peg's loop starts.
+  // Uses a whole number of crossings, so that the pair meets exactly where the peg's loop starts.
   let turns = 0
   let before = 0
   for (const point of points) {

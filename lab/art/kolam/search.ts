@@ -70,7 +70,7 @@ function orbits(dots: readonly Dot[], symmetry: Symmetry): string[][] {
         const p: Dot = [m[0] * x + m[1] * y, m[2] * x + m[3] * y]
         const q: Dot = [m[0] * bx + m[1] * by, m[2] * bx + m[3] * by]
         const low = p[0] < q[0] || p[1] < q[1] ? p : q
-        // Adding 0 turns -0 into 0. Otherwise it would be a different key.
+        // Adds 0 to turn -0 into 0, which would otherwise give a different key.
         orbit.add(sideKey(low[0] + 0, low[1] + 0, p[1] === q[1] ? 'E' : 'S'))
       }
       for (const key of orbit) done.add(key)
@@ -105,7 +105,7 @@ export function findKolam(
   for (let attempt = 0; attempt < tries; attempt++) {
     const mirrors: Record<string, SideState> = {}
     for (const set of sets) {
-      // Both random numbers are drawn in every case, so that one choice does not change the numbers for later choices.
+      // Draws both random numbers in every case, so that one choice does not change the numbers for later choices.
       const chosen = next() < density
       const state: SideState = next() < join ? '=' : '|'
       if (chosen) for (const key of set) mirrors[key] = state
@@ -116,7 +116,7 @@ export function findKolam(
   throw new Error(`no single line among ${tries} choices`)
 }
 
-/** Returns dots in one row or one column, from which the ornamental divider is drawn. */
+/** Returns the dots of the ornamental divider, in one row or one column. */
 export function strip(count: number, direction: 'row' | 'column'): Kolam {
   const dots = direction === 'row' ? rect(count, 1) : rect(1, count)
   return { dots, mirrors: {}, loops: trace(dots, {}) }
@@ -153,8 +153,8 @@ function joining(
 }
 
 /**
- * Creates a texture of any size. Starts with a repeating pattern of mirrors and then changes one side between two
- * different lines at a time until one line is left. Each change joins exactly two lines.
+ * Creates a texture of any size. Starts with a repeating pattern of mirrors. Repeatedly changes one side between two
+ * different lines, which joins exactly these two, until one line is left.
  */
 export function weave(columns: number, rows: number, period = 4): Kolam {
   const dots = rect(columns, rows)

@@ -10,8 +10,8 @@ export function posterOf(file: string): Promise<Buffer> {
 }
 
 /**
- * Returns the poster part of a frame as raw RGB, WIDTH pixels wide. Draws the same lists as the film with a different
- * renderer.
+ * Returns the poster part of a frame as raw RGB, WIDTH pixels wide. Draws the frame's segments and lights with a
+ * different renderer than the film's.
  */
 export function rasterOf(frame: Frame, { poster, blur }: Format): Promise<Buffer> {
   const lines = (list: readonly number[]) => {

@@ -27,8 +27,8 @@ export interface OfficeRead {
   work: () => Promise<unknown>
 }
 
-// The parameter is `never`, because each list has its own filters. The table below passes each list only filters of
-// that list.
+// The parameter's type is `never`, because each list has different filters. The table below passes each list only its
+// own filters.
 type List = (query: never) => Promise<unknown>
 
 const PAGE = 25

@@ -10,8 +10,8 @@ import { COURSE, student, teacher, tokens } from '../servers/people.mjs'
  */
 
 const BROWSER = { 'accept-encoding': 'gzip, deflate, br' }
-// The headers of a browser's repeated request. Without the second header, fetch would add its own, which requests the
-// whole page.
+// The headers of a browser's repeated request. If the second header is missing, fetch adds its own value, which
+// requests the whole page.
 const KNOWN = { 'if-none-match': '*', 'cache-control': 'max-age=0' }
 
 /** Returns the reads. The writes are in writes.mjs. @returns {Promise<Question[]>} */

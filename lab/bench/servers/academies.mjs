@@ -21,7 +21,7 @@ import { buildOf, environment, serve, serverOf } from './serve.mjs'
 
 /**
  * Measures the current build with a small and a large academy, an empty Next, a bare server with the same SQL, and
- * another commit. All of these servers run at the same time and are measured in turns.
+ * another commit. All of these servers run at the same time and are measured alternately.
  * @param {Cluster} cluster
  * @param {string} folder the folder for the files of the academies
  * @param {Options & { against?: string | undefined, large: boolean }} options
@@ -48,7 +48,7 @@ export async function measureAcademies(cluster, folder, { against, large, ...opt
 }
 
 /**
- * Starts an academy for measurements, with its people and records.
+ * Starts an academy for measurements, and adds its people and records.
  * @param {Cluster} cluster
  * @param {string} folder
  * @param {{ kind: 'now' | 'large' | 'commit', name: string, root: string }} which
@@ -56,8 +56,8 @@ export async function measureAcademies(cluster, folder, { against, large, ...opt
  */
 export async function academy(cluster, folder, { kind, name, root }) {
   const database = kind
-  // Without this URL, migrate() grants no rights. An older commit may have only one role, and its tables may not match
-  // today's rights.
+  // Passes no application URL, so that migrate() grants no privileges. An older commit may have only one role, and its
+  // tables may not match today's grants.
   const applicationUrl = kind === 'commit' ? undefined : cluster.applicationUrl(database)
   await cluster.create(database)
   await migrate(cluster.url(database), { folder: path.join(root, 'prisma', 'migrations'), applicationUrl })

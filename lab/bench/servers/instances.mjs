@@ -34,7 +34,7 @@ export async function stopCluster() {
 
 /**
  * Compares the cluster of lab/cluster, with three instances and with one, to a single academy started by `npm start`.
- * Measures the capacity for bookings and reads of each in turns. All share the processors of this machine, so the
+ * Measures the capacity of each for bookings and reads alternately. All share the processors of this machine, so the
  * result shows the overhead of three instances, not the speed of three machines.
  * @param {Postgres} postgres the database server for the single academy
  * @param {string} folder

@@ -5,7 +5,7 @@ import { encode } from 'next-auth/jwt'
 /** @import pg from 'pg' */
 
 /**
- * The people of every measurement: a student with 8 upcoming classes, their teacher with 33 slots, 100 teachers and
+ * The people in every measurement: a student with 8 upcoming classes, their teacher with 33 slots, 100 teachers and
  * 1,000 students who book, and 200 people who log in. Ids and sessions are the same in every academy, so all servers
  * get the same requests and give the same responses.
  */

@@ -18,8 +18,8 @@ import { environment } from './serve.mjs'
 const DATABASE = 'replica'
 
 /**
- * Measures, in the large academy, how much load the replica reads cause on the primary with and without a replica, in
- * turns.
+ * Measures in the large academy how much load the reads of lib/db/replica.ts cause on the primary, alternately with and
+ * without a replica.
  * @param {string} folder
  * @param {number} rounds
  * @returns {Promise<string>} as Markdown

@@ -109,8 +109,7 @@ export async function buildOf(commit) {
     fs.rmSync(root, { recursive: true, force: true })
     fs.mkdirSync(root, { recursive: true })
     await inShell(`git archive ${stdout.trim()} | tar -x -C '${root}'`, ROOT)
-    // The folder is made a Git repository, because Tailwind then skips the files in .gitignore. Otherwise Tailwind
-    // would read all packages.
+    // Makes the folder a Git repository, because otherwise Tailwind would ignore .gitignore and read all packages.
     await inShell('git init -q', root)
     await linkPackages(root)
     await inShell(

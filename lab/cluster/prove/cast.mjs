@@ -6,7 +6,7 @@ import { ADMIN } from '../instance.mjs'
 /** @typedef {{ id: string, token: string }} Person a signed-in user */
 /** @typedef {{ teachers: Person[], students: Person[], office: Person }} Cast */
 
-// There are enough people that none of them reaches an hourly limit: 240 bookings, 60 payments (contract 34.10).
+// There are so many people that none of them reaches an hourly limit: 240 bookings, 60 payments (contract 34.10).
 const TEACHERS = 100
 const STUDENTS = 1000
 const SESSION_SECONDS = 24 * 3600

@@ -120,7 +120,7 @@ async function lostPictures(client, folder) {
   return rows.filter(({ key }) => !fs.existsSync(path.join(folder, key))).map(({ key }) => `picture ${key}`)
 }
 
-/** The time limit. The last changes may still be replicating, and a member may have just started. */
+/** The time limit. It allows for changes that are still replicating, and for a member that has just started. */
 const AGREED_WITHIN = 60
 
 /**

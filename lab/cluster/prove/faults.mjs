@@ -29,7 +29,7 @@ const calm = {
   },
 }
 
-/** In the order in which they are tested. @type {Fault[]} */
+/** The faults, in the order in which they are tested. @type {Fault[]} */
 export const FAULTS = [
   calm,
   instance,

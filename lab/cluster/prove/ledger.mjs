@@ -24,10 +24,10 @@ export class Ledger {
   sent = byKind()
   /** The keys of the acknowledged writes, by kind. @type {Record<Kind, Set<string>>} */
   acknowledged = byKind()
-  /** The number of writes that were abandoned before a response decided them. */
+  /** The number of writes that were abandoned before a response showed their result. */
   undecided = 0
 
-  /** Returns a copy of the writes that are acknowledged so far. Later ones are not expected in the records. */
+  /** Returns a copy of the writes that are acknowledged so far. Later writes are not expected in the records. */
   acknowledgedSoFar() {
     const copied = byKind()
     for (const kind of KINDS) copied[kind] = new Set(this.acknowledged[kind])

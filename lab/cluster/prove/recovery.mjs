@@ -43,9 +43,9 @@ export function holdJobs({ topology, differences }) {
 }
 
 /**
- * Tests a recovery. Writes for a while, records the time and every row, writes more and makes a mistake. Then kills
- * everything and recovers the cluster to that time from its repository. Returns true if the records are exactly as they
- * were at that time.
+ * Tests a recovery. Writes for a while, records the time and every row, writes more and makes a mistake. Afterwards,
+ * kills all processes of the cluster and recovers it to that time from its repository. Returns true if the records are
+ * exactly as they were at that time.
  * @param {Cluster} cluster a cluster that has just started, and for which holdJobs was called before
  * @param {Options} options
  * @param {{ signal: AbortSignal, next: () => Cluster }} given
@@ -141,7 +141,7 @@ async function doJobs(cluster, signal) {
 }
 
 /**
- * Writes until the mistake is archived, and then for some time more. Returns when the last WAL segment was archived,
+ * Writes until the mistake is archived, and continues for some time. Returns when the last WAL segment was archived,
  * and the longest delay of the archive in seconds.
  * @param {Cluster} cluster
  * @param {number} half
@@ -160,7 +160,7 @@ async function writeOn(cluster, half, signal) {
       oldest = Math.max(oldest, archived.age)
       return archived.name >= piece
     })
-    // Some of the changes from now on are not archived when everything is killed.
+    // Some of the changes from now on are not yet archived when the cluster is killed.
     await sleep(LEAST_MS, undefined, { signal })
     const { at, age } = await archivedBy(client)
     return { last: at, oldest: Math.max(oldest, age) }
@@ -179,7 +179,7 @@ async function archivedBy(client) {
   return archived
 }
 
-/** Kills everything at once, like a power failure. @param {Cluster} cluster */
+/** Kills all processes of the cluster at once, like a power failure. @param {Cluster} cluster */
 async function killAll({ parts, topology }) {
   for (const part of parts.values()) part.keepDown()
   const families = [...parts.values()].flatMap(({ pid }) => (pid === null ? [] : familyOf(pid)))
@@ -200,7 +200,7 @@ function lettersIn({ topology }) {
 /**
  * Returns the emails that were sent again after the recovery. The file name of an email ends with its kind and ID.
  * @param {Cluster} cluster
- * @param {string[]} sent the emails that were sent before everything was killed
+ * @param {string[]} sent the emails that were sent before the cluster was killed
  */
 function lettersSentTwice(cluster, sent) {
   const idOf = (/** @type {string} */ name) => name.slice('2026-11-23T14-05-00-'.length)

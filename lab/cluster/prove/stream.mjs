@@ -12,7 +12,7 @@ import { ask, hangUp } from './ask.mjs'
 
 const LOOK_MS = 10
 /**
- * The maximum number of writes that wait for a response. At this number no new write is started, because people would
+ * The maximum number of writes that wait for a response. At this number, no new write is started, because people would
  * also give up.
  */
 const MOST_OPEN = 300
@@ -50,8 +50,8 @@ export class Stream {
   }
 
   /**
-   * Increases the rate gradually and then keeps it constant. New instances are slow at first, and people do not arrive
-   * all at once.
+   * Increases the rate gradually to this value and keeps it constant. New instances are slow at first, and people do
+   * not arrive all at once.
    * @param {number} rate writes a second
    * @param {number} growing seconds
    */

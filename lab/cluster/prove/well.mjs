@@ -32,7 +32,9 @@ export async function untilWhole(cluster) {
   })
 }
 
-/** The time limit. The primary archives at least one segment per minute, but has to archive delayed segments first. */
+/**
+ * The time limit. The primary archives at least one segment per minute, but may have to archive delayed segments first.
+ */
 const ARCHIVED_WITHIN = 120
 
 /**

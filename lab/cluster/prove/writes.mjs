@@ -78,8 +78,8 @@ export class Writes {
     const { teachers, students } = this.cast
     const n = this.#next.slot++
     const teacher = at(teachers, n)
-    // All teachers have slots at the same times. There are more students than teachers, so when students take turns,
-    // none of them gets two classes at the same time.
+    // All teachers have slots at the same times. Students book in turn, and there are more students than teachers, so
+    // no student gets two classes at the same time.
     const student = at(students, n)
     const hour = Math.floor(n / teachers.length)
     const date = new Date(this.#today + (FIRST_DAY + Math.floor(hour / HOURS_A_DAY)) * DAY_MS)

@@ -28,8 +28,8 @@ export function readMoment(text) {
 
 /**
  * Selects the backup and timeline that restore the academy as people saw it at a given time. Example: a recovery at
- * 3:00 went back to 2:00. The time 2:30 then means what people saw at 2:30, although the current timeline no longer
- * contains it.
+ * 3:00 went back to 2:00. The time 2:30 means the state that people saw at 2:30, although the current timeline no
+ * longer contains that state.
  * @param {Date | null} moment null: the latest of the current timeline
  * @param {{ backups: Backup[], recoveries: Recovery[], now: Date }} known in any order
  * @returns {Plan}

@@ -79,22 +79,22 @@ export async function recover(cluster, moment, { replace, look }) {
     })
   } catch (error) {
     const log = logOf(topology)
-    // Once a member is the leader, it writes to the repository. From then on the recovery cannot be undone, only
-    // continued.
+    // Once a member is the leader, it writes to the repository. After that, the recovery can only be continued, not
+    // undone.
     if (/archive recovery complete/.test(log) || !cluster.folder.kept) throw error
     await cluster.stop()
     takeBack(topology, aside)
     writeNotes(topology, before)
     throw /recovery ended before configured recovery target/.test(log) ? new Failure(TOO_LATE, NOTHING_DONE) : error
   }
-  // A new backup is made, because later recoveries cannot use a backup from before this recovery.
+  // Makes a new backup, because later recoveries cannot use a backup from before this recovery.
   await step('Making a backup', () => cluster.backUp())
   return { last: lastTransaction(topology), aside: hasData ? aside : null, letters }
 }
 
 /**
- * Returns the steps that the next start after an unfinished recovery must do first. Throws a Failure if the recovery
- * left the records incomplete.
+ * Returns the steps with which the next start must first complete an unfinished recovery. Throws a Failure if the
+ * recovery left the records incomplete.
  * @param {Cluster} cluster
  * @returns {{ change?: () => Promise<void> }}
  */

@@ -49,8 +49,7 @@ ${lines.join('\n')}
 /**
  * Returns the command that archives a finished WAL segment. A disconnected primary may already have archived the last
  * segment of its timeline with different content (error 45). The new primary also has its version of that segment, but
- * all of its changes are in the next timeline too. So this error counts as success. Otherwise archiving would stop
- * forever.
+ * all of its changes are in the next timeline too. This error counts as success, so that archiving does not stop.
  * @param {Topology} topology
  * @param {DatabaseMember} member
  */

@@ -16,8 +16,8 @@ interface Typed {
 }
 
 /**
- * Parses the typed number. Reports an invalid number at the field `number`, with a sentence that says how to correct
- * it.
+ * Parses the typed number. Reports an invalid number on the field `number`, with a sentence on how to correct the
+ * number.
  */
 function readNumber({ country, number }: Typed, context: z.RefinementCtx<unknown>): string | null {
   if (number === '' || !isCountry(country)) return null
@@ -30,7 +30,7 @@ function readNumber({ country, number }: Typed, context: z.RefinementCtx<unknown
 export const contactPhoneBody = fields.transform((typed, context) => ({ contact_phone: readNumber(typed, context) }))
 
 /**
- * The fields with which the office sets another person's contact number. `seen` is the `updated_at` that the admin saw.
+ * The request in which the office sets another person's contact number. `seen` is the `updated_at` that the admin saw.
  */
 export const personContactBody = fields
   .extend({ seen: z.iso.datetime({ error: 'Send the version that you last loaded' }) })

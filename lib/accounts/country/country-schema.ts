@@ -30,7 +30,7 @@ function readPlace({ country, state }: Chosen, context: z.RefinementCtx<unknown>
 /** The country of an account and, in India, its state. */
 export const countryBody = fields.transform(readPlace)
 
-/** The same from the office. `seen` is the `updated_at` that the admin saw. */
+/** The same fields, sent by the office for another person. `seen` is the `updated_at` that the admin saw. */
 export const personCountryBody = fields
   .extend({ seen: z.iso.datetime({ error: 'Send the version you read' }) })
   .transform(({ seen, ...chosen }, context) => ({ ...readPlace(chosen, context), seen }))
@@ -38,7 +38,7 @@ export const personCountryBody = fields
 export const ownCountry = z.object({
   country: z.string().nullable(),
   state: z.string().nullable(),
-  /** Both for people: `Tamil Nadu, India`. */
+  /** Country and state as shown to people: `Tamil Nadu, India`. */
   place: z.string().nullable(),
   /** The country of the person's phone number, which a form may suggest. It is not stored. */
   suggested_country: z.string().nullable(),

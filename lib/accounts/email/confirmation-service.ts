@@ -32,8 +32,8 @@ export async function requestConfirmation(tx: Transaction, userId: string, addre
 
 /**
  * Job: sends the confirmation email if the account still needs it. If the address belongs to another account, the job
- * only warns the owner of that account (contract 33.12). An unopened account gets its invitation instead,
- * because opening it also confirms the address.
+ * only warns the owner of that account (contract 33.12). An unopened account gets its invitation instead, because
+ * opening the account also confirms the address.
  */
 export async function writeConfirmationEmail({ userId, address }: Jobs['ask-confirmation']): Promise<void> {
   const asking = await db().user.findUnique({
@@ -45,7 +45,8 @@ export async function writeConfirmationEmail({ userId, address }: Jobs['ask-conf
   const owner = await db().user.findUnique({ where: { email: address }, select: recipientFields })
   await db().$transaction(async (tx) => {
     if (owner && owner.id !== userId) {
-      // The owner is not warned at an unconfirmed address, because the email would reveal the name on the account.
+      // Sends no warning to an unconfirmed address, because the email would reveal the account owner's name to a
+      // stranger.
       if (owner.emailVerifiedAt) await writeMessage(tx, 'address-taken', owner, addressTakenEmail())
     } else
       await writeMessage(
@@ -68,9 +69,9 @@ const waitsFor = ({ email, emailVerifiedAt, pendingEmail }: Addresses, address: 
   pendingEmail === address || (email === address && !emailVerifiedAt)
 
 /**
- * Renders the email when it is sent, and creates its link then, because only the token's digest is stored. Earlier
- * links to that address stay valid. Returns null if the address needs no confirmation, the account is closed, or the
- * email was cancelled.
+ * Renders the email and creates its link only when the email is sent, because only the token's digest is stored.
+ * Earlier links to that address stay valid. Returns null if the address needs no confirmation, the account is closed,
+ * or the email was cancelled.
  */
 export async function renderConfirmation(message: { id: string; userId: string; toAddress: string }) {
   const { userId, toAddress: address } = message
@@ -219,9 +220,9 @@ async function confirm(tx: Transaction, { id, userId, address }: Link, sessionId
 }
 
 /**
- * Returns the event (docs/security.md) and `ownerSince`: since when the account is known to belong to the mailbox's
- * reader. Only a signed-in browser proves this. Without one, the time stays null until a password reset. Admins need no
- * such proof, because they create their own accounts.
+ * Returns the event (docs/security.md) and `ownerSince`, the time since which the account is known to belong to the
+ * owner of the mailbox. Only a link opened in a signed-in browser proves this. Otherwise, the time stays null until a
+ * password reset. Admins need no such proof, because they create their own accounts.
  */
 async function classifyConfirmation(tx: Transaction, person: Confirming, sessionId: string | null) {
   const { ownerSince, firstConfirmedAt, emailVerifiedAt, createdAt, role } = person

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { decodeClientDataJSON } from '@simplewebauthn/server/helpers'
 import { db } from '@/lib/db/client'
 
-/** How long a person has to respond on their device. */
+/** How long a challenge is valid while the person responds on their device. */
 export const CHALLENGE_MS = 5 * 60_000
 /** Maximum number of expired challenges to delete when a new one is created. */
 const SWEPT = 200
@@ -27,7 +27,7 @@ export async function giveChallenge(purpose: Purpose): Promise<string> {
 }
 
 /**
- * Deletes the challenge in a browser's response, so that it works once, even if the response is invalid. Returns the
+ * Deletes the challenge named in a browser's response. Even an invalid response uses up the challenge. Returns the
  * challenge, or null if it was used, has expired, or was created for another purpose or person.
  */
 export async function takeChallenge(clientDataJSON: string, purpose: Purpose): Promise<string | null> {

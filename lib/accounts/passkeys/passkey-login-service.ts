@@ -77,8 +77,8 @@ export async function assertPasskeyStays(tx: Transaction, { userId, passkeyId }:
 const stored = { id: true, userId: true, credentialId: true, publicKey: true } as const
 
 /**
- * Returns the owner of the passkey that signed this challenge. Throws 401 for an invalid signature. The challenge
- * cannot be used again, whether the signature is valid or not. A passkey counts as two factors, because the device
+ * Returns the owner of the passkey that signed this challenge. Throws 401 for an invalid signature. Each challenge can
+ * be used only once, whether or not the signature is valid. A passkey counts as two factors, because the device
  * verified the person (userVerification).
  */
 export async function provePasskey(
@@ -121,8 +121,8 @@ async function readSignature(
       expectedChallenge: challenge,
       expectedOrigin: origin,
       expectedRPID: id,
-      // The counter is always 0 here, because the UPDATE in `noteUse` compares it. The database then accepts only one
-      // of two concurrent responses.
+      // Passes 0 as the counter, because the UPDATE in `noteUse` compares the real counter. The database then accepts
+      // only one of two concurrent responses.
       credential: { id: credential.id, publicKey, counter: 0 },
     })
     return verified ? authenticationInfo : null

@@ -11,7 +11,7 @@ const bytes = (most: number) =>
     .regex(/^[A-Za-z0-9_-]+$/, { error: NOT_READ })
 
 const credential = {
-  /** The standard allows at most 1,023 bytes. This is their length in base64url. */
+  /** The standard allows at most 1,023 bytes. This constant is the length of 1,023 bytes in base64url. */
   id: bytes(1364),
   rawId: bytes(1364),
   type: z.literal('public-key', { error: NOT_READ }),
@@ -55,14 +55,14 @@ const assertion = z.object(
 )
 export type Assertion = z.output<typeof assertion>
 
-/** The password is not needed within ten minutes of signing in. */
+/** The password. Not needed within ten minutes of signing in. */
 const currentPassword = loginBody.shape.password.optional()
 
 export const passkeyOptionsBody = z.object({ current_password: currentPassword })
 const passkeyName = requiredText('Give the passkey a name', 60)
 export const addPasskeyBody = z.object({
   credential: attestation,
-  /** The device's name is used if this is missing. */
+  /** The passkey's name. Defaults to the device's name. */
   name: passkeyName.optional(),
 })
 export const renamePasskeyBody = z.object({ name: passkeyName })
@@ -101,7 +101,10 @@ export const creationOptions = z.object({
 })
 export type CreationOptions = z.output<typeof creationOptions>
 
-/** The options for `navigator.credentials.get`. Without `allowCredentials`, the person chooses on their device. */
+/**
+ * The options for `navigator.credentials.get`. If `allowCredentials` is missing, the person chooses a passkey on their
+ * device.
+ */
 export const requestOptions = z.object({
   rpId: z.string(),
   challenge: z.string(),

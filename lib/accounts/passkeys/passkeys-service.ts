@@ -97,7 +97,7 @@ export async function passkeyOptions(
     where: { userId: actor.id },
     select: { credentialId: true, transports: true },
   })
-  // Check the limit now. Otherwise the device would create a passkey that the server rejects later.
+  // Checks the limit before the device creates a passkey. Otherwise the server would reject that passkey later.
   if (rows.length >= MOST_PASSKEYS) throw conflictOf('passkeys_ten_per_person')
   return {
     rp: { id: party.id, name: academySettings().name },

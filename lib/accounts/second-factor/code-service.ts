@@ -11,8 +11,8 @@ type Fitting = { way: 'totp'; sealed: string; step: number } | { way: 'recovery'
 
 /**
  * Runs `work` after a correct code from the authenticator app or a recovery code. Marks the code as used in the same
- * transaction, so it works once and stays valid if `work` fails. Throws 422 at `code`, and 429 after ten wrong codes
- * (contract 39.6 to 39.8).
+ * transaction, so each code works once, but stays valid if `work` fails. Throws 422 on `code`, and 429 after ten wrong
+ * codes (contract 39.6 to 39.8).
  */
 export async function withCode<T>(
   tried: CodeTry,
@@ -27,7 +27,9 @@ export async function withCode<T>(
   })
 }
 
-/** Counts a try against the limit, then returns the result of `compare`. Throws 422 at `code` if the result is null. */
+/**
+ * Counts a try against the limit, then returns the result of `compare`. Throws 422 on `code` if `compare` returns null.
+ */
 export async function countedTry<T>(tried: CodeTry, compare: () => Promise<T | null> | T | null): Promise<T> {
   await reserveCodeTry(tried)
   const match = await compare()

@@ -24,7 +24,7 @@ export const ownSecondFactor = z.object({
   on_since: z.iso.datetime().nullable(),
   recovery_codes_left: z.number(),
   passkeys: z.number(),
-  /** Whether the account is required to have a second factor. */
+  /** True if the account must have a second factor. */
   required: z.boolean(),
 })
 export type OwnSecondFactor = z.output<typeof ownSecondFactor>

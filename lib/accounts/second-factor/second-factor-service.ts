@@ -63,8 +63,8 @@ export async function confirmApp(actor: Actor, { code }: z.output<typeof codeBod
   const codes = newRecoveryCodes()
   const rows = await rowsOf(actor.id, codes)
   await db().$transaction(async (tx) => {
-    // Locks the person, so that concurrent password logins commit first and the update below ends their sessions. Later
-    // logins already need a code.
+    // Locks the person's row, so that concurrent password logins commit first and the update below ends their sessions.
+    // Later logins already need a code.
     await tx.$queryRaw`SELECT FROM users WHERE id = ${actor.id}::uuid FOR NO KEY UPDATE`
     await assertMayChangeFactors(tx, actor)
     // Compare-and-swap on the secret, so that only one of two concurrent confirmations or new setups succeeds.

@@ -41,8 +41,8 @@ export async function enterWith(claim: Claim): Promise<string | null> {
 async function linkByAddress(claim: Claim): Promise<string | null> {
   if (!claim.emailVerified || !claim.email) return null
   const owner = await db().user.findFirst({
-    // Only a confirmation after registration counts. An address that was already confirmed when the account was created
-    // was never proven to belong to its owner.
+    // Only a confirmation after registration counts. If the address was already confirmed when the account was created,
+    // the account's owner never proved that it is theirs.
     where: {
       email: claim.email,
       closedAt: null,
@@ -96,7 +96,7 @@ export async function linkPending(
 ): Promise<void> {
   const passwordHash = await confirmOwnPassword(actor, body.current_password)
   if (!pending) throw new AppError('conflict', 'This request has expired. Please start again.')
-  // The identity is linked already. Pressing the button twice is not an error.
+  // The identity is already linked, for example because the person pressed the button twice. This is not an error.
   if ((await findLinked(pending)) === actor.id) return
   await translateConstraints(() => link(actor.id, pending, passwordHash))
 }

@@ -11,7 +11,7 @@ import { databaseProblem } from '@/lib/db/constraints'
 import type { ownSession } from './sessions-schema'
 
 const DAY = 24 * 60 * 60 * 1000
-/** Maximum number of sessions in the list. If there are more, only the most recently used are listed. */
+/** Maximum number of sessions in the list. If a person has more sessions, only the most recently used are listed. */
 const SHOWN = 50
 
 /**

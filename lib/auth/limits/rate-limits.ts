@@ -20,8 +20,8 @@ const PASSKEY_CALLS = 120
 const OWN_DATA_A_DAY = 5
 const CODES_OF_ONE = 10
 /**
- * Limits payments from one network address by accounts without a confirmed email, because their screenshots fill the
- * disk. A whole school may share one address, but most of its people confirm their email.
+ * Limits payments from one network address by accounts without a confirmed email, because the screenshots fill the
+ * disk. Many families may share one address, but most of them confirm their email.
  */
 const UNCONFIRMED_PAYMENTS_A_DAY = 60
 
@@ -94,8 +94,8 @@ export interface LoginTry {
   phone: string
   address: string
   /**
-   * The account with this phone number, and the mark in the device cookie that its last login set. Null without a valid
-   * cookie.
+   * The account with this phone number, and the mark that its last login left in the device cookie. The mark is null
+   * without a valid cookie.
    */
   knownDevice: { userId: string; mark: string } | null
 }
@@ -170,7 +170,7 @@ export function countWrongPassword(sessionId: string): Promise<void> {
 export interface CodeTry {
   userId: string
   address: string
-  /** The mark in the device cookie that this person's last login set. Null without a valid cookie. */
+  /** The mark that this person's last login left in the device cookie. Null without a valid cookie. */
   mark: string | null
 }
 

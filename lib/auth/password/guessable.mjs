@@ -14,9 +14,9 @@ function mostUsedPasswords() {
 }
 
 /**
- * True for a new password that is easy to guess (contract 34.2). Such a password is one of the 10,000 most used,
- * consists of spaces, or is the academy's name between digits or symbols. Or it is the person's name, a word of the
- * name, the phone, the email or its part before the @. Ignores case. Accepts other similar passwords.
+ * True for a new password that is easy to guess (contract 34.2). A password is easy to guess if it is one of the 10,000
+ * most used, consists of spaces, or is the academy's name with digits or symbols around it. So is the person's name or
+ * a part of it, the phone number, the email, or the part of the email before the @. Ignores case.
  * @param {string} password
  * @param {{ name: string, email: string, phone: string }} person
  * @param {readonly string[]} [academyNames]

@@ -34,7 +34,8 @@ export function hashPassword(password: string, from: string): Promise<string> {
 }
 
 /**
- * True if the password matches. Without an account, `hash` is null: then returns false after the same computing time.
+ * True if the password matches. If there is no account, pass null as `hash`. The call then takes as long as a real
+ * check and returns false.
  */
 export async function passwordFits(password: string, hash: string | null, from: string): Promise<boolean> {
   const fits = await work<boolean>({ password, hash: hash ?? NOBODY }, from)

@@ -36,8 +36,8 @@ export async function secondFactorsOf(tx: Transaction, userId: string): Promise<
 }
 
 /**
- * True if a login by password or provider needs a second step. A passkey does not require one, because it is an
- * alternative way to log in.
+ * True if a login by password or provider needs a second step. Having only a passkey does not require a second step,
+ * because a passkey is an alternative way to log in.
  */
 export const needsSecondStep = ({ totp }: SecondFactors): boolean => totp
 
@@ -140,7 +140,8 @@ export async function stillPending(tx: Transaction, pending: PendingLogin): Prom
 
 /**
  * Consumes a pending login. Throws 401 if another request has already consumed it or if the password changed. Locks the
- * person's row until the transaction ends, so that a concurrent reset either ends the new session or is seen here.
+ * person's row until the transaction ends, so that a concurrent reset either commits first and is visible here, or ends
+ * the new session.
  */
 export async function takePendingLogin(tx: Transaction, pending: PendingLogin): Promise<void> {
   await tx.$queryRaw`SELECT FROM users WHERE id = ${pending.userId}::uuid FOR SHARE`

@@ -3,15 +3,15 @@ import { env } from '@/lib/core/config/env'
 import { cookieIn } from './cookies'
 import { isHttps } from './token'
 
-/** Maximum number of people per device, such as a family's tablet. The oldest login is dropped when there are more. */
+/** Maximum number of people per device, such as a family's tablet. A further login drops the oldest mark. */
 const PEOPLE = 5
 const DAYS = 365
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
  * The mark that a login leaves on this device. It consists of a random ID, the day of the login (days since the epoch
- * in base 36), and a signature. The signature covers both and the person's ID, so only a server with the secret can
- * find out whose mark it is.
+ * in base 36), and a signature. The signature covers both and the person's ID, so only a server that has the secret can
+ * find out to whom a mark belongs.
  */
 const MARK = /^([\w-]{22})\.([0-9a-z]{1,6})\.([\w-]{43})$/
 

@@ -13,9 +13,9 @@ export function isForeignOrigin(headers: RequestHeaders, ownAddress: string | un
 }
 
 /**
- * True for the configured origin and the origin of the request's host. Behind a proxy only the configured address shows
- * the scheme. If the configured address is https, an http page counts as another site, because anyone on the network
- * could have changed that page.
+ * True for the configured origin and the origin of the request's host. Behind a proxy, the app knows the scheme only
+ * from the configured address. If the configured address is https, an http page counts as another site, because anyone
+ * on the network could have changed that page.
  */
 function isOwn(origin: string, host: string | null, ownAddress: string | undefined): boolean {
   if (!URL.canParse(origin)) return false

@@ -43,8 +43,8 @@ const opened = new Map<string, { claims: Claims; untilMs: number }>()
 const MOST_OPENED = 2000
 
 /**
- * Returns a token's claims, or null if the token is not ours or has expired. Only the claims are cached: every call
- * still reads the session from the database.
+ * Returns a token's claims, or null if this server did not create the token or the token has expired. Only the claims
+ * are cached: every call still reads the session from the database.
  */
 export async function openToken(token: string): Promise<Claims | null> {
   if (token.length > 4096) return null

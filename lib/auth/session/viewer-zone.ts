@@ -14,7 +14,7 @@ const YEAR = 365 * 24 * 60 * 60
  * `fromServer` is the profile's zone when the server rendered the page. The tab's session may contain a newer one.
  */
 export function viewerZone(academy: string, fromServer: string | null = null): string {
-  // An old browser may not know the chosen zone, so the first zone that it knows is used.
+  // Uses the first zone that the browser knows, because an old browser may not know the chosen zone.
   return firstKnownZone([readChosenZone() ?? fromServer, browserZone()], academy)
 }
 

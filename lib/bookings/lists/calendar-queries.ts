@@ -40,7 +40,9 @@ async function answerOf(rows: StoredEntry[]): Promise<CalendarAnswer> {
   }
 }
 
-/** Lists the caller's classes in a range of academy dates, as student or teacher, past and upcoming, by start. */
+/**
+ * Lists the caller's past and upcoming classes, as student or teacher, in a range of academy dates, sorted by start.
+ */
 export async function listOwnCalendar(
   actor: Pick<Actor, 'id'>,
   { from, to }: OwnCalendarQuery,
@@ -61,8 +63,9 @@ export async function listOwnCalendar(
 }
 
 /**
- * Lists free and booked slots with names for the office, by start, in a range of academy dates. Covers all teachers or
- * the given ones. Runs one statement that reads in index order and stops at the number of rows that a screen can show.
+ * Lists free and booked slots with names for the office, in a range of academy dates, sorted by start. Lists the slots
+ * of the given teachers, or of all teachers if none are given. Runs one statement that reads in index order and stops
+ * at the number of rows that a screen can show.
  */
 export async function listOfficeCalendar({ from, to, teachers }: OfficeCalendarQuery): Promise<CalendarAnswer> {
   const named = teachers?.length ? teachers.filter(isId) : undefined

@@ -27,7 +27,7 @@ const checkDays = (query: { from: string; to: string }, context: z.RefinementCtx
 export const ownCalendarQuery = z.object(days).superRefine(checkDays)
 export type OwnCalendarQuery = z.output<typeof ownCalendarQuery>
 
-/** `teachers` contains IDs separated by commas. Without `teachers`, the calendar shows all teachers. */
+/** `teachers` contains IDs separated by commas. By default, the calendar shows all teachers. */
 export const officeCalendarQuery = z
   .object({
     ...days,

@@ -16,7 +16,7 @@ const MOST_SPACES = 4
  */
 export interface ClassFinders {
   subjects: string[]
-  /** The teachers whose classes all match. The next field lists such learners. */
+  /** Teachers all of whose classes match. */
   people: string[]
   learners: string[]
   /** Teachers whose name may match together with the subject before it or the student's name after it. */

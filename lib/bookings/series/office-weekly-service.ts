@@ -31,8 +31,8 @@ export async function listWeeklyFor(
 }
 
 /**
- * Books a free slot and the same time in later weeks for a student, all or none, as one weekly class. Emails both
- * people. Throws the errors of `bookForStudent` and `bookWeekly`.
+ * Books a free slot and the same time in later weeks for a student, all or none, as one weekly class. Emails the
+ * student and the teacher. Throws the errors of `bookForStudent` and `bookWeekly`.
  */
 export async function bookWeeklyForStudent(
   actor: Actor,
@@ -43,7 +43,7 @@ export async function bookWeeklyForStudent(
     db().$transaction(async (tx) => {
       const { teacherId } = await findSlot(tx, slotId)
       await assertStudent(tx, studentId)
-      // Lock all slots at once, because two weekly bookings of the same time could otherwise wait for each other.
+      // Locks all slots at once, because two weekly bookings of the same time could otherwise deadlock.
       await lockForBooking(tx, studentId, teacherId, [slotId, ...slot_ids])
       const { booked } = await bookAudited(tx, actor, { studentId, learnerId }, teacherId, [slotId], subject || null)
       const { lesson } = await lockLesson(tx, slotId)

@@ -39,7 +39,10 @@ export async function weeklyBooked(tx: Statements, lessons: readonly BookedLesso
   await emailBoth(tx, 'class-booked', invitedClasses, people, seriesBookedEmail, { jobs, obsoleteJobs: [] })
 }
 
-/** Emails both people about several cancelled classes of a weekly series, and adds the jobs of the changes. */
+/**
+ * Emails the student and the teacher about several cancelled classes of a weekly series, and adds the jobs of the
+ * changes.
+ */
 export async function seriesCancelled(
   tx: Statements,
   changes: readonly UnannouncedChange[],
@@ -51,7 +54,9 @@ export async function seriesCancelled(
   await emailBoth(tx, 'class-cancelled', changes.map(cancelled), people, emailOf, jobsOf(changes))
 }
 
-/** Emails both people about several moved classes of a weekly series, and adds the jobs of the changes. */
+/**
+ * Emails the student and the teacher about several moved classes of a weekly series, and adds the jobs of the changes.
+ */
 export async function seriesMoved(
   tx: Statements,
   changes: readonly UnannouncedChange[],
@@ -115,7 +120,7 @@ async function emailBoth(
 
 type EmailOf = (data: SeriesEmailData, recipient: Recipient, lesson: BookedLesson) => EmailContent
 
-/** Writes one person's email about all of these classes. Does nothing without classes. */
+/** Writes one person's email about all of these classes. Does nothing if the list of classes is empty. */
 function emailTo(
   kind: MessageKind,
   changedClasses: readonly Told[],

@@ -3,7 +3,7 @@ import { subjectField } from '@/lib/bookings/schema'
 import { dateField, idField, optionalText, sized, timeFieldsShape } from '@/lib/core/http/fields'
 import { learnerField } from '@/lib/learners/schema'
 
-/** Maximum number of weeks. Slots cannot be added further ahead. */
+/** Maximum number of weeks of a series, because slots cannot be added further ahead. */
 const MAX_WEEKS = 53
 
 /** The slots that the person saw. If the slots have changed since then, the request is rejected and changes nothing. */

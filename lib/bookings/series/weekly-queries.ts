@@ -17,9 +17,9 @@ export interface FirstClass {
 }
 
 interface Options {
-  /** Whether to lock the slots until the transaction ends. */
+  /** True to lock the slots until the transaction ends. */
   lock: boolean
-  /** Whether the limit for students without an approved payment applies (contract 34.8). */
+  /** True if the limit for students without an approved payment applies (contract 34.8). */
   limited: boolean
 }
 

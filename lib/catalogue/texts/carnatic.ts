@@ -91,7 +91,7 @@ export const carnaticTexts: CourseTexts = {
       'Pieces of your school: varnams and kritis, gats, or études and sonatinas.',
     ],
     forWhom: 'Children from about six, with a violin of their size, and adult beginners.',
-    need: 'A violin, a bow and rosin. For children the size matters: your teacher helps you measure.',
+    need: 'A violin, a bow and rosin. Children need a violin of the right size: your teacher helps you measure your child for it.',
   },
   Mridangam: {
     intro: 'The drum of the Carnatic concert: strokes, talas and the art of following a singer.',

@@ -5,7 +5,7 @@
 export interface CourseText {
   /** Describes the course in one sentence. */
   intro: string
-  /** What students learn, in order. */
+  /** The topics that students learn, in order. */
   learn: readonly [string, string, string]
   forWhom: string
   /** The things that a student needs for the first class. */

@@ -44,7 +44,7 @@ export const identitySchema = z.object(
 )
 export type Identity = z.output<typeof identitySchema>
 
-/** The identity as the form contains it, with one social link per line. */
+/** The identity as the form sends it, with one social link per line. */
 export const identityForm = identitySchema.extend({
   social_links: plainText('Enter text')
     .transform((text) => text.split(/\s+/).filter(Boolean))
@@ -113,7 +113,7 @@ export function missingBankFields(money: Pick<Money, (typeof bankAccountFields)[
   return missing.length === bankAccountFields.length && money.swift === null ? [] : missing
 }
 
-/** The payment details for families abroad of an academy that has not set any. */
+/** The payment details for families abroad, for an academy that has not set any. */
 export const noMoneyAbroad = {
   bank_holder: null,
   account_number: null,
@@ -124,7 +124,7 @@ export const noMoneyAbroad = {
   payment_methods: ['cash', 'upi', 'bank'],
 } satisfies Partial<Money>
 
-/** What families may do without asking the office. Changes apply at once, without a draft. */
+/** The rules for actions that families may take without asking the office. Changes apply at once, without a draft. */
 export const rulesSchema = z.object({
   /** How many hours before a class the student may still cancel or move it. */
   cancel_hours: wholeNumber(0, 720),
@@ -132,9 +132,9 @@ export const rulesSchema = z.object({
   unpaid_classes: wholeNumber(1, 1000),
   /** The maximum number of pending payments of one account. */
   pending_payments: wholeNumber(1, 100),
-  /** Whether the page of a course without a teacher offers a trial class instead of Enroll. */
+  /** True if the page of a course without a teacher offers a trial class instead of Enroll. */
   trial_without_teacher: z.boolean({ error: 'Choose yes or no' }),
-  /** Whether teachers can call families and write to them on WhatsApp. */
+  /** True if teachers can call families and write to them on WhatsApp. */
   teachers_see_contacts: z.boolean({ error: 'Choose yes or no' }),
 })
 export type Rules = z.output<typeof rulesSchema>
@@ -162,13 +162,13 @@ const facultyProfile = z.object(
 )
 export type FacultyProfile = z.output<typeof facultyProfile>
 
-/** The faculty profiles in the order of the page. Changes go into the draft. */
+/** The faculty profiles in the page's order. Changes go into the draft. */
 export const facultySchema = z
   .array(facultyProfile, { error: 'Send all profiles' })
   .min(1, sized('Keep at least one profile'))
   .max(40, sized('At most 40 profiles'))
 
-/** A profile as the form contains it. An empty line separates two paragraphs. */
+/** A profile as the form sends it. An empty line separates two paragraphs. */
 export const facultyForm = facultyProfile.extend({
   story: plainText('Enter text')
     .transform((text) =>
@@ -193,7 +193,7 @@ export interface AcademyContent {
   pages: PageTexts
 }
 
-/** The rules of an academy that has not set them, as before they existed. */
+/** The rules of an academy that has not set any. They equal the behaviour before these rules existed. */
 export const addedRules = { trial_without_teacher: false, teachers_see_contacts: true } satisfies Partial<Rules>
 
 /** The content as an earlier release of the app may have stored it. */

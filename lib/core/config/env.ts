@@ -70,12 +70,13 @@ const schema = shown.extend({
     .default(new Map()),
   /** The port of a simulated Zoom on this machine, for trials without an account. Never use it in a real academy. */
   ZOOM_TRIAL_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
-  /** What to do when Zoom fails to create a meeting: nothing, or create a Jitsi meeting. */
+  /** The fallback when Zoom fails to create a meeting: none, or a Jitsi meeting. */
   MEETING_FALLBACK: z.enum(['none', 'jitsi']).default('none'),
   /** More hosts that a teacher's own meeting link may point to, separated by commas. */
   MEETING_LINK_HOSTS: list.default([]),
   /**
-   * smtp://user:password@host:587 or smtps://…:465. Without it, emails are written as files into the data directory.
+   * smtp://user:password@host:587 or smtps://…:465. If it is missing, emails are written as files into the data
+   * directory.
    */
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must look like smtp://user:password@host:587' }).optional(),
   /** A PEM file with additional certificates to trust for the mail server. */
@@ -92,12 +93,12 @@ const schema = shown.extend({
   ACADEMY_ROLE: z.enum(['all', 'web', 'worker'], { error: 'must be all, web or worker' }).default('all'),
   /** The maximum number of requests that are processed at once. Further requests are rejected. */
   ACADEMY_REQUESTS_AT_ONCE: z.coerce.number().int().min(10).max(100_000).default(1000),
-  /** The port where Prometheus reads this process's metrics. Without it, no metrics are served. */
+  /** The port where Prometheus reads this process's metrics. If it is missing, no metrics are served. */
   METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
   /** Statements that take longer than this many milliseconds are logged. */
   SLOW_STATEMENT_MS: z.coerce.number().int().min(1).max(60_000).default(1000),
-  /** An OTLP/HTTP collector for traces. Without it, no traces are recorded. OpenTelemetry defines these names. */
+  /** An OTLP/HTTP collector for traces. If it is missing, no traces are recorded. OpenTelemetry defines these names. */
   OTEL_EXPORTER_OTLP_ENDPOINT: collector.optional(),
   /** Extra headers for the collector: `name=value` separated by commas, values percent-encoded. */
   OTEL_EXPORTER_OTLP_HEADERS: list

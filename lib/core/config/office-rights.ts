@@ -1,8 +1,8 @@
 import type { Role } from './role'
 
 /**
- * The rights of the people of the academy office, which combine. No zod here, because every portal page loads this
- * file.
+ * The rights of admins. An admin can have several of them. This file does not use zod, because every portal page loads
+ * it.
  */
 export const officeRights = ['everything', 'desk', 'money', 'read'] as const
 export type OfficeRight = (typeof officeRights)[number]
@@ -40,7 +40,7 @@ interface Person {
 export const isAdminWith = ({ role, officeRights }: Person, needed: NeededRight): boolean =>
   role === 'admin' && hasRight(officeRights, needed)
 
-/** Lists rights for people, in the order of `officeRights`: "Desk, Money". */
+/** Returns rights as text, in the same order as in `officeRights`: "Desk, Money". */
 export const listRights = (rights: readonly OfficeRight[]): string =>
   officeRights
     .filter((right) => rights.includes(right))

@@ -1,4 +1,4 @@
-/** The payment methods that the office may record, in the order of the form, with their names. */
+/** The payment methods that the office may record, with their names, in the form's order. */
 export const paymentMethodNames = {
   cash: 'Cash',
   upi: 'UPI',

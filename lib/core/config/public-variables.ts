@@ -17,14 +17,17 @@ const socialLink = z
   .url({ protocol: /^https$/, error: 'must be an address that begins with https://' })
   .refine((href) => !isFrontPage(href), { error: 'must be the academy’s own page, not a network’s front page' })
 
-/** Parses a retention period in whole days (or years), with a default value and sensible limits. */
+/** Parses a retention period in whole days or years. Has a default value and rejects values outside sensible limits. */
 const kept = (usual: number, least: number, most: number) => z.coerce.number().int().min(least).max(most).default(usual)
 
 /** Retention periods. lib/privacy/records.ts describes each kind of record, and the nightly jobs delete them. */
 const keeping = {
   /** How long a payment's screenshot is kept after an admin approved or rejected the payment. */
   KEEP_SCREENSHOTS_DAYS: kept(180, 30, 3650),
-  /** How long a trial request is kept after an admin handled it. If no admin did, the time starts with the request. */
+  /**
+   * How long a trial request is kept after an admin handled it. If no admin handled it, the time starts with the
+   * request.
+   */
   KEEP_TRIAL_REQUESTS_DAYS: kept(365, 30, 3650),
   /** How long the copy of an email is kept after it was written. */
   KEEP_MESSAGES_DAYS: kept(365, 30, 3650),
@@ -54,7 +57,7 @@ export const shown = z.object({
   ACADEMY_SUPPORT_EMAIL: z.email({ error: 'is not an email address' }).default(academyDefaults.supportEmail),
   ACADEMY_ADDRESS: z.string().trim().min(3).max(200).default(academyDefaults.address),
   ACADEMY_UPI_ID: z.string().min(3).default(academyDefaults.upiId),
-  /** Set only by an academy that is registered for GST. Without this number, receipts do not mention GST. */
+  /** Set only by an academy that is registered for GST. Otherwise, receipts do not mention GST. */
   ACADEMY_GSTIN: z
     .string()
     .regex(/^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/, { error: 'is not a GSTIN' })

@@ -1,5 +1,5 @@
 /**
- * The browser's two storages, with functions that never throw. Some browsers throw on every access, for example with
+ * Wraps the browser's two storages in functions that never throw. Some browsers throw on every access, for example with
  * blocked cookies, in private windows, or when the disk is full. Values that could not be stored stay in memory until
  * the page is closed. On the server nothing is stored, because all visitors would share it.
  */

@@ -19,14 +19,17 @@ interface ForAdmins {
   right: NeededRight
 }
 
-/** A read for all signed-in people needs a right only if it shows more to admins than to others. */
+/** A read that all signed-in people may make needs a right only if admins see more than others. */
 interface ReadForAll {
   method: 'GET'
   access: 'signed-in'
   right?: NeededRight
 }
 
-/** A write for all signed-in people: the right that admins need, or `own` if people only change their own records. */
+/**
+ * For a write that all signed-in people may make: the right that admins need, or `own` if people change only their own
+ * records.
+ */
 interface WriteForAll {
   method: Exclude<Call['method'], 'GET'>
   access: 'signed-in'
@@ -40,7 +43,7 @@ interface Call {
   /** The path in contract 8 and 9. `{name}` is a path parameter. */
   path: string
   summary: string
-  /** The error message for people whose role may not make this call. */
+  /** The error message for people whose role does not allow this call. */
   denied?: string
   /**
    * How many times per hour one account may make this call. Set for calls that are expensive or send emails (contract

@@ -1,7 +1,7 @@
 /**
  * Coalesces reads whose result is the same for all callers. Calls that arrive during a running read share the next
- * read. A read therefore starts after all calls that share it, and misses nothing that was committed before them. At
- * most one read per key runs. Callers must not change the shared results.
+ * read. A shared read therefore starts after all of its calls, so each call sees everything that was committed before
+ * it. At most one read per key runs. Callers must not change the shared results.
  */
 export class CoalescedReads<Key, Result> {
   private readonly running = new Map<Key, Promise<Result>>()

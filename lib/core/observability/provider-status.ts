@@ -4,7 +4,7 @@ import { perProcess } from '@/lib/core/config/per-process'
 export type ProviderName = 'zoom' | 'mail' | 'uploads'
 
 /**
- * When a provider last responded to this process, and when a call last failed. Times are ISO text. They are undefined
+ * When a provider last responded to this process, and when a call last failed. Times are ISO text. A time is undefined
  * if there was no such call.
  */
 export interface ProviderStatus {

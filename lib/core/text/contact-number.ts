@@ -25,7 +25,7 @@ const inSentence = (country: Country) => `${withArticle.test(nameOf(country)) ? 
 
 export const isCountry = (code: string): code is Country => isSupportedCountry(code)
 
-/** Lists the countries for a select: India first, then the others by name. */
+/** Lists the countries as a select's options: India first, then the others sorted by name. */
 export function countryChoices(): { country: Country; name: string }[] {
   const others = getCountries().filter((country) => country !== 'IN')
   const byName = others.map((country) => ({ country, name: nameOf(country) }))

@@ -17,7 +17,7 @@ export const isCountryCode = (code: string): boolean => countries.has(code)
 
 const countryName = (code: string): string => names.of(code) ?? code
 
-/** Lists the countries for a select: India first, then the others by name. */
+/** Lists the countries as a select's options: India first, then the others sorted by name. */
 export function countryChoices(): { code: string; name: string }[] {
   const others = [...countries].filter((code) => code !== 'IN').map((code) => ({ code, name: countryName(code) }))
   return [{ code: 'IN', name: countryName('IN') }, ...others.sort((a, b) => a.name.localeCompare(b.name, 'en'))]

@@ -46,7 +46,7 @@ export const isStateCode = (code: string): boolean => Object.hasOwn(states, code
 /** Returns the name of a state, or null. */
 export const stateName = (code: string | null): string | null => (code === null ? null : (states[code] ?? code))
 
-/** Lists the states for a select, by name. */
+/** Lists the states as a select's options, sorted by name. */
 export const stateChoices = (): { code: string; name: string }[] =>
   Object.entries(states)
     .map(([code, name]) => ({ code, name }))

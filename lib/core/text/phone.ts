@@ -46,7 +46,9 @@ export function internationalNumber(typed: string, inIndia: boolean): string | n
   return inIndia && isIndianMobile(digits) ? `+91${digits}` : null
 }
 
-/** Returns "+91 98765 43210". Does not group other countries' numbers, because their grouping is unknown here. */
+/**
+ * Returns "+91 98765 43210". Does not group other countries' numbers, because this code does not know their grouping.
+ */
 export const spacedNumber = (international: string): string =>
   international.replace(/^\+91(\d{5})(\d{5})$/, '+91 $1 $2')
 
@@ -57,8 +59,8 @@ export function understoodNumber(international: string): string {
 }
 
 /**
- * Formats the ten digits of an account in the same way. For a number that cannot be an Indian mobile, says so, followed
- * by `abroad`. Returns null until the number is complete.
+ * Formats the ten digits of an account in the same way. For a number that cannot be an Indian mobile, returns a
+ * sentence that says so, followed by `abroad`. Returns null until the number is complete.
  */
 export function understoodMobile(typed: string | undefined, abroad = ''): string | null {
   const digits = tenDigits(typed ?? '')

@@ -25,7 +25,7 @@ const PERSONAL = new RegExp(
   ].join('|'),
   'giu',
 )
-/** A line that does not match contains nothing to hide. Skipping it saves time. */
+/** A line that does not match contains nothing to hide, so it is skipped to save time. */
 const SUSPICIOUS = /@|\d{5}|eyJ|bearer |[?&#]|calendar-feed|email-choices/i
 
 /**

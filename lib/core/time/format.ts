@@ -9,7 +9,7 @@ import { isTimeZone } from './time-zone'
 /** India's only zone. Its IANA name contains the city Kolkata, for which most Indians would not look in a list. */
 export const INDIA = 'Asia/Kolkata'
 
-/** Maps old zone names, which browsers still report, to the current ones. */
+/** Maps outdated zone names, which some browsers still report, to the current names. */
 const renamed: Record<string, string> = {
   'Asia/Calcutta': INDIA,
   'Asia/Katmandu': 'Asia/Kathmandu',

@@ -157,7 +157,7 @@ describe('the role', () => {
   it('the role is read from the database at every call, and a change requires no new login', async () => {
     const { token } = await logIn(student)
     expectRefusal(await make('students', { as: token }), 403)
-    // Adds a second admin with all rights, because the last one could not lose the role below.
+    // Adds a second admin with all rights, because the only admin with all rights could not lose the role below.
     await enrol(database, 'admin')
     await database.query(`UPDATE users SET role = 'admin' WHERE id = $1`, [student.id])
     expectDone('students', await make('students', { as: token, query: { limit: '1' } }))

@@ -72,7 +72,7 @@ describe('a teacher’s picture', () => {
   })
 
   it('a teacher’s picture is 512 px at most, cropped from the centre', async () => {
-    // A red area between two blue ones: the centre square of a wide picture is completely red.
+    // A red area between two blue ones. The centre square of this wide picture must be completely red.
     const blue = { create: { width: 1800, height: 600, channels: 3, background: '#0000ff' } } as const
     const red = { create: { width: 600, height: 600, channels: 3, background: '#ff0000' } } as const
     const middle = { input: await sharp(red).png().toBuffer(), left: 600, top: 0 }
@@ -175,7 +175,7 @@ const bucketOf = (bucket: S3Server): Record<string, string> => ({
   S3_SECRET_ACCESS_KEY: bucket.secretAccessKey,
 })
 
-// The second academy keeps its pictures in a bucket, and the browser still uploads to UploadThing (contract 48.1).
+// The second academy stores its pictures in a bucket, but the browser must still upload to UploadThing (contract 48.1).
 describe.each([
   ['with callbacks', true],
   ['without a public address', false],

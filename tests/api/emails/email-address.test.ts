@@ -22,7 +22,7 @@ describe('eighty concurrent copies of a form', () => {
     const answers = await Promise.all(
       Array.from({ length: 80 }, () => ask('/student-profile', { method: 'POST', as: token, body })),
     )
-    // 429 is the response above the hourly limit (contract 34.10).
+    // Above the hourly limit, the response must be 429 (contract 34.10).
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 429]))
     expect(await count(database, 'messages WHERE user_id = $1', [person.id])).toBe(1)
   })

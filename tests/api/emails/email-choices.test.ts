@@ -7,8 +7,8 @@ import { academyEnv } from '../../support/server/server'
 const secret = academyEnv({ databaseUrl, dataDir }).NEXTAUTH_SECRET ?? ''
 
 /**
- * Returns the URL in the headers of a reminder. It is built by hand, because links in sent emails must work in every
- * later release.
+ * Returns the URL in the headers of a reminder. The test builds the URL by hand, because links in sent emails must work
+ * in every later release.
  */
 function oneClickOf(userId: string): string {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'academy email choices', 32))

@@ -95,7 +95,7 @@ describe('POST /payments', () => {
     expectRefusal(await send({ screenshotBase64, course_name: 'Violin' }), 409, used)
     expectDone('rejectPayment', await make('rejectPayment', { as: admin, params: { id: payment.id } }))
     expectDone('submitPayment', await send({ screenshotBase64 }, other), 201)
-    // The rejected payment cannot be approved now, because its image is in use.
+    // It must be impossible to approve the rejected payment now, because another payment uses the same image.
     expectRefusal(await make('approvePayment', { as: admin, params: { id: payment.id } }), 409)
   })
 

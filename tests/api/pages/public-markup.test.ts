@@ -12,7 +12,7 @@ const markupOf = async (page: string) => (await ask(page)).bytes.toString()
 const validator = new HtmlValidate({
   extends: ['html-validate:recommended'],
   rules: {
-    // These rules are off for spellings that React uses, and for the style attribute, whose values differ per element.
+    // These rules are off, because React uses other spellings and the values of the style attribute differ per element.
     'attr-case': 'off',
     'void-style': 'off',
     'attribute-empty-style': 'off',

@@ -14,7 +14,7 @@ const calls = Object.entries(endpoints).map(([name, { method, path }]) => ({
   name: name as EndpointName,
   call: `${method} ${path}`,
 }))
-/** Calls that end the caller's sessions. A separate person makes these. */
+/** Calls that end the caller's sessions. The test makes these calls as a separate person. */
 const ending = new Set<EndpointName>(['logout', 'logoutEverywhere', 'changePassword'])
 /** Query parameters of the calls that require them. */
 const queries: Partial<Record<EndpointName, Record<string, string>>> = {
@@ -25,7 +25,7 @@ const queries: Partial<Record<EndpointName, Record<string, string>>> = {
 }
 /** Combinations of rights that are tried over HTTP. tests/services/office/rights-of-calls.test.ts tries all of them. */
 const combinations: OfficeRight[][] = [['read'], ['desk', 'money']]
-/** An admin for each of these combinations. */
+/** One admin for each of these combinations. */
 const admins = new Map<string, Person>()
 const people: Partial<Record<'student' | 'teacher' | 'admin', Person>> = {}
 
@@ -63,7 +63,7 @@ describe.each(calls.filter(({ call }) => expectations.has(call)))('access to $ca
   )
 })
 
-/** The calls for admins, and those for all signed-in people that need a right from admins. */
+/** The calls for admins, and the calls for all signed-in people for which admins need a right. */
 const ofOffice = calls.filter(({ name }) => {
   const { access, right }: Endpoint = endpoints[name]
   return (access as readonly string[]).includes('admin') || (right !== undefined && right !== 'own')

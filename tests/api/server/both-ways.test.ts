@@ -14,8 +14,8 @@ import { newAddress } from '../../support/addresses'
 import { book, enrol, openSlot, PASSWORD, type Person } from '../../support/people'
 import { type AcademyServer, startAcademy, startNextAlone } from '../../support/server/server'
 
-// The custom server and plain Next serve the same build and use the same database. Each server gets its own people with
-// similar data.
+// The custom server and plain Next serve the same build and use the same database. The test creates separate people
+// with similar data for each server.
 let postgres: TestPostgres
 let records: pg.Pool
 let dataDir: string
@@ -99,8 +99,8 @@ function send({ baseUrl }: AcademyServer, { method = 'GET', path, token, body, h
 }
 
 /**
- * Headers that may differ: those of the connection, of layers in front of a call, and for caches, which store no call
- * responses.
+ * Headers that may differ: headers of the connection, headers from layers in front of a call, and cache headers, which
+ * do not matter because caches store no call responses.
  */
 const notOfTheCall = [
   'date',
@@ -117,7 +117,7 @@ const notOfTheCall = [
   'permissions-policy',
 ]
 
-/** Returns a response without values that differ each time: IDs, times, phones, keys. */
+/** Returns a response without the values that differ between two requests: IDs, times, phones, keys. */
 function lasting({ status, headers, bytes }: Received) {
   const named = Object.entries(headers).filter(([name]) => !notOfTheCall.includes(name))
   const kept: http.IncomingHttpHeaders = Object.fromEntries(named)
@@ -143,7 +143,7 @@ async function expectSame(ask: (way: Way) => Asked | Promise<Asked>): Promise<Re
   return own
 }
 
-/** Calls that end the caller's sessions. A separate person makes these. */
+/** Calls that end the caller's sessions. The test makes these calls as a separate person. */
 const ending: readonly string[] = ['logout', 'logoutEverywhere', 'changePassword'] satisfies EndpointName[]
 const rows: [string, Endpoint][] = Object.entries(endpoints)
 
@@ -163,7 +163,7 @@ describe.each(rows)(
           const token = fresh ? await signIn(way, await enrol(records, role)) : way.tokens[role]
           return { ...(body ? json(method, address, {}) : { method, path: address }), token }
         })
-        // Only plain Next adds its own Vary header.
+        // Ignores the Vary header that only plain Next adds.
         expect(/next-router/.test(headers.vary ?? '')).toBe(byFramework === true)
       },
     )

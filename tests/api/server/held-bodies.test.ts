@@ -7,8 +7,8 @@ import { codeOf } from '../../support/second-factor'
 import { baseUrl, database, expectDone, logIn, make } from '../../support/server/api-client'
 import { type HeldRequest, holdRequest } from '../../support/server/held-request'
 
-// A request with a stolen token sends its headers. Then an event such as a logout happens, and then the body arrives.
-// If docs/security.md says that the event ends the session, it must also stop the write.
+// A request with a stolen token sends its headers. An event such as a logout happens before the body arrives. If
+// docs/security.md says that the event ends the session, the event must also stop the request's write.
 
 let admin: string
 let teacher: Person
@@ -54,8 +54,8 @@ async function linkIn(table: 'password_resets' | 'email_confirmations', address?
 const password = 'another string of veena'
 
 /**
- * Sets up an authenticator app in the owner's session, and signs the thief in with a recovery code. Returns another
- * recovery code.
+ * Sets up an authenticator app in the owner's session, and signs in, with a recovery code, the person who steals the
+ * session. Returns another recovery code.
  */
 async function withApp(): Promise<string> {
   const { app } = expectDone('setUpApp', await make('setUpApp', { as: own, body: { current_password: PASSWORD } }))

@@ -106,12 +106,12 @@ describe('the metrics of a process', () => {
   it('the metrics of a process are available at one path of a separate port, only on this machine', async () => {
     expect((await look('/')).status).toBe(404)
     expect((await fetchDocumented(`${academy.baseUrl}/metrics`)).status).toBe(404)
-    // 127.0.0.2 is also this machine. A server that listens on all interfaces would answer there.
+    // 127.0.0.2 is also an address of this machine. Only a server that listens on all interfaces would respond there.
     await expect(look('/metrics', '127.0.0.2')).rejects.toThrow('fetch failed')
   })
 
   it('the metrics of a process include every metric of the alert rules and the dashboard', async () => {
-    // Every metric is declared from the start, even if nothing has been counted yet.
+    // Every metric must be declared from the start, even if nothing has been counted yet.
     const knownNames = new Set([...(await figures()).matchAll(/^# TYPE (\w+) /gm)].map(([, name]) => name))
     const folder = 'deploy/observability'
     const texts = ['alerts.yml', 'dashboard.json'].map((name) => fs.readFileSync(path.join(folder, name), 'utf8'))

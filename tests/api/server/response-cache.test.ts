@@ -150,7 +150,7 @@ describe('a cached page', () => {
       expect((await get('/home', { ...known, 'if-none-match': '"other"' })).status).toBe(200)
     }
     expect(names.size).toBe(3)
-    // The ETag of one encoding must not be valid for another.
+    // The ETag of one content encoding must not be valid for another one.
     expect((await get('/home', { 'if-none-match': [...names][0], 'accept-encoding': 'gzip' })).status).toBe(200)
   })
 

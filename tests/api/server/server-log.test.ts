@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { ROOT } from '../../../scripts/system/root.mjs'
 import { ask } from '../../support/server/api-client'
 
-/** Node would log a warning, for example, if a response had too many listeners. */
+/** Fails if Node logs a warning, for example because a response has too many listeners. */
 it('a call on the path of a page is answered at once, and the server logs no warning', async () => {
   for (const forwarded of ['http', 'https']) {
     const headers = { 'x-forwarded-proto': forwarded }

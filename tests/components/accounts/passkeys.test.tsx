@@ -17,7 +17,7 @@ afterEach(() => {
 })
 
 const bytes = (text: string) => new TextEncoder().encode(text).buffer
-/** What a device would return, as plain objects. Only a browser can create instances of its own classes. */
+/** A device's responses, as plain objects. Only a browser can create instances of its own classes. */
 const credential = { id: 'a2V5', rawId: bytes('key'), type: 'public-key', getClientExtensionResults: () => ({}) }
 const made = {
   ...credential,
@@ -222,7 +222,10 @@ test('removes a passkey after a confirmation, with the password when the sign-in
   answer('removePasskey', {})
   await page.getByLabelText('Your password', { exact: true }).fill('one string of veena')
   await button('Remove').click()
-  await expectAlert('Passkey removed', 'Delete it on your device too. Otherwise your device will still offer it.')
+  await expectAlert(
+    'Passkey removed',
+    'Delete the passkey on your device too. Otherwise your device will still offer it.',
+  )
   expect(callsOf('removePasskey').at(-1)?.params.id).toBe(key.id)
   await closeAlert()
   await expect.element(page.getByText('Grey key')).not.toBeInTheDocument()

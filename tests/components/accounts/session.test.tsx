@@ -16,7 +16,7 @@ const gate = (
     <h1>Welcome</h1>
   </SessionGate>
 )
-/** The tab's tokens at the time when components send their first calls. */
+/** The token that the tab had each time a component sent its first call. */
 const tokens: (string | null)[] = []
 function CallsAtOnce() {
   useLayoutEffect(() => void tokens.push(sessionStorage.getItem('token')), [])

@@ -38,8 +38,8 @@ test('shows empty date and time fields, without today’s date in them', async (
   await page.getByLabelText('To time').click()
   await expect.poll(() => look('Date').hint).toBe('none')
   expect(look('Date').own).not.toBe(NONE)
-  // The date field shows day and month in the order of the browser's language. The written-out date next to it is
-  // unambiguous.
+  // The browser's language decides whether the date field shows the day or the month first. The written-out date next
+  // to the field must be unambiguous.
   await expect.element(page.getByText(`${shortWeekday(day)} ${shortDate(day)}`, { exact: true })).toBeVisible()
 })
 

@@ -13,8 +13,8 @@ const past = '/my-classes?status=past'
 const row = page.getByRole('article')
 const pressedMark = (name: string) => row.getByRole('button', { name, pressed: true })
 /**
- * Presses a mark and waits until it is saved. The button shows the mark before that, so this waits for the next request
- * of the list.
+ * Presses an attendance button and waits until the mark is saved. The button shows the mark before that, so this waits
+ * until the list is requested again.
  */
 async function mark(name: string): Promise<void> {
   const callsBefore = callsOf('classes').length
@@ -58,7 +58,7 @@ test('lets the teacher mark a class in one press, and undo the mark', async () =
   await mark('Student absent')
   await expect.element(pressedMark('Student absent')).toBeVisible()
   expect(callsOf('markClass').at(-1)?.body).toEqual({ attendance: 'student_absent', seen: 'unmarked' })
-  // Waits for the current list, which contains notes. Another press would be ignored before that.
+  // Waits until the list with the notes has loaded, because a press before that would be ignored.
   await expect.element(row).toHaveTextContent('Skies')
   answer('classes', { classes: [pastLesson(1, 2, { attendance: 'unmarked' })] })
   await mark('Student absent')

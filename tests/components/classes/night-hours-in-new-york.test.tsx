@@ -35,7 +35,7 @@ async function offers(...list: SlotView[]): Promise<void> {
 
 test('shows slots from seven in the morning to ten at night first, and hides the others behind a line', async () => {
   await offers(
-    at(1, '06:30', '08:30'), // 8 to 10 pm in New York, on the day before
+    at(1, '06:30', '08:30'), // 8 to 10 pm on the previous day in New York
     at(2, '08:30', '09:00'), // 10 to 10:30 pm in New York
     at(3, '11:30', '12:30'), // 1 to 2 am in New York
     at(4, '14:00', '15:00'), // 3:30 to 4:30 am in New York

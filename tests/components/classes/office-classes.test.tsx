@@ -164,7 +164,7 @@ test('books a class for a student who calls by phone', async () => {
     .getByRole('button', { name: /10:00–10:45 am/ })
     .first()
     .click()
-  // The student has paid one course of the teacher, so that course is the default subject of the class.
+  // The student has paid for one of the teacher's courses, so that course must be the default subject of the class.
   await expect.element(dialog.getByLabelText('Subject')).toHaveValue('Veenai')
   await dialog.getByLabelText('Subject').selectOptions('Painting')
   const taken = refuse('officeBooks', 409, 'This student already has a class at this time')

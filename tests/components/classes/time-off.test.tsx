@@ -172,7 +172,7 @@ test('asks for a confirmation before it removes time off', async () => {
   await expectAlert('Removed', '3 slots are free again.')
   expect(callsOf('takeBackTimeOff')).toHaveLength(1)
   await closeAlert()
-  // Only the academy office can remove a holiday.
+  // Only the academy office may remove a holiday.
   await expect.element(main().getByText('Holiday: Pongal')).toBeVisible()
   expect(
     main()

@@ -74,7 +74,7 @@ describe.each(changeovers)(
       open('/view-teachers', student)
       await page.getByLabelText('Teacher', { exact: true }).selectOptions(`${teacher.name} (${teacher.phone})`)
       const slots = page.getByRole('region', { name: 'Slots' }).getByRole('button')
-      // The night slot is hidden below the other slots of its day.
+      // The night slot must be hidden below the other slots of its day.
       await page.getByText('1 more night-time slot').click()
       const [first = '', night = '', ...others] = owns
       const [sameDay = '', ...later] = others

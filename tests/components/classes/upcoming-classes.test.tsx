@@ -107,7 +107,7 @@ test('does not make Join Now the main button days before a class, and the card s
   answer('bookedClasses', { classes: [lesson(1, hours(academyDate(10), '08:00', '09:00'))] })
   open('/dashboard-home', student)
   await expect.element(joinNow).toHaveClass('btn-outline')
-  await expect.element(card(0).getByText('Starts in 10 days. You can open the meeting earlier.')).toBeVisible()
+  await expect.element(card(0).getByText('Starts in 10 days. You can already open the meeting.')).toBeVisible()
 })
 
 test('makes Join Now the main button of the next class from the day before', async () => {

@@ -99,19 +99,20 @@ test('decides the focused open payment with the keys, lets each be undone, and s
   await expect.element(tab('Pending 2')).toBeVisible()
   await page.getByRole('button', { name: 'Turn on' }).click()
   const undo = page.getByRole('button', { name: 'Undo' })
-  // A letter key decides nothing when no payment has the focus, or when it is typed into the search field.
+  // A letter key must not decide a payment when no payment has the focus, or when the admin types into the search
+  // field.
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
   await userEvent.keyboard('ananya')
   await page.getByRole('searchbox').click()
   await userEvent.keyboard('a{Backspace}')
   await page.getByRole('button', { name: 'Open full size' }).click()
-  // The keys do nothing while the full-size picture is loading or open.
+  // The keys must do nothing while the full-size picture is loading or open.
   await userEvent.keyboard('r')
   await expect.element(page.getByRole('dialog', { name: 'Screenshot' })).toBeVisible()
   await userEvent.keyboard('r{Escape}')
   await expect.element(page.getByRole('dialog', { name: 'Screenshot' })).not.toBeInTheDocument()
   await expect.element(undo).not.toBeInTheDocument()
-  // Waits for the list, because the letter typed into the search may have changed the list and the open payment.
+  // Waits for the list, because typing the letter into the search may have changed the list and the open payment.
   await expect.element(page.getByCss('[aria-busy="true"]')).not.toBeInTheDocument()
 
   await panelHeading(student).click()

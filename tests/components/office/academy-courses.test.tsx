@@ -62,7 +62,7 @@ describe('the list of courses', () => {
     expect(callsOf('saveDraft')[0]?.body.revision).toBe(3)
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Move up: Violin')
     await expect.element(page.getByRole('status').filter({ hasText: 'Violin is now number' })).toBeInTheDocument()
-    // The next change is based on the revision that this save returned.
+    // The next change must be based on the revision that this save returned.
     await userEvent.keyboard('{Enter}')
     await expect.poll(() => callsOf('saveDraft')[1]?.body.revision).toBe(4)
   })

@@ -64,7 +64,7 @@ test('teacher form: asks for years only with gurukulam, shows the checklist of t
   await expect.element(south).toHaveAttribute('aria-pressed', 'true')
   await western.click()
   await expect.element(western).toHaveAttribute('aria-pressed', 'false')
-  // Switching a region off closes its list and opens no other list.
+  // Switching a region off must close its list and open no other list.
   expect(form.getByRole('checkbox').elements()).toEqual([])
   await form.getByRole('button', { name: 'Change South Indian music' }).click()
   await expect.element(veenai).toBeChecked()

@@ -25,7 +25,7 @@ test('lists a family with its held emails, and writes to it by WhatsApp with the
   await expect
     .element(main().getByText('Class booked (9); Reminder, 24 hours (2); Payment approved or rejected'))
     .toBeVisible()
-  await expect.element(main().getByText('2 of them are out of date and not sent any more.')).toBeVisible()
+  await expect.element(main().getByText('2 of them are out of date and will no longer be sent.')).toBeVisible()
   await expect
     .element(main().getByRole('link', { name: 'Nila Thomas', exact: true }))
     .toHaveAttribute('href', `/people/${nila.user_id}`)
@@ -35,7 +35,7 @@ test('lists a family with its held emails, and writes to it by WhatsApp with the
   expect(text).toContain(LINK)
   expect(text).not.toContain(nila.email)
   await expect.element(link).toHaveAttribute('href', expect.stringContaining('wa.me/919876500006?text='))
-  // The chat would open in a new tab.
+  // Prevents the browser from opening the chat in a new tab.
   link.element().addEventListener('click', (event) => event.preventDefault())
   await link.click()
   await expect.element(main().getByRole('status')).toHaveTextContent('Opened')

@@ -74,7 +74,7 @@ describe('the list of teachers', () => {
       [applicant.user_id, 'approve'],
     ])
     expect(callsOf('teachersList')).toHaveLength(1)
-    // A current teacher is rejected only after a confirmation.
+    // A current teacher must be rejected only after a confirmation.
     await page
       .getByRole('table')
       .getByRole('button', { name: `Reject ${applicant.name}` })

@@ -31,7 +31,7 @@ const rows = () =>
   )
 const saved = () => callsOf('saveDraft').at(-1)?.body
 
-/** Provides a page with the delivered text or with an edited one. */
+/** Provides a page with the default text or with an edited one. */
 function furnishPage(given: Partial<PageView> = {}, revision = 3): void {
   const state = { page: 'about', is_edited: false, is_unpublished: false, blocks: null, groups: null } as const
   answer('academyPage', { page: { ...state, ...given }, revision })
@@ -85,7 +85,7 @@ test('adds, changes, moves and removes blocks with the keyboard, and the focus f
   await userEvent.keyboard('{Enter}')
   await expect.element(button('Move block 3 down')).toHaveFocus()
   await userEvent.keyboard('{Enter}')
-  // The last block cannot move down, so its other button has the focus.
+  // The last block cannot move down, so the focus must be on its other button.
   await expect.element(button('Move block 4 up')).toHaveFocus()
   await kind(1).selectOptions('List')
   button('Remove block 2').element().focus()

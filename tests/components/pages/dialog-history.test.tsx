@@ -81,7 +81,7 @@ test('a dialog with unsaved text asks before Back discards it, with the focus on
   await expect.poll(entries).toBe(1)
   window.history.back()
   await expect.element(popup()).toBeVisible()
-  // Back closes the confirmation and keeps the text.
+  // Back must close the confirmation and keep the text.
   window.history.back()
   await expect.element(popup()).not.toBeInTheDocument()
   await expect.element(dialog).toBeVisible()

@@ -8,7 +8,7 @@ import { paymentDetail, paymentRow } from '../../support/components/office-recor
 import { calendar, open } from '../../support/components/pages'
 import { admin, student, teacher } from '../../support/components/people'
 
-// The server sends more fields than the specification names. A screen must work with only the documented ones.
+// The server sends more fields than the specification names. A screen must work with only the documented fields.
 
 const day = academyDate(2)
 const slots = [

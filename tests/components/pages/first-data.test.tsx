@@ -128,7 +128,7 @@ test('shows the first days of a calendar until its call is answered, and request
   await expect.poll(() => callsOf('calendarSlots')).toHaveLength(2)
 })
 
-/** The three functions with which a page requests data again. Every render adds them to this list. */
+/** The three functions with which a page requests data again. Every render adds its three functions to this list. */
 const again: (() => Promise<unknown>)[] = []
 function Asking() {
   const watches = useCall('watches')

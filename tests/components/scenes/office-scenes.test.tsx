@@ -20,11 +20,11 @@ interface Desk {
   name: string
   path: string
   call: Call
-  /** Sets up the response with an empty list. */
+  /** Provides an empty list as the call's response. */
   empty: () => unknown
   nothing: string
   failed: string
-  /** The console error that the failure also logs. */
+  /** The console error that the test expects in addition to the failure. */
   logs?: RegExp
 }
 

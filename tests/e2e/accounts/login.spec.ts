@@ -44,7 +44,7 @@ test.describe('Login', () => {
     const shownAt = await page.evaluate(() => Date.now())
     await page.clock.runFor(800)
     await expect(alertIn(page)).toBeVisible()
-    // The text is found without a role, because elements behind an alert have no accessible role.
+    // Finds the text without a role, because elements behind an alert have no accessible role.
     await expect(page.getByText('Welcome back')).toBeVisible()
     const home = page.waitForURL('**/home', { waitUntil: 'commit' })
     await page.clock.runFor(400)

@@ -54,7 +54,7 @@ test('a passkey is added on the profile page, signs in after signing out, and is
   await expect(page.getByText(/^Added .*, not used yet$/)).toBeVisible()
   expect(await keys()).toMatchObject([{ rpId: 'localhost', isResidentCredential: true }])
 
-  // A device stores only one passkey per account, so this creates no second one.
+  // A device stores only one passkey per account, so this must not create a second passkey.
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   await expect(page.getByText('This device already has a passkey for your account.')).toBeVisible()
 
@@ -69,11 +69,15 @@ test('a passkey is added on the profile page, signs in after signing out, and is
   await expect(alertIn(page)).toContainText('You will no longer be able to sign in with it.')
   // Does not wait until the alert is gone, because another alert with the result replaces it at once.
   await alertIn(page).getByRole('button', { name: 'Remove', exact: true }).click()
-  await expectAlert(page, 'Passkey removed', 'Delete it on your device too. Otherwise your device will still offer it.')
+  await expectAlert(
+    page,
+    'Passkey removed',
+    'Delete the passkey on your device too. Otherwise your device will still offer it.',
+  )
   await closeAlert(page)
   await expect(page.getByText('No passkeys yet.')).toBeVisible()
 
-  // The device still has the passkey, but the academy has removed it.
+  // The device still has the passkey that was removed from the account.
   await signedOut(context, page)
   expected.push(/status of 401/)
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()

@@ -100,7 +100,7 @@ test.describe('Session', () => {
   }) => {
     const admin = await someone('admin')
     await signIn(context, admin)
-    // Waits for the list, because its request would also be rejected if the session ended earlier.
+    // Waits for the list, so that the list's own request is not rejected when the session ends.
     const listed = page.waitForResponse((response) => new URL(response.url()).pathname === '/students')
     await page.goto('/student-list')
     await listed
@@ -158,7 +158,7 @@ test.describe('A browser without storage', () => {
     const [admin, student] = [await someone('admin'), await someone('student')]
     await pay(records, student.id)
     await signIn(context, admin)
-    // This payment was inserted without a picture, so the browser logs a 404.
+    // The test inserted this payment without a picture, so the browser logs a 404.
     expected.push(/status of 404/)
     await page.goto('/payment-details')
     await search(page, student.email)

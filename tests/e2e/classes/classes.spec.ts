@@ -64,7 +64,7 @@ test.describe('Upcoming classes', () => {
     const straight = await join()
     await expect(straight.getByText('The room')).toBeVisible()
     expect(requests.filter((url) => url.includes('/before-class'))).toEqual([])
-    // The device check can be turned on again on its own page.
+    // It must be possible to turn the device check on again on its own page.
     await page.goto('/before-class')
     await page.getByLabel(/Skip this check/).uncheck()
     await page.goto('/dashboard-home')

@@ -28,7 +28,8 @@ test.describe('A teacher’s picture', () => {
     await field(page).setInputFiles(await portrait('#1f6f6b'))
     await expectAlert(page, 'Saved', 'Your picture has been updated.')
     await closeAlert(page)
-    // The four pictures are on the card, next to the field, and in the page's header for desktop and for phone.
+    // The picture must appear four times: on the card, next to the field, and in the page's headers for desktop and for
+    // phone.
     await expect(pictures(page)).toHaveCount(4)
     await expect(pictures(page.getByRole('link', { name: /your profile$/ }))).toHaveCount(1)
     await isLoaded(pictures(page).first())
@@ -82,7 +83,7 @@ test.describe('A teacher’s picture', () => {
     someone,
   }) => {
     const cloud = await startUploadThing()
-    // Both academies use one job queue, so either may run a job. So both must find the files in the same folder.
+    // Both academies use one job queue, so either may run a job. Both must therefore find the files in the same folder.
     const dataDir = process.env.E2E_DATA_DIR ?? ''
     const databaseUrl = process.env.E2E_DATABASE_URL ?? ''
     const env = { UPLOADTHING_TOKEN: cloud.token, ...cloud.hosts }

@@ -39,7 +39,7 @@ test.describe('A forgotten password', () => {
     await page.getByRole('button', { name: 'Email me a link' }).click()
     await expect(page.getByText('The link works once, for 30 minutes.')).toBeVisible()
 
-    // Removes the host, because emails contain the configured host, which is not that of the tests.
+    // Removes the host, because emails contain the configured host instead of the test server's host.
     const link = /\/reset-password#\S+/.exec(await mailed('password-reset', student))?.[0] ?? ''
     await page.goto(link)
     await page.getByLabel('New password', { exact: true }).fill('a new string of veena')

@@ -21,7 +21,7 @@ test('approves the exact matches of a statement together and gives a reason for 
   const day = academyToday().split('-').reverse().join('/')
   const line = (utr: string, amount: string) => `${day},UPI/${utr}/Swaramala,,${amount}`
   const statement = [
-    // Columns are remembered by the header line, so each run needs a new one.
+    // The academy remembers the columns by the header line, so each run needs a new header line.
     `Date,Narration,Debit ${nobodys},Credit`,
     line(one, '700.00'),
     line(two, '700.00'),

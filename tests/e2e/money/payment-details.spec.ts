@@ -18,7 +18,10 @@ async function openDesk(page: Page, { phone }: Person): Promise<void> {
   await page.goto('/payment-details')
   await search(page, phone)
 }
-/** Adds a picture, because payments inserted into the database have none. tests/journeys test a real one. */
+/**
+ * Adds a picture, because payments that the test inserts into the database have none. tests/journeys test a real
+ * picture.
+ */
 async function showPictures(page: Page): Promise<void> {
   const body = await jpeg(360, 740)
   await page.route('**/screenshot', (route) => route.fulfill({ contentType: 'image/jpeg', body }))
@@ -53,7 +56,7 @@ test.describe('Payment Details', () => {
     await reloaded
     await expect(page.getByText(`${student.name}, Painting: approved.`)).toBeVisible()
     await expect(open).toContainText('Tabla')
-    // The second decision is sent after the delay in which it can be undone.
+    // The second decision must be sent after the delay in which the admin can undo it.
     await reject(page).click()
     await expect(page.getByText(`${student.name}, Tabla: rejected.`)).toBeVisible({ timeout: 15_000 })
     await expect(open).toContainText('Veenai')

@@ -58,7 +58,7 @@ test.describe('Application forms', () => {
       const form = await openForm(page, each)
       await form.getByRole('button', { name: 'Drawing', exact: true }).click()
     }
-    // The button now says “Continue the form”, because the tab keeps the unfinished form.
+    // The button must now say “Continue the form”, because the tab keeps the unfinished form.
     await openForm(page, { ...studentForm, open: 'Continue the form' }).then((form) =>
       form.getByRole('button', { name: 'Submit' }).click(),
     )

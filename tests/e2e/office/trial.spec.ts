@@ -11,7 +11,7 @@ test.describe('A trial class', () => {
     const phone = `+1617555${randomInt(1000, 10_000)}`
     const visitor = await enter(undefined, {
       timezoneId: 'America/New_York',
-      // Five per hour are accepted from one address, so each run has a separate address.
+      // The academy accepts five requests per hour from one address, so each run uses a separate address.
       extraHTTPHeaders: { 'x-forwarded-for': `10.9.${randomInt(256)}.${randomInt(1, 255)}` },
     })
     await visitor.goto('/book-trial?course=Violin')

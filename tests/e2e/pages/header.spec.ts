@@ -122,7 +122,7 @@ test.describe('Drawer @phone', () => {
     await expect(page).toHaveURL(/\/faq$/)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(drawer).toHaveCount(0)
-    // The drawer left no history entry.
+    // The drawer must leave no history entry.
     await expect.poll(() => page.evaluate(() => JSON.stringify(window.history.state ?? {}))).not.toContain('dialogs')
     await page.goBack()
     await expect(page).toHaveURL(/\/home$/)
@@ -162,7 +162,7 @@ test.describe('A form before its page has loaded any script @phone', () => {
     release()
     await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text')
     await expect(page.getByLabel('Password', { exact: true })).toHaveValue('one string of veena')
-    // The footer of this page is short, because the form matters more.
+    // The footer of this page must be short, because the form matters more.
     expect((await page.getByRole('contentinfo').boundingBox())?.height).toBeLessThan(500)
   })
 
@@ -175,9 +175,9 @@ test.describe('A form before its page has loaded any script @phone', () => {
     for (const day of ['Sat', 'Sun', 'Sun', 'Fri']) await page.getByText(day, { exact: true }).click()
     await page.getByLabel(/^Anything we should know/).pressSequentially('Evenings only.')
     release()
-    // Only the form's code knows the visitor's time zone.
+    // Waits for the form's code, which alone knows the visitor's time zone.
     await expect(page.getByText('These are times in New York.')).toBeVisible()
-    // The hint shows the number only if the form's code knows it.
+    // The hint shows the typed number only once the form's code has loaded.
     await expect(page.getByText('+91 98765 43210, India')).toBeVisible()
     await expect(page.getByLabel('Your name')).toHaveValue('Asha')
     await expect(page.getByLabel('Course', { exact: true })).toHaveValue('Veenai')

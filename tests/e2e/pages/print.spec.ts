@@ -18,7 +18,7 @@ async function sheets(page: Page, name: string): Promise<number> {
   return pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0
 }
 
-/** Returns elements that are printed and should not be: bars and controls. */
+/** Returns the printed elements that should not be printed: bars and controls. */
 async function pressable(page: Page): Promise<string[]> {
   await page.emulateMedia({ media: 'print' })
   const found = await page
@@ -78,7 +78,7 @@ test('the academy office’s search results print on two sheets at most', async 
   records,
   someone,
 }) => {
-  // The payments were inserted without pictures, so the browser logs a 404 for each.
+  // The test inserted the payments without pictures, so the browser logs a 404 for each.
   expected.push(/status of 404 .*\/screenshot/)
   const student = await someone('student')
   for (const course of ['Veenai', 'Tabla', 'Violin', 'Piano', 'Kathak']) await pay(records, student.id, { course })

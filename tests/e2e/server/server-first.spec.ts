@@ -75,7 +75,7 @@ test.describe('A page contains its first data @desktop', () => {
       records,
       someone,
     }) => {
-      // This payment was inserted without a picture, so the browser logs a 404.
+      // The test inserted this payment without a picture, so the browser logs a 404.
       if (role === 'admin') expected.push(/status of 404 .*\/screenshot/)
       const [self, teacher] = [await someone(role), await someone('teacher')]
       if (role === 'student') {
@@ -89,7 +89,7 @@ test.describe('A page contains its first data @desktop', () => {
       const release = await holdCalls(page)
       for (const [path, shows] of screens[role]) {
         await test.step(path, async () => {
-          // Without session storage, the tab requests its session like a new tab. That response is delayed too.
+          // Without session storage, the tab requests its session like a new tab. The test also delays that response.
           await page.evaluate(() => sessionStorage.clear()).catch(() => undefined)
           await page.goto(path)
           await shows(page, { self, teacher })
@@ -167,8 +167,8 @@ test.describe('A page contains its first data @desktop', () => {
     someone,
   }) => {
     const teacher = await someone('teacher')
-    // A slot without an end can be stored, but calls cannot return it. Public pages show two weeks, so this slot is
-    // later.
+    // The database accepts a slot without an end, but calls cannot return it. Public pages show two weeks, so this slot
+    // is later than that.
     await records.query(
       `INSERT INTO slots (teacher_id, starts_at, ends_at) VALUES ($1, now() + interval '40 days', 'infinity')`,
       [teacher.id],
@@ -249,8 +249,8 @@ test.describe('The person of a page @desktop', () => {
       await expect(page.getByRole('complementary')).toContainText(second.name)
       await expect(page.getByText(first.name)).toHaveCount(0)
       await expect.poll(() => page.evaluate(() => sessionStorage.getItem('user'))).toContain(second.id)
-      // Only checked for the link. A reloaded document belongs to the cookie's person at once, while the tab's storage
-      // still names the other person.
+      // Checks this only for the link. After a reload, the document belongs to the cookie's person at once, while the
+      // tab's storage still names the other person.
       if (way === 'a link') expect(await seenByAnother(page)).toBeNull()
     })
   }

@@ -196,7 +196,7 @@ describe('a backup', () => {
 
   it('a backup contains every record and picture, the sequences, and the session key of the academy', async () => {
     await pay(2)
-    // A picture in a bucket has a record in the backup, but no file. Both commands report it (contract 48.7).
+    // A picture in a bucket has a record in the backup, but no file. Both commands must report it (contract 48.7).
     await records.query(
       `UPDATE payments SET screenshot_key = 's3/' || screenshot_key WHERE id = (SELECT max(id::text)::uuid FROM payments)`,
     )

@@ -91,7 +91,7 @@ it('sends an email once when an instance is killed while sending it and another 
   expect(await jobsNamed('send-message')).toMatchObject([{ attempts: 1 }, { attempts: 1 }])
   mail.mode = 'ok'
   await doJobs()
-  // The jobs are still locked by the killed instance.
+  // The killed instance still holds the locks on the jobs.
   expect(mail.delivered).toEqual([])
   await unlockAbandonedJobs(0)
   await makeDue('send-message')

@@ -87,7 +87,7 @@ describe('publishing', () => {
     await saveIdentity({ short_name: 'Saraswati' })
     await publish()
     const after = await current()
-    // After publishing, the names are the office's choice and no longer placeholders.
+    // After publishing, the names must count as the office's choice and no longer as placeholders.
     expect((await latestVersion(db())).content.is_identity_published).toBe(true)
     expect(after).toMatchObject({ version: version + 1, published_by: admin.name, draft: { changes: [] } })
     const change = { what: 'Short name', from: identity.short_name, to: 'Saraswati' }
@@ -134,7 +134,8 @@ describe('publishing', () => {
     const holder = new pg.Client({ connectionString: ownerUrl() })
     await holder.connect()
     try {
-      // When the first price of the new course waits for this lock, publishing has already emptied the draft.
+      // The call that publishes waits for this lock before it inserts the new course's first price. By then, it has
+      // already emptied the draft.
       await holder.query('BEGIN; LOCK TABLE course_prices IN SHARE MODE')
       const lost = expect(publish()).rejects.toThrow()
       await untilWaiting(holder, 1)

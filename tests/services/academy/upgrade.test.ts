@@ -23,7 +23,7 @@ it('a start gives receipts of an earlier version the academy’s details once, a
   )
   await writeFirstVersion()
   expect(await getReceipt(acting(student), id)).toEqual(issued)
-  // The address of the demo academy is a placeholder, which no receipt shows.
+  // The address of the demo academy is a placeholder, which no receipt may show.
   expect(issued.academy_address).toBeNull()
   const change = pool().query("UPDATE receipts SET academy_name = 'Another name' WHERE id = $1", [id])
   await expect(change).rejects.toMatchObject({ message: 'a receipt never changes' })

@@ -58,8 +58,8 @@ const actorBehind = async (token: string): Promise<Actor> => {
 }
 
 /**
- * Returns true when the work succeeds and false when it is rejected. If the account is closed, a credential that still
- * works is recognised before it is rejected.
+ * Returns true when the work succeeds and false when it is rejected. If the account is closed, a credential counts as
+ * working if the service recognises it before rejecting the closed account.
  */
 async function works(work: () => Promise<unknown>): Promise<boolean> {
   try {
@@ -71,7 +71,8 @@ async function works(work: () => Promise<unknown>): Promise<boolean> {
 }
 
 /**
- * An account with one or two credentials of every kind. An event that names a single credential names the first of two.
+ * An account with one or two credentials of every kind. An event that affects a single credential affects the first of
+ * two.
  */
 interface Kit {
   person: Person
@@ -223,7 +224,7 @@ const happens: Readonly<Record<CredentialEvent, (kit: Kit) => Promise<unknown>>>
 }
 
 /**
- * Returns which credentials still work. Uses them in parallel, except the reset link, which comes last because it
+ * Returns the credentials that still work. Uses them in parallel, except the reset link, which comes last because it
  * revokes others.
  */
 async function usesOf(kit: Kit): Promise<Partial<Record<Credential, boolean[]>>> {
@@ -273,8 +274,8 @@ async function confirms(kit: Kit, token: string, address: string): Promise<boole
 const expected = (effect: Effect, length: number): boolean[] => {
   if (effect === 'none') return []
   if (effect === 'renew') return [false, true]
-  // If the account has only one credential of this kind, it was created when the owner was already known, so the event
-  // keeps it.
+  // If the account has only one credential of this kind, the credential was created after the account's owner was
+  // known, so the event must keep it.
   if (effect === 'older' && length === 1) return [true]
   if (effect === 'named' || effect === 'older') return [false, true]
   return Array.from({ length }, () => effect === 'keep')

@@ -72,7 +72,7 @@ const stored = async (id: string) => {
   return only(rows)
 }
 
-/** Makes a person's invitations older: the rows are inserted again, because a trigger rejects changes. */
+/** Makes a person's invitations older. Inserts the rows again, because a trigger rejects changes. */
 const age = (userId: string, by: string) =>
   pool().query(
     `WITH old AS (DELETE FROM account_invitations WHERE user_id = $1 RETURNING *)
@@ -272,7 +272,7 @@ describe('teachers and the office', () => {
     const seen = rows[0]?.updated_at.toISOString() ?? ''
     const edit = () => editPerson(acting(desk), sent.user_id, { email: 'thief@example.com', seen })
     await expect(edit()).rejects.toMatchObject(refused)
-    // A revoked invitation can be sent again, so the address stays protected.
+    // The office can send a revoked invitation again, so the address must stay protected.
     await revokeInvitations(acting(admin), sent.user_id)
     await expect(edit()).rejects.toMatchObject(refused)
   })

@@ -78,7 +78,7 @@ describe('an academy that requires a second factor from its office', () => {
     await expect(passkeyOptions(actor, body, 'localhost')).rejects.toMatchObject(first)
     await expect(removePasskey(actor, only(rows).id, body)).rejects.toMatchObject(first)
     expect(await ask(waiting)).toEqual(refusal)
-    // A session that verified the passkey may change the passkeys and the authenticator app.
+    // A session that has verified the passkey must be allowed to change the passkeys and the authenticator app.
     const shown = await actorOf(await beginSession(admin.id, undefined, { secondFactor: true }))
     if (!shown) throw new Error('no session')
     await expect(setUpApp(shown, body)).resolves.toMatchObject({ secret: expect.any(String) })

@@ -261,7 +261,7 @@ describe('a passkey as the second factor of a pending login', () => {
     const request = await waiting()
     const options = await secondStepOptions(request, ADDRESS)
     expect(options.allowCredentials).toMatchObject([{ id: key.id }])
-    // A security key may omit the user handle, because the password has identified the person.
+    // A security key may omit the user handle, because the password has already identified the person.
     const { user, token } = await finish(request, signWith(key, options, { handle: null }))
     expect(user.id).toBe(student.id)
     expect((await actorOf(token))?.secondFactorAt).toBeInstanceOf(Date)

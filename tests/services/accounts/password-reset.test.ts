@@ -14,7 +14,7 @@ import { count, enrol, newEmail, only, PASSWORD, type Person } from '../../suppo
 import { partsOf } from '../../support/server/mail-parts'
 import { waitingEmail } from '../../support/server/waiting-email'
 
-// Without a mail server, emails are written to files.
+// Emails are written to files, because no mail server is configured.
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'swaramala-mail-'))
 let address = 0
 const fromSomewhere = () => `203.0.113.${++address}`

@@ -66,7 +66,7 @@ const browser = (cookie = '', userAgent?: string) =>
   })
 const show = (request: Request, code: string) => showCode({ code: code.replace('-', '') }, request, address)
 
-/** Stores a passkey and returns its ID. Its signature does not matter here. */
+/** Stores a passkey and returns its ID. The passkey's signature does not matter here. */
 const givePasskey = async ({ id }: Person, name: string): Promise<string> =>
   only(
     (
@@ -194,13 +194,13 @@ describe('a login with an authenticator app', () => {
   it('a login is completed once by concurrent requests, whatever factor they use', async () => {
     const request = await waiting()
     const works = [codeOf(secret), ...CODES].map((code) => () => show(request, code))
-    // Blocks at `sessions`: there the first request has claimed the login and creates its session. The others wait for
-    // it.
+    // Blocks at the table `sessions`. When the first request reaches it, that request has claimed the login, and the
+    // others wait for that request.
     const results = await releasedTogether(databaseUrl, 'sessions', works)
     expect(fulfilled(results)).toHaveLength(1)
     for (const refusal of refusals(results)) expect(refusal).toMatchObject(again)
     expect(await sessionsOf(student)).toBe(1)
-    // Rejected requests use up nothing, so only one of the three factors is used.
+    // Rejected requests must use up nothing, so only one of the three factors must be marked as used.
     expect(await count(pool(), 'authenticators WHERE user_id = $1 AND last_step > 1', [student.id])).toBe(
       (await count(pool(), 'recovery_codes WHERE user_id = $1 AND used_at IS NOT NULL', [student.id])) === 1 ? 0 : 1,
     )

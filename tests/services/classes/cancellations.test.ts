@@ -27,7 +27,7 @@ beforeEach(async () => {
   student = await enrol(pool(), 'student')
 })
 
-/** Books a class for the two people that starts in the given number of minutes. */
+/** Books a class between the student and the teacher that starts in the given number of minutes. */
 async function classIn(minutes: number): Promise<SlotRow & { bookingId: string }> {
   const slot = await openSlot(pool(), teacher.id, minutes)
   return { ...slot, bookingId: await book(pool(), slot, student.id) }
@@ -202,7 +202,7 @@ describe('cancelling a class', () => {
     for (const refusal of refusals(results))
       expect(['conflict', 'not_found']).toContain((refusal as { code: string }).code)
     expect(await countActive(lesson.id)).toBe(0)
-    // Each person gets one email. A second cancellation would have written two more.
+    // Each person must get one email. A second cancellation would have written two more.
     expect(
       await count(pool(), `messages WHERE kind = 'class-cancelled' AND user_id IN ($1, $2)`, [student.id, teacher.id]),
     ).toBe(2)

@@ -21,7 +21,7 @@ beforeEach(async () => {
   admin = await enrol(pool(), 'admin')
 })
 
-/** Books a class for the two people that starts in the given number of minutes. */
+/** Books a class between the student and the teacher that starts in the given number of minutes. */
 async function lesson(inMinutes: number, whose = teacher) {
   const slot = await openSlot(pool(), whose.id, inMinutes)
   const id = await book(pool(), slot, student.id)
@@ -112,7 +112,7 @@ describe('class notes', () => {
     const { slotId } = await lesson(-2 * HOUR)
     const first = await saveClassNotes(acting(teacher), slotId, { ...texts, version: 0 }, 'teacher')
     expect(first).toMatchObject({ ...texts, version: 1, may: 'edit' })
-    // Sending the same request again changes nothing.
+    // Sending the same request again must change nothing.
     expect(await saveClassNotes(acting(teacher), slotId, { ...texts, version: 0 }, 'teacher')).toEqual(first)
     const second = { ...texts, taught: 'Varnam in three speeds' }
     expect(await saveClassNotes(acting(teacher), slotId, { ...second, version: 1 }, 'teacher')).toMatchObject({
@@ -194,7 +194,7 @@ describe('class notes', () => {
     expect(JSON.stringify(answers)).not.toContain(PRIVATE)
     expect(answers[0]).not.toHaveProperty('private')
     expect(answers[0]).toMatchObject({ may: 'read', additions: [] })
-    // Private notes also stay hidden if the student has become an admin since the class.
+    // Private notes must also stay hidden if the student has become an admin since the class.
     await pool().query("UPDATE users SET role = 'admin' WHERE id = $1", [student.id])
     expect(await getClassNotes({ ...who, role: 'admin' }, past.slotId)).not.toHaveProperty('private')
     expect(await getClassNotes(acting(teacher), past.slotId)).toMatchObject({ private: PRIVATE })

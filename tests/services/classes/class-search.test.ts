@@ -31,7 +31,7 @@ beforeAll(async () => {
 
 /**
  * Returns parts of different lengths from every position in the text of these classes, and some texts that occur in
- * none.
+ * none of these classes.
  */
 function everyText(): string[] {
   const parts = all.flatMap((one) => {

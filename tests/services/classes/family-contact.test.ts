@@ -15,7 +15,7 @@ import { pool } from '@/lib/db/client'
 import { academyDate } from '../../support/browser/academy-clock'
 import { acting, book, enrol, newPhone, openSlot, type Person, pay } from '../../support/people'
 
-/** Contract 53.36, checked with the handlers of all calls that a teacher may make. */
+/** Checks contract 53.36 with the handlers of all calls that a teacher may make. */
 const digits = newPhone().slice(1)
 const GB = `+44${digits}7`
 const ALT = `+91${newPhone()}`

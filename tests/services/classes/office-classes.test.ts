@@ -118,7 +118,7 @@ it('filters classes by course and by person, independent of the search', async (
   expect(await found(admin, { person: teacher.id, course: 'Painting' })).toEqual([`Painting ${other.name}`])
   expect(await found(admin, { course: 'Painting', q: other.name })).toEqual([`Painting ${other.name}`])
   expect(await found(admin, { person: 'nobody' })).toEqual([])
-  // Classes of other people are not returned.
+  // The call must not return the classes of other people.
   expect(await found(student, { person: other.id })).toEqual([])
   expect(await found(student, { person: colleague.id })).toEqual([`Painting ${student.name}`])
 })

@@ -174,7 +174,7 @@ it('no call deadlocks for good when students book with two teachers while a holi
   expect(await broken()).toBe(0)
 })
 
-/** Bypasses the application, to check the triggers while another transaction is open. */
+/** Writes to the database directly, to check the triggers while another transaction is open. */
 describe('the triggers of the database', () => {
   const insertSlot = (sql: pg.Client) =>
     sql.query('INSERT INTO slots (teacher_id, starts_at, ends_at) VALUES ($1, $2, $3)', [

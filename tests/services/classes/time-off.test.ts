@@ -153,7 +153,8 @@ describe('saving time off', () => {
     expect(rows[0]?.text).toContain('Lakshmi Raman is away')
     expect(rows[0]?.text).not.toContain('Madurai')
     expect(await count(pool(), "bookings WHERE cancel_reason LIKE '%Madurai%'")).toBe(0)
-    // Reminders of the two moved classes, a day and an hour before each. The cancelled class has none.
+    // The two moved classes must have reminders a day and an hour before their start. The cancelled class must have
+    // none.
     expect(await jobsNamed('remind-class')).toHaveLength(4)
   })
 
@@ -270,11 +271,11 @@ describe('removing time off', () => {
     await joinWaitlist(acting(student), { teacher_id: teacher.id })
     await forgetJobs()
     expect(await removeDayOff(acting(teacher), day_off.id)).toBe(2)
-    // Students on the waitlist of this teacher are notified.
+    // Students on the waitlist of this teacher must be notified.
     expect(await jobsNamed('tell-watchers')).toHaveLength(1)
 
     for (const { id } of [one, two]) expect(await countActive(id)).toBe(1)
-    // This slot stays blocked, because a holiday covers it.
+    // This slot must stay blocked, because a holiday covers it.
     expect(await countActive(cancelled.id)).toBe(0)
     await expect(removeDayOff(acting(teacher), day_off.id)).rejects.toMatchObject({
       message: 'This has just been removed',
@@ -306,7 +307,7 @@ describe('a holiday', () => {
           const time = `${String(hour).padStart(2, '0')}:00`
           const slot = await openHour(pool(), of.id, day, time)
           await book(pool(), slot, who.id)
-          // Some teachers' next-week slot is already booked.
+          // For some teachers, the slot in the next week is already booked.
           if (hour === 9 && index < 3)
             await book(pool(), await openHour(pool(), of.id, academyDate(DAY + 7), time), who.id)
           return slot

@@ -208,7 +208,7 @@ describe('free slot emails', () => {
     const [waiting] = await jobsNamed('tell-watchers')
     expect(waiting?.run_at).toEqual(academyInstant(academyDate(1), '06:00'))
     await book(pool(), lost, (await enrol(pool(), 'student')).id)
-    // The email of yesterday named only the first slot, so today's email must name only the second.
+    // Yesterday's email named only the first slot, so today's email must name only the second.
     await aDayPasses()
     await pool().query(`UPDATE slots SET freed_at = freed_at - interval '2 days' WHERE id = $1`, [early.id])
     await notifyWaitlist({ teacherId: teacher.id })
@@ -253,7 +253,7 @@ describe('free slot emails', () => {
     await doJobs()
     const told = (await lettersTo(watcher)).map(({ text }) => text).join()
     const waits = (await jobsNamed('tell-watchers')).length
-    // Each slot is either in an email, or a job will send it tomorrow.
+    // Each slot must either be in an email, or in a job that will send it tomorrow.
     const named = ['10:00–11:00 am', '12:00–1:00 pm'].filter((hour) => told.includes(hour)).length
     expect(named + waits).toBe(2)
   })

@@ -52,7 +52,7 @@ async function opened(weeks: number): Promise<[SlotRow, ...SlotRow[]]> {
   return [first, ...rest]
 }
 
-/** Adds the same slots as opened(), and books all of them as a weekly class. */
+/** Adds the same slots as `opened`, and books all of them as a weekly class. */
 async function kept(weeks: number): Promise<[SlotRow, ...SlotRow[]]> {
   const slots = await opened(weeks)
   const [first, ...rest] = slots
@@ -164,7 +164,7 @@ describe('making a class weekly', () => {
       expect(new Set(invitation.match(/^UID:.*$/gm)).size).toBe(2)
     }
     expect(await jobsNamed('remind-class')).toHaveLength(4)
-    // A later move of one class updates the same event.
+    // A later move of one class must update the same calendar event.
     await moveClass(acting(student), second?.id ?? '', { to_slot_id: (await hour(1, '19:00')).id, reason: null })
     const moved = await pool().query<{ invitation: string }>(
       "SELECT invitation FROM messages WHERE kind = 'class-moved'",

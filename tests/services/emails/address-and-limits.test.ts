@@ -20,7 +20,7 @@ import { doJobs, forgetJobs, jobsNamed, makeDue } from '../../support/jobs'
 import { acting, enrol, newEmail, newPhone, only, openSlot, PASSWORD, type Person } from '../../support/people'
 import { partsOf } from '../../support/server/mail-parts'
 
-// Without a mail server, emails are written to files.
+// Emails are written to files, because no mail server is configured.
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'swaramala-letters-'))
 let host = 0
 const somewhere = () => `203.0.113.${++host}`
@@ -323,7 +323,7 @@ describe('a change of address', () => {
       message: 'There is no pending email change to cancel',
     })
 
-    // After a second request only the link of the new email is valid.
+    // After a second request, only the link in the new email must be valid.
     const [before] = tokensTo(email)
     await changeTo(person, email)
     await expect(confirm(before ?? '')).rejects.toMatchObject(gone)
@@ -370,7 +370,7 @@ describe('a change of address', () => {
     expect(await heldTo(email)).toEqual(['confirm-address limit'])
     expect(tokensTo(email)).toHaveLength(5)
 
-    // Registering a new account with this address still sends a confirmation email.
+    // Registering a new account with this address must still send a confirmation email.
     await register({ name: 'Asha', email, phone: newPhone(), password: PASSWORD, role: 'student' }, somewhere())
     await doJobs()
     expect(tokensTo(email)).toHaveLength(6)

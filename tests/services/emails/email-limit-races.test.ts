@@ -8,8 +8,8 @@ import { openConnections, releasedTogether } from '../../support/barrier'
 import { forgetJobs } from '../../support/jobs'
 import { enrol, newEmail, type Person } from '../../support/people'
 
-// Sends emails concurrently. As many are sent as the limits allow, and each counts towards all of its limits or none
-// (contract 33.7 and 33.8).
+// Sends emails concurrently. Exactly as many must be sent as the limits allow. Each email must count towards all of its
+// limits or towards none (contract 33.7 and 33.8).
 
 const A_DAY = 50
 const ABOUT_CLASSES = 10
@@ -22,7 +22,7 @@ beforeEach(forgetJobs)
 const ofAddress = (email: string) => `letter-address:${createHash('sha256').update(email).digest('hex')}`
 const ofAccount = ({ id }: Person) => `letter-account:${id}`
 
-/** Sets a counter to this many points, in a window that has not ended. */
+/** Sets a counter to this many points, in a time window that has not ended. */
 const counted = (key: string, points: number) =>
   pool().query('INSERT INTO rate_limits (key, points, expire) VALUES ($1, $2, $3)', [
     key,

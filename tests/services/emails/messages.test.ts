@@ -456,7 +456,7 @@ describe('delivery of an email', () => {
       if (job) pauses.push(job.run_at.getTime() - begun)
       await makeDue('send-message')
     }
-    // The pauses before the attempts grow from seconds to hours.
+    // The pauses before the attempts must grow from seconds to hours.
     expect(pauses).toHaveLength(10)
     expect(pauses).toEqual(pauses.toSorted((a, b) => a - b))
     expect(pauses.at(-1)).toBeGreaterThan(60 * 60 * 1000)

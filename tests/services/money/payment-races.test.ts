@@ -46,7 +46,7 @@ const decides = (who: Person, paymentId: string, action: 'approve' | 'reject') =
 
 const times = <T>(length: number, make: (index: number) => T) => Array.from({ length }, (_, index) => make(index))
 
-/** Checks that every stored picture belongs to a payment, so that rejected payments leave none behind. */
+/** Checks that every stored picture belongs to a payment, because rejected payments must not leave pictures behind. */
 async function expectNoStrayPictures(): Promise<void> {
   const { rows } = await pool().query<{ key: string }>('SELECT screenshot_key AS key FROM payments')
   const knownNames = new Set(rows.map(({ key }) => path.basename(key)))

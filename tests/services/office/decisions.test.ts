@@ -45,7 +45,7 @@ async function logOf(subjectId: string): Promise<Entry[]> {
   return rows
 }
 
-/** Each kind of decision: how to create a record, how to decide it, and where its status is stored. */
+/** Each kind of decision: functions that create a record and decide on it, and the place where its status is stored. */
 const kinds = [
   {
     kind: 'payment',

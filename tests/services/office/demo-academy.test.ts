@@ -29,9 +29,9 @@ it('schedules reminders for the classes of the demo academy once, however often 
   const jobs = await jobsNamed('remind-class')
   expect(jobs).toHaveLength(wanted)
   expect(jobs.every(({ run_at }) => run_at > new Date())).toBe(true)
-  // The seed's bookings send no emails.
+  // The seed's bookings must send no emails.
   expect(await count(pool(), 'messages')).toBe(0)
-  // Past classes have attendance and notes, except one class that is still unmarked.
+  // Past classes must have attendance and notes, except one class that is still unmarked.
   const over = 'bookings WHERE ends_at < now() AND attendance'
   expect(await count(pool(), `${over} = 'held'`)).toBe(2)
   expect(await count(pool(), `${over} = 'student_absent'`)).toBe(1)

@@ -48,7 +48,8 @@ describe('an invalid payment', () => {
   it('an invalid payment is rejected before its picture is decoded', async () => {
     const utr = newUtr()
     await send(student, 'Veenai', { utr })
-    // The first half of a picture of 49 million pixels. Decoding it would fail with 422, and would take long.
+    // The first half of a picture of 49 million pixels. If the service decoded it, the response would be 422 after a
+    // long time.
     const whole = await sharp({ create: { width: 7000, height: 7000, channels: 3, background: '#123' } })
       .png()
       .toBuffer()
@@ -72,7 +73,7 @@ describe('the pictures of one account', () => {
       send(student, courses[n] ?? '', { picture }).then(() => void ended.push('flood')),
     )
     await send(other, 'Veenai').then(() => ended.push('other'))
-    // The other account's picture waits at most for the one that is already being processed.
+    // The other account's picture must wait at most for the picture that is already being processed.
     expect(ended.length).toBeLessThan(flood.length)
     await Promise.all(flood)
   })

@@ -71,7 +71,7 @@ describe('an account that the academy office closes', () => {
     const preview = await previewClosing(student.id)
     expect(preview.classes.map(({ teacher_name }) => teacher_name)).toEqual([teacher.name, teacher.name, other.name])
     await closes(student)
-    // The class that is running now continues to its end.
+    // The class that is running now must continue to its end.
     expect(await count(pool(), 'bookings WHERE student_id = $1 AND cancelled_at IS NULL', [student.id])).toBe(1)
     expect(await count(pool(), 'waitlist_entries WHERE user_id = $1 AND ended_at IS NULL', [student.id])).toBe(0)
     const letter = only(await lettersTo(teacher))
@@ -200,7 +200,7 @@ describe('closing at the same time as other calls', () => {
     ])
     const closed = results[0]?.status === 'fulfilled'
     const activeCount = await count(pool(), 'bookings WHERE student_id = $1 AND cancelled_at IS NULL', [student.id])
-    // The later call sees the earlier one: either the booking sees the closed account, or the closing sees the new
+    // The later call must see the earlier one: either the booking sees the closed account, or the closing sees the new
     // classes.
     expect(closed ? activeCount === 0 : activeCount > 0).toBe(true)
   })

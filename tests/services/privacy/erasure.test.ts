@@ -66,7 +66,7 @@ const logsIn = (who = student) => logIn({ phone: who.phone, password: PASSWORD }
 const keeps = (who = student) => keepAccount({ phone: who.phone, password: PASSWORD }, address)
 const daysLater = (days: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + days * DAY })
 
-/** Returns the tables of the whole database that contain one of these texts. */
+/** Returns all tables of the database that contain one of these texts. */
 async function tablesThatHold(texts: readonly string[]): Promise<string[]> {
   const { rows } = await pool().query<{ name: string }>(
     `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1`,
@@ -83,7 +83,10 @@ async function tablesThatHold(texts: readonly string[]): Promise<string[]> {
   return results
 }
 
-/** Creates everything that an academy stores about a student. Returns the receipt's ID and the screenshot's key. */
+/**
+ * Creates every kind of record that an academy stores about a student. Returns the receipt's ID and the screenshot's
+ * key.
+ */
 async function live(): Promise<{ receiptId: string; key: string }> {
   await applyAsStudent(pool(), student.id, 'approved')
   const past = await openSlot(pool(), teacher.id, -300)
@@ -167,8 +170,8 @@ describe('a student who requests erasure', () => {
     await expect(logsIn()).rejects.toMatchObject({ code: 'signed_out' })
     await expect(keeps()).rejects.toMatchObject({ code: 'signed_out' })
 
-    // Everything that shows the person still works: the record, the history, the payment list, and the teacher's past
-    // classes.
+    // Every list and page that shows the person must still work: the record, the history, the payment list, and the
+    // teacher's past classes.
     const { person, erased_at, payments, history } = await getPerson(student.id)
     expect(erased_at).not.toBeNull()
     expect(person.name).toMatch(/^Former student \d+$/)
@@ -182,7 +185,8 @@ describe('a student who requests erasure', () => {
       `SELECT reason FROM audit_log WHERE reason LIKE 'At the wish%'`,
     )
     expect(rows.at(-1)?.reason).toBe(`At the wish of ${person.name} (${person.name})`)
-    // The office's lists leave out former students. Where they still appear, they cannot be emailed or renamed.
+    // The office's lists must leave out former students. Where former students still appear, it must be impossible to
+    // email or rename them.
     expect((await listStudents({})).data.map(({ id }) => id)).not.toContain(student.id)
     expect(await exportStudents({})).not.toContain(person.name)
     expect((await listPayments({ q: person.name })).payments).toMatchObject([{ username: person.name }])
@@ -199,13 +203,13 @@ describe('a student who requests erasure', () => {
     await expect(
       editPerson(acting(office), student.id, editPersonBody.parse({ name: student.name, seen: person.updated_at })),
     ).rejects.toMatchObject({ message: 'This account was deleted and cannot be restored.' })
-    // The phone and the email can be registered again.
+    // It must be possible to register the phone and the email again.
     const again = registerBody.parse({ ...student, password: PASSWORD, role: 'student' })
     expect((await register(again, address)).user.id).not.toBe(student.id)
   })
 
   it('the log and the notes cannot lose anything without an erasure in progress', async () => {
-    // The write is rejected by the log's trigger, or because the role lacks the right.
+    // The write must be rejected, either by the log's trigger or because the role lacks the privilege.
     const refusal = { code: expect.stringMatching(/^(23001|42501)$/) }
     await expect(pool().query('SELECT forget_person($1)', [student.id])).rejects.toThrow('nobody asked for this')
     await pool().query(
@@ -401,7 +405,7 @@ describe('the export of personal data', () => {
     expect(data.classes).toMatchObject([{ as: 'student', with: teacher.name, taught: `${student.name} sang well` }, {}])
     expect(data.payments).toHaveLength(2)
     expect(data.receipts).toMatchObject([{ received_from: student.name, amount: 700 }])
-    // The trial request with this phone number is not exported, because it may be from another person.
+    // The export must not contain the trial request with this phone number, which may be from another person.
     expect(text).not.toContain('"evening"')
     expect(data.account.email_confirmed_at).toEqual(expect.any(String))
     expect(data.account).toMatchObject({ second_step_since: expect.any(String), recovery_codes_left: 1 })
@@ -421,7 +425,7 @@ describe('the export of personal data', () => {
     expect(data.consents).toHaveLength(1)
     expect(pictures.map(({ name }) => name)).toEqual(['pictures/payment-1.webp', 'pictures/payment-2.webp'])
     expect(await pictures[0]?.read()).toHaveLength(3)
-    // The export contains no private notes of the teacher, no contact data of other people, and no password hashes.
+    // The export must contain no private notes of the teacher, no contact data of other people, and no password hashes.
     for (const secret of ['slow', teacher.phone, teacher.email, other.name, '$2b$']) expect(text).not.toContain(secret)
     const ofTeacher = JSON.stringify((await collectOwnData(acting(teacher))).data)
     for (const secret of ['sang well', 'slow', student.phone, student.email]) expect(ofTeacher).not.toContain(secret)

@@ -14,8 +14,8 @@ import { forgetJobs } from '../../support/jobs'
 import { acting, book, count, enrol, newEmail, only, openSlot, type Person, pay } from '../../support/people'
 
 /**
- * Erases people in difficult cases: names and numbers that collide with others, and concurrent decisions of the academy
- * office.
+ * Erases people in difficult cases: names and numbers that other people also have, and concurrent decisions by the
+ * academy office.
  */
 let office: Person
 let student: Person

@@ -204,7 +204,7 @@ describe('bookings', () => {
     await expect(withdraw(booked)).rejects.toThrow('slots_booked_stay')
     await withdraw(free)
     await expect(book(pool(), free, student.id)).rejects.toThrow('bookings_slot_stands')
-    // The teacher can add another slot at the time of the removed one.
+    // It must be possible to add another slot at the time of the removed one.
     await openSlot(pool(), teacher.id, 120)
   })
 

@@ -7,7 +7,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { migrate } from '../../../scripts/migrate/migrate.mjs'
 import { ownerUrl } from '../../support/owner'
 
-/** Runs the migrator on separate databases: what it applies, what it records, and its errors when it must stop. */
+/**
+ * Runs the migrator on separate databases. Checks which migrations it applies and records, and its errors when it must
+ * stop.
+ */
 const REAL = 'prisma/migrations'
 const server = new pg.Client({ connectionString: ownerUrl() })
 let database: string

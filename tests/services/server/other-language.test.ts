@@ -28,7 +28,7 @@ beforeEach(async () => {
   await book(pool(), slot, student.id)
 })
 
-/** Statements, each of which violates one constraint. */
+/** Statements that each violate one constraint. */
 const violations: [kind: string, constraint: string, sql: () => string][] = [
   [
     'a unique index (23505)',

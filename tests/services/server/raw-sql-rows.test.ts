@@ -15,7 +15,7 @@ const NOT_COMPARED = [
 ]
 
 const { builtins } = pg.types
-/** OIDs of arrays that the driver turns into arrays, by the OID of their elements. */
+/** OIDs of the array types that the driver converts to arrays, by the OID of their element type. */
 const ARRAYS = new Map<number, number>([
   [1000, builtins.BOOL],
   [1007, builtins.INT4],
@@ -47,8 +47,8 @@ beforeAll(() => {
 }, 60_000)
 
 /**
- * Returns the call sites that may have sent this SQL. If several patterns match, those with the longest fixed text
- * count.
+ * Returns the call sites that may have sent this SQL. If several patterns match, returns the sites of those with the
+ * longest fixed text.
  */
 function sitesOf(sql: string): DeclaredRows[] {
   const fitting = declared.flatMap((rows) =>

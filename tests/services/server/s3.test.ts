@@ -72,7 +72,7 @@ describe('files in S3', () => {
     await store().remove(key)
     expect(cloud.objects.size).toBe(0)
     expect(await store().get(key)).toBeNull()
-    // Removing a missing file is no error.
+    // Removing a missing file must not be an error.
     await store().remove(key)
     expect(cloud.counts).toEqual({ PUT: 1, GET: 2, DELETE: 2, LIST: 0, refused: 0 })
   })
@@ -276,7 +276,7 @@ describe('moving the pictures of a running academy', () => {
     for (const id of [paid, elsewhere]) expect(await getScreenshot(acting(student), id)).toEqual(bytes)
     expect(await getPicture(address)).toEqual(bytes)
     expect([...cloud.objects.keys()].filter((key) => key.startsWith('portraits/'))).toHaveLength(1)
-    // The old files stay for a while, for requests that have just read the old location.
+    // The old files must stay for a while, because requests in progress may already have read the old location.
     await doJobs()
     expect([onDisk(first), onDisk(second), other.files.size]).toEqual([true, true, 1])
     const waiting = await jobsNamed('remove-file')
@@ -285,7 +285,7 @@ describe('moving the pictures of a running academy', () => {
     await makeDue('remove-file')
     await doJobs()
     expect([onDisk(first), onDisk(second), other.files.size]).toEqual([false, false, 0])
-    // A second move copies nothing, because nothing is left to move.
+    // A second run must copy nothing, because no files are left to move.
     const { PUT } = cloud.counts
     await movePictures({})
     expect(cloud.counts.PUT).toBe(PUT)
@@ -300,7 +300,7 @@ describe('moving the pictures of a running academy', () => {
     expect(await keyOf(id)).toBeNull()
     expect(cloud.counts.PUT).toBe(1)
     expect(cloud.objects.size).toBe(0)
-    // No job was added for the old file, because the call that removed the picture deletes it.
+    // The run must add no job for the old file, because the call that removed the picture deletes the file.
     expect(await jobsNamed('remove-file')).toEqual([])
   })
 

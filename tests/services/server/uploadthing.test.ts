@@ -49,7 +49,7 @@ describe('files at UploadThing', () => {
     await store().remove(key)
     expect(cloud.files.size).toBe(0)
     expect(await store().get(key)).toBeNull()
-    // Removing a missing file is no error.
+    // Removing a missing file must not be an error.
     await store().remove(key)
     expect(cloud.counts).toEqual({ stored: 1, read: 1, removed: 1, refused: 0 })
   })

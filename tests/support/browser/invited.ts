@@ -21,7 +21,7 @@ export async function invitationTo(mail: MailServer, address: string): Promise<s
 
 const textOf = (raw: string): string => partsOf(raw).find(({ type }) => type === 'text/plain')?.body ?? ''
 
-/** Opens an account with the link of an email. For students under 18, the owner of the account agrees as their parent. */
+/** Opens an account with the link of an email. For students under 18, the account's owner consents as their parent. */
 export async function openInvitation(page: Page, link: string, parent?: string): Promise<void> {
   await page.goto(link)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)

@@ -1,7 +1,7 @@
 /**
  * Returns the look of every element that is visible or read out: tag, attributes, text colour, text size, and the
- * backgrounds below it. Axe gives the same result for elements with the same look. Runs in a page, to which a browser
- * test sends this function.
+ * backgrounds below it. Axe gives the same result for elements with the same look. Runs inside a page: a browser test
+ * sends this function there.
  */
 export function looksShown(): string[] {
   const bare = 'rgba(0, 0, 0, 0) none 1'

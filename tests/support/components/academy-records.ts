@@ -106,8 +106,8 @@ export const academyWithCourses = (changes: Change[], revision = 3): AcademyView
 export const LONG_LABEL = 'Carnatic vocal for grandparents who sang as children at home'
 
 /**
- * Returns the default courses as the office lists them: Flute is retired, Veenai gets another fee, and Konnakol has no
- * teacher.
+ * Returns the default courses in the format of the office's list: Flute is retired, Veenai gets another fee, and
+ * Konnakol has no teacher.
  */
 export const courseRows = (): CourseRow[] => defaultCourses.map(rowOf)
 

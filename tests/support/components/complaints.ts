@@ -9,7 +9,7 @@ console.error = (...parts: unknown[]) => {
   original(...parts)
 }
 
-// Counts uncaught errors too. Otherwise they would fail the whole run instead of a test.
+// Also records uncaught errors, which would otherwise fail the whole run instead of one test.
 window.addEventListener('unhandledrejection', ({ reason }) => complaints.push(`nobody caught: ${told(reason)}`))
 window.addEventListener('error', ({ error }) => complaints.push(`nobody caught: ${told(error)}`))
 

@@ -59,7 +59,7 @@ export function furnishPortal(): void {
   answer('daysOff', { days_off: someDaysOff() })
 }
 
-/** An account without a second factor, in an academy that requires none. */
+/** An account without a second factor, in an academy that does not require one. */
 export const noSecondFactor: OwnSecondFactor = { on_since: null, recovery_codes_left: 0, passkeys: 0, required: false }
 
 /** Sets the profile of the signed-in person. */

@@ -41,7 +41,7 @@ function put(name: EndpointName, layer: Layer): () => void {
   }
 }
 
-/** The server's clock, if it differs from the clock of the device. */
+/** The time on the server's clock, if it differs from the device's clock. */
 let serverClock: (() => Date) | null = null
 export function setServerClock(now: () => Date): void {
   serverClock = now
@@ -55,12 +55,12 @@ type Content<N extends EndpointName> = (typeof endpoints)[N] extends { successMe
   ? Omit<ResponseOf<N>, 'message'>
   : ResponseOf<N>
 
-/** Answers a call with this content from now on. The returned function ends this. */
+/** From now on, returns this content for a call. Call the returned function to stop this. */
 export function answer<N extends EndpointName>(name: N, content: Content<N>): () => void {
   return answerBy(name, () => content)
 }
 
-/** Answers a call with content that depends on the request. */
+/** Returns content that depends on the request. */
 export function answerBy<N extends EndpointName>(name: N, content: (call: MadeCall<N>) => Content<N>): () => void {
   const endpoint: Endpoint = endpoints[name]
   const { successMessage: message, status } = endpoint
@@ -76,12 +76,12 @@ export function answerBy<N extends EndpointName>(name: N, content: (call: MadeCa
   })
 }
 
-/** Answers a call with a file. */
+/** Returns a file for a call. */
 export function answerFile(name: EndpointName, content: Blob): () => void {
   return put(name, () => () => new Response(content, { headers: { 'content-type': content.type } }))
 }
 
-/** Answers a call with a response that the table does not describe. */
+/** Returns a response that the table does not describe. */
 export function answerRaw(name: EndpointName, body: object, status = 200): () => void {
   return put(name, () => () => envelope(status, body))
 }
@@ -129,7 +129,8 @@ export function writes(): MadeCall[] {
 }
 
 /**
- * The number of the current test. A call of a finished test is never answered, so that it cannot affect a later test.
+ * The number of the current test. A call from a finished test never gets a response, so that it cannot affect a later
+ * test.
  */
 let turn = 0
 const silence = new Promise<never>(() => undefined)
@@ -179,7 +180,7 @@ export function openNetwork(): void {
   }
 }
 
-/** Clears all responses and returns the unexpected calls. No call is answered until the network is opened again. */
+/** Clears all responses and returns the unexpected calls. Calls get no response until the network is opened again. */
 export function closeNetwork(): string[] {
   turn += 1
   window.fetch = (input, init) => {

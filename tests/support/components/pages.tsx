@@ -68,7 +68,7 @@ interface Known {
   unread?: number
   /** The rights of an admin, by default all. */
   rights?: readonly OfficeRight[]
-  /** Props of the payment page that differ from the usual ones, such as a course with another fee. */
+  /** Props of the payment page that differ from the defaults, such as a course with another fee. */
   payment?: Partial<ComponentProps<typeof Payment>>
 }
 

@@ -20,13 +20,13 @@ declare global {
   }
 }
 
-/** One state of one screen: how to reach the state, and what shows that the screen is complete. */
+/** One state of one screen: a function that reaches the state, and a check that the screen is complete. */
 export interface Scene {
   name: string
   path: string
-  /** The signed-in person, unless it is the usual one with many records. */
+  /** The signed-in person. Defaults to a person with many records. */
   as?: SessionUser
-  /** The rights of an admin, if not all. */
+  /** The rights of an admin, by default all. */
   rights?: readonly OfficeRight[]
   /** Changes to the usual network responses. */
   given?: () => unknown

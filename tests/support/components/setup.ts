@@ -14,7 +14,7 @@ document.documentElement.lang = 'en-IN'
 
 beforeEach(() => {
   openNetwork()
-  // Every form for slots and weekly classes asks for the terms.
+  // Provides the terms, which every form for slots and weekly classes requests.
   answer('terms', { terms: [] })
   // Every signed-in page refreshes the count of notifications.
   answer('notifications', { notifications: [], unread: 0 })

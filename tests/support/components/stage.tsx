@@ -111,7 +111,7 @@ interface Visit {
 /** Renders a component as a page would, with Next's router and a session. */
 export function show(content: ReactNode, { as, at = '/' }: Visit = {}): void {
   window.history.replaceState(null, '', at)
-  // The profile also returns null if no zone was chosen. Then the browser's zone is used.
+  // The profile also returns null if no zone was chosen. In that case, the browser's zone is used.
   const user: Visit['as'] = as && { time_zone: null, ...as }
   if (user) rememberSession(user, 'token')
   holder = document.body.appendChild(document.createElement('div'))
@@ -145,7 +145,7 @@ function draw(): void {
   )
 }
 
-/** Removes everything, and returns the number of tabs that it closed. */
+/** Removes the rendered component and closes its tabs. Returns the number of closed tabs. */
 export async function strike(): Promise<{ tabs: number }> {
   closeAccount()
   for (const [element, root] of standing) {

@@ -14,8 +14,8 @@ const folder = import.meta.dirname
 const BACKUP = path.join(folder, 'backup.tar')
 
 /**
- * The environment of the earlier academy. Its postal address was in a source file then, so the update needs the
- * variable below.
+ * The environment of the earlier academy. In that version, the postal address was in a source file, so the update needs
+ * the variable below.
  */
 export const earlierEnvironment = {
   ACADEMY_UPI_ID: 'sangeetam@okbank',

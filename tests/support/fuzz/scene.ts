@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { asDataUrl, png } from '../images'
 
-/** The senders of cases: people of the demo academy, a forger with an invalid token, and nobody. */
+/** The senders of cases: users of the demo academy, a forger with an invalid token, and a visitor without a token. */
 export const phones = {
   student: '9000000021',
   'another student': '9000000022',

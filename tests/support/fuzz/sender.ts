@@ -20,7 +20,7 @@ export class CaseSender {
 
   constructor(readonly baseUrl: string) {}
 
-  /** Rejects if no response arrived in time, or the connection broke. */
+  /** Rejects if no response arrives in time or the connection breaks. */
   send({ method, target, headers, body }: Omit<Case, 'call' | 'sender'>, token?: string): Promise<Reply> {
     const { hostname, port } = new URL(this.baseUrl)
     return new Promise((resolve, reject) => {

@@ -52,7 +52,7 @@ const clock = fc
   .tuple(fc.integer({ min: 0, max: 23 }), fc.constantFrom('00', '15', '30', '59'))
   .map(([hour, minute]) => `${String(hour).padStart(2, '0')}:${minute}`)
 
-/** Returns meaningful values by field name. For other fields the schema is enough. */
+/** Returns meaningful values for fields with these names. For other fields, values from the schema are enough. */
 export function meaningful(scene: Scene): Record<string, Values> {
   const user = fc.constantFrom(...scene.users)
   const slot = fc.constantFrom(...scene.slots)

@@ -4,8 +4,8 @@ import type { Endpoint } from '@/lib/core/http/endpoint'
 
 export type Access = 'anyone' | 'signed-in' | readonly Role[]
 /**
- * A call, who may make it, and the statuses that a visitor, a student, a teacher and an admin get for IDs that do not
- * exist.
+ * A call, the roles that may make it, and the statuses that a visitor, a student, a teacher and an admin get for IDs
+ * that do not exist.
  */
 export type Row = readonly [
   call: string,

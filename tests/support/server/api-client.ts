@@ -12,7 +12,7 @@ export const { baseUrl, databaseUrl, dataDir } = inject('api')
 /** The server's database, to prepare data and to check results. */
 export const database = new pg.Pool({ connectionString: databaseUrl, max: 4, allowExitOnIdle: true })
 
-/** A network address per file, so that used-up attempts affect no other file. */
+/** A network address per test file, so that the attempts in one file do not count against a limit in another. */
 const addresses = new Map<string, string>()
 function ownAddress(): string {
   const { testPath = '' } = expect.getState()
@@ -33,9 +33,9 @@ export interface Answer {
 
 export interface Ask {
   method?: string
-  /** A token, or a person who is then signed in. */
+  /** A token, or a person whom the client signs in first. */
   as?: Person | string | null
-  /** The request body. Text and bytes are sent unchanged, and everything else as JSON. */
+  /** The request body. Text and bytes are sent unchanged, and all other values as JSON. */
   body?: unknown
   headers?: Record<string, string | undefined>
 }

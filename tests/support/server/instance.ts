@@ -3,12 +3,12 @@ import path from 'node:path'
 import { buildSync } from 'esbuild'
 import { ROOT } from '../../../scripts/system/root.mjs'
 
-/** The folder of the packages that it imports. */
+/** The folder of the packages that the instance imports. */
 const PROGRAM = path.join(ROOT, 'test-results', `worker-process-${process.pid}.mjs`)
 
 /**
- * Starts an instance of the application without its web server (worker-process.ts), which prints `ready`. Its sources
- * are bundled first, because compiling each file takes an instance three times as long.
+ * Starts an instance of the application without its web server (worker-process.ts), which prints `ready`. Bundles the
+ * sources first, because an instance that compiles each file takes three times as long to start.
  */
 export function startInstance(): ChildProcess {
   buildSync({

@@ -93,7 +93,7 @@ export const neededRights = {
   ],
 } as const satisfies Partial<Record<OfficeRight, readonly string[]>>
 
-/** Returns the rights of which an admin needs one for the call. */
+/** Returns the rights that allow the call. An admin needs at least one of them. */
 export function sufficientFor(call: string): readonly OfficeRight[] {
   const isIn = (right: keyof typeof neededRights) => (neededRights[right] as readonly string[]).includes(call)
   if (isIn('everything')) return ['everything']
@@ -101,7 +101,7 @@ export function sufficientFor(call: string): readonly OfficeRight[] {
   return isIn('money') ? ['everything', 'money'] : ['everything', 'desk', 'money', 'read']
 }
 
-/** Every combination of rights: 15 without the empty one. */
+/** The 15 non-empty combinations of rights. */
 export const combinations: readonly OfficeRight[][] = Array.from({ length: 15 }, (_, at) =>
   (['everything', 'desk', 'money', 'read'] as const).filter((_right, bit) => ((at + 1) >> bit) & 1),
 )

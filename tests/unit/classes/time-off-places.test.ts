@@ -71,7 +71,7 @@ describe('the same time one week later', () => {
 
   it('the same time one week later is in the first week after time off that is longer than a week', () => {
     expect(placeOf({ range: days(0, 9) })).toEqual({ at: hour(14, 10), slotId: null })
-    // The time off ends at noon a week later: the slot before noon is inside, the slot after is not.
+    // The time off ends at noon a week later. The slot before noon must be inside it, and the slot after noon must not.
     const range = { startsAt: hour(0, 0).startsAt, endsAt: hour(7, 12).startsAt }
     expect(placeOf({ range })).toMatchObject({ at: hour(14, 10) })
     expect(placeOf({ range }, lesson('a', hour(0, 12)))).toMatchObject({ at: hour(7, 12) })

@@ -52,7 +52,7 @@ const screen = (app: string, paid: Paid): Promise<Buffer> =>
     .png({ compressionLevel: 1 })
     .toBuffer()
 
-/** Hashes the picture as the academy stores and compares it. */
+/** Hashes the picture in the form in which the academy stores and compares pictures. */
 const hashOf = async (picture: Buffer) =>
   pictureHash(await reencodeImage({ bytes: picture, owner: 'somebody', field: 'screenshot' }))
 
@@ -71,7 +71,7 @@ async function cropped(picture: Buffer, part: number): Promise<Buffer> {
     .toBuffer()
 }
 
-/** Changes of a picture, with the maximum difference of the hash in bits, as measured for the three apps. */
+/** Changes to a picture, each with the maximum difference of the hash in bits that was measured for the three apps. */
 const again: [string, (picture: Buffer) => Promise<Buffer>, number][] = [
   ['half as large', (picture) => sharp(picture).resize(360).png({ compressionLevel: 1 }).toBuffer(), 1],
   ['enlarged', (picture) => sharp(picture).resize(1440).png({ compressionLevel: 1 }).toBuffer(), 1],
@@ -81,7 +81,7 @@ const again: [string, (picture: Buffer) => Promise<Buffer>, number][] = [
   ['cut by 2 % on every side', (picture) => cropped(picture, 0.02), 7],
 ]
 
-/** The screen of one payment in each app and its hash, computed once. */
+/** The screen of one payment in each app with its hash, which is computed only once. */
 const originals = new Map(
   Object.keys(apps).map((app) => {
     const picture = screen(app, menon)

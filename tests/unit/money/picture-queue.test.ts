@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { withPictureTurn } from '@/lib/storage/picture-queue'
 
-/** Runs tasks that end on request. `begun` lists the tasks that started. */
+/** Runs tasks that end when the test says so. `begun` lists the tasks that have started. */
 function desk() {
   const begun: string[] = []
   const ends = new Map<string, () => void>()

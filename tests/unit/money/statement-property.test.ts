@@ -26,7 +26,7 @@ const pending = ({ day, rupees }: BankPayment, utr: string): MatchablePayment =>
   claimed: false,
 })
 
-/** Returns the UTRs of the exact matches. Without `columns`, the guessed columns are used. */
+/** Returns the UTRs of the exact matches. `columns` defaults to the guessed columns. */
 function exactUtrs(bytes: Uint8Array, payments: MatchablePayment[], columns?: (width: number) => StatementColumns) {
   const table = readTable(bytes)
   const chosen = columns?.(table.header.length) ?? (guessColumns(table) as StatementColumns)
@@ -72,7 +72,7 @@ function withEdits(lines: readonly string[], given: { line: number; at: number; 
   return edited
 }
 
-/** Returns the matches. A rejected statement has none. */
+/** Returns the matches. Returns none if the statement is rejected. */
 function unlessRefused<T>(work: () => T[]): T[] {
   try {
     return work()

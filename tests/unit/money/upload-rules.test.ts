@@ -111,7 +111,7 @@ describe('an uploaded picture', () => {
     expect(drawing.byteLength).toBeGreaterThan(4.4 * MIB)
     const before = process.cpuUsage()
     await expect(store(drawing)).rejects.toMatchObject(notAnImage)
-    // Microseconds of CPU time. Drawing it would take two seconds or more.
+    // Microseconds of CPU time. Drawing the picture would take two seconds or more.
     expect(process.cpuUsage(before).user).toBeLessThan(100_000)
   })
 

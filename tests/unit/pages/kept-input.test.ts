@@ -52,7 +52,7 @@ it('shows a draft to the person who typed it and to nobody else', () => {
   const items = storage()
   rememberSession(person('nila'), 'token')
   keepInput('notes 7', { taught: 'Rivers' })
-  // The session ends while the form is open: the storage is cleared, and the form stores its text again.
+  // The session ends while the form is open. The storage must be cleared, and the form must store its text again.
   forgetSession()
   keepInput('notes 7', { taught: 'Rivers' })
   rememberSession(person('arjun'), 'token')

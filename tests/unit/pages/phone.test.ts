@@ -84,7 +84,7 @@ describe('the phone number of a trial request', () => {
 
 describe('the number for calls and WhatsApp', () => {
   it.each([
-    // The contact number counts, whatever the login phone is.
+    // The contact number must be used, whatever the login phone is.
     ['9876543210', '+447911123456', '+447911123456'],
     ['1618033989', '+447911123456', '+447911123456'],
     ['9876543210', '+912223456789', '+912223456789'],

@@ -78,7 +78,8 @@ describe('a page that is prerendered at build time', () => {
 
   it.each([
     ['', 'in India time (IST), which the teacher follows'],
-    // The text has no short zone label. The label would change in summer, while the prerendered page stays the same.
+    // The text must contain no short zone label, which would change in summer while the prerendered page stays the
+    // same.
     ['Europe/London', 'in United Kingdom time, which the teacher follows'],
   ])('a prerendered page names the time zone with the questions (%s)', async (zone, words) => {
     const { questionGroups } = await import('@/components/pages/faq-questions')

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { CoalescedReads } from '@/lib/core/load/coalesced-reads'
 
-/** Simulates reads that end on request. `begun` names them in order. */
+/** Simulates reads that end when the test says so. `begun` lists the reads in the order in which they started. */
 function reading() {
   const begun: string[] = []
   const ends: { resolve: (result: string) => void; reject: (error: Error) => void }[] = []

@@ -167,7 +167,7 @@ describe('the manifests for Kubernetes', () => {
     expect([...told, ...hidden, ...beside].filter((name) => !settings.has(name))).toEqual([])
     expect([...told, ...beside].filter(isSecret)).toEqual([])
     expect(hidden.filter((name) => !isSecret(name))).toEqual([])
-    // No setting is in both the ConfigMap and a Secret. The settings that all instances need are present.
+    // No setting may be in both the ConfigMap and a Secret. The settings that all instances need must be present.
     expect(told.filter((name) => hidden.includes(name))).toEqual([])
     const needed = [
       'NEXTAUTH_URL',
@@ -199,7 +199,7 @@ describe('the manifests for Kubernetes', () => {
       readOnlyRootFilesystem: true,
       capabilities: { drop: ['ALL'] },
     })
-    // The image may write to /tmp and to its data folder.
+    // The container must be able to write to /tmp and to its data folder, and nowhere else.
     expect(dockerfile).toContain('ACADEMY_DATA_DIR=/data')
     expect(only?.volumeMounts.map(({ mountPath }) => mountPath).toSorted()).toEqual(['/data', '/tmp'])
     const refs = only?.envFrom.map((ref) =>
@@ -274,7 +274,7 @@ describe('the manifests for Kubernetes', () => {
         expect(paths).toContain(asked?.httpGet.path)
         expect(asked?.httpGet.port).toBe('http')
       }
-      // Without the database an instance gets no traffic, but is not restarted.
+      // An instance without a database connection must get no traffic, but must not be restarted.
       expect(only?.livenessProbe?.httpGet.path).toBe('/api/health')
       expect(only?.readinessProbe?.httpGet.path).toBe('/api/ready')
       const [, pause] = only?.lifecycle?.preStop.exec.command ?? []
@@ -365,7 +365,7 @@ describe('the manifests for Kubernetes', () => {
         parameters: Object.fromEntries(same.map((name) => [name, pooler[name]])),
       },
     })
-    // Connections that need a session bypass the pooler.
+    // Connections that need a dedicated session must bypass the pooler.
     const text = read('deploy/kubernetes/secrets.example.yaml')
     const hosts = [...text.matchAll(/@([\w-]+):5432\/academy[^\n]*\n {2}(\w+):/g)].map(([, host, name]) => [name, host])
     expect(Object.fromEntries(hosts)).toEqual({
@@ -532,7 +532,7 @@ describe('the files for Docker Compose', () => {
       'start-fast',
     ])
       expect([name, archive[name]]).toEqual([name, tried.archive[name]])
-    // The archive is encrypted, because it is stored with the operator of the bucket.
+    // The archive must be encrypted, because the bucket's operator could read it.
     expect(archive).toMatchObject({ 'repo1-type': 's3', 'repo1-cipher-type': 'aes-256-cbc' })
     expect(Object.keys(archive).filter((name) => /key|pass/.test(name))).toEqual([])
   })
@@ -561,7 +561,7 @@ describe('the files for Docker Compose', () => {
     const leading = (text: string) => /option http-buffer-request\n[\s\S]*default_backend living\n/.exec(text)?.[0]
     expect(leading(edge)).toMatch(/use_backend ready if \{ nbsrv\(ready\) gt 0 \}\n {2}default_backend living\n/)
     expect(leading(edge)).toBe(leading(wasTried))
-    // HAProxy's response has the same message as the academy's own.
+    // HAProxy's response must have the same message as the academy's own response.
     expect(rulesOf(edge, 'writing').join()).toContain(JSON.stringify({ success: false, message: TOO_BUSY }))
     expect(read(`${folder}/application.yaml`)).toContain('  STOP_NOTICE_SECONDS: "3"\n')
   })

@@ -66,7 +66,7 @@ describe('the backup and timeline for a moment', () => {
     // At 13:00 the academy was recovered to 11:00, and continued from there.
     const recoveries = [{ to: at('11:00'), at: at('13:00'), left: 4 }]
     expect(way('12:30', recoveries)).toEqual({ set: 'backup of 12:00', timeline: 4 })
-    // The backup of 12:00 belongs to the dropped timeline.
+    // The backup of 12:00 belongs to the timeline that the recovery dropped.
     expect(way('14:00', recoveries)).toEqual({ set: 'backup of 08:00', timeline: null })
     expect(way('17:00', recoveries)).toEqual({ set: 'backup of 16:00', timeline: null })
   })

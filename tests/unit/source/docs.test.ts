@@ -27,7 +27,7 @@ const pathNamed = new RegExp(`(?<![\\w/.@{}-])(?:${topFolders.join('|')})/[\\w/(
 /** Matches the test that a clause of the contract names as its proof. The path is relative to `tests`. */
 const proofNamed = /\[(\w+(?:\/[\w-]+)+\.(?:test|spec)\.tsx?)\]/g
 
-/** Returns the paths of the repository that a text names. A path may lack the file extension, as in imports. */
+/** Returns the paths of the repository that a text names. A path may have no file extension, as in imports. */
 function pathsIn(text: string): string[] {
   return [...text.replaceAll(proofNamed, '').matchAll(pathNamed)].map(([found]) => {
     const [whole = ''] = found.replace(/[.,]+$/, '').split('](')
@@ -171,11 +171,11 @@ describe('the contract', () => {
     )
     const guarantees = read('docs/contract/guarantees.md')
     const named = namesOf(guarantees.match(/^- \*\*25\.\d+\*\* .*/gm)?.join(' ') ?? '')
-    // The phrase "checks of" in the contract covers all checks of the tables that follow it.
+    // The phrase "checks of" in the contract covers all check constraints of the tables that follow the phrase.
     const tables = namesOf((guarantees.match(/checks of [^.[]*/g) ?? []).join(' '))
     const isNamed = ({ name, kind, table }: (typeof rules)[number]) =>
       named.includes(name) || (kind === 'check' && tables.includes(table))
-    // All triggers except this one reject writes. It only fills in columns.
+    // All triggers reject writes, except this one, which only fills in columns.
     const guards = rules.filter(({ name, kind }) => !/key$/.test(kind) && name !== 'users_made_as_confirmed')
     expect(rules.length).toBeGreaterThan(150)
     expect(guards.filter((rule) => !isNamed(rule)).map(({ name }) => name)).toEqual([])

@@ -60,7 +60,7 @@ describe('the table of calls', () => {
   it('the table of calls has a route file for every path, and no other route files', () => {
     const routes = routeFiles.map((file) => `/${path.dirname(file)}`)
     const paths = new Set(table.map((endpoint) => endpoint.path.replace(/\{(\w+)\}/g, '[$1]')))
-    // The one path that is also a page: proxy.ts routes its call to /api.
+    // The only path that is also a page. proxy.ts routes the call to /api.
     paths.delete('/add-slot')
     expect(routes.toSorted()).toEqual([...paths, '/api/add-slot', '/api/[[...unknown]]'].toSorted())
   })

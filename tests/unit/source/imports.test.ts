@@ -102,7 +102,10 @@ function roomOf(file: string): string {
   return more === undefined ? `${top}/core` : `${top}/${room}`
 }
 
-/** Records which modules import which, types included, because a cycle of types also ties two modules together. */
+/**
+ * Records which modules import which others, including type imports, because a cycle of types also ties two modules
+ * together.
+ */
 const anyStatement = /^(?:import|export)\s[^'"]*?['"]([^'"]+)['"]|\b(?:import\(\s*|@import .* from )['"]([^'"]+)['"]/gm
 const tools = [...sourcesBelow('scripts'), ...sourcesBelow('lab')]
 const knows = new Map<string, Map<string, string>>()

@@ -70,7 +70,7 @@ it('each form with fields is held by useForm of components/ui/form/use-form.ts',
     'app/global-error.tsx',
     // Contains a list of rows that grows. Each row has its own rules (page-rows.ts).
     'components/academy/pages/editor-form.tsx',
-    // Contains only the frame. The components that render the frame use the hook.
+    // Contains only the frame. The components that render it call the hook.
     'components/accounts/second-factor/factor-form.tsx',
     // Contains one button with a hidden field. The form also works without scripts.
     'components/catalogue/enroll-button.tsx',

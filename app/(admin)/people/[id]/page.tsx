@@ -30,7 +30,7 @@ export default async function PersonPage({ params, searchParams }: PageProps<'/p
       first={(actor) => [
         firstData('person', { params: { id } }, () => getPersonAs(actor, id)),
         firstData('personInvitation', { params: { id } }, async () => ({ invitation: await findInvitation(id) })),
-        // Other parts of a record fill the page too, so fewer classes are sent with it.
+        // A record has many other sections, so the initial HTML contains fewer classes than on other pages.
         firstPage('classes', filter, (query) => listClasses(actor, query), 4),
       ]}
     >

@@ -5,9 +5,12 @@ import { makeNextRelease, nextRelease } from '../../release.mjs'
 /** @import { Instance } from '../../topology.mjs' */
 
 const READY_WITHIN = 120
-/** The pause between instances, in which the restarted one gradually gets its share (HAProxy's slowstart). */
+/**
+ * The pause between instances, in which the restarted instance gradually gets its share of requests (HAProxy's
+ * slowstart).
+ */
 const BETWEEN_MS = 10_000
-/** The time after which the disk writes of the copied release are finished. */
+/** The time to wait until the disk writes of the copied release are finished. */
 const COPIED_MS = 5000
 
 /**
