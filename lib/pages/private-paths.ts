@@ -20,6 +20,7 @@ export const privatePaths: readonly string[] = [
   paths.teacherList(),
   paths.addSlot,
   paths.timeOff,
+  paths.announcements,
   paths.holidays,
   paths.schoolTerms,
   paths.academyHealth,

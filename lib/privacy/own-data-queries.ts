@@ -175,8 +175,12 @@ async function moneyOf(id: string) {
 async function papersOf(id: string) {
   const learners = await db().learner.findMany({ where: { accountId: id }, select: { id: true } })
   const subjectIds = [id, ...learners.map((learner) => learner.id)]
-  const [letters, decisions] = await Promise.all([
+  const [letters, announcements, decisions] = await Promise.all([
     db().message.findMany({ where: { userId: id }, orderBy: { createdAt: 'asc' } }),
+    db().announcement.findMany({
+      where: { OR: [{ senderId: id }, { recipients: { some: { userId: id } } }] },
+      orderBy: { createdAt: 'asc' },
+    }),
     db().auditEntry.findMany({
       where: {
         subjectId: { in: subjectIds },
@@ -193,6 +197,13 @@ async function papersOf(id: string) {
       text: row.text,
       written_at: iso(row.createdAt),
       sent_at: iso(row.sentAt),
+    })),
+    announcements: announcements.map((row) => ({
+      as: row.senderId === id ? 'sender' : 'recipient',
+      title: row.title,
+      text: row.text,
+      sent_at: iso(row.createdAt),
+      stopped_at: iso(row.stoppedAt),
     })),
     decisions: decisions.map((row) => ({
       at: iso(row.at),

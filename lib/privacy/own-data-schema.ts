@@ -29,6 +29,7 @@ export const ownData = z.object({
   receipts: parts,
   enrolments: parts,
   letters: parts,
+  announcements: parts,
   decisions: parts,
 })
 export type OwnData = z.infer<typeof ownData>

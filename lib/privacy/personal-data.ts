@@ -12,6 +12,7 @@ export type KeepRule =
   | 'applications'
   | 'watches'
   | 'class-notes'
+  | 'announcements'
   | 'receipts'
 
 /** What happens to a record when its person is erased. */
