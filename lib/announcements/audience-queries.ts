@@ -16,7 +16,7 @@ const STUDENT_FOR_MS = 60 * DAY_MS
 /** An announcement about classes that begin this soon does not wait for the end of the quiet hours. */
 const URGENT_MS = DAY_MS
 const SAMPLE = 5
-export const ANNOUNCEMENTS_A_DAY = 3
+const ANNOUNCEMENTS_A_DAY = 3
 
 interface StoredRecipient {
   id: string

@@ -1,11 +1,12 @@
 import { z } from 'zod'
-import { dateField, idField, listQuery, optionalText, plainText, requiredText } from '@/lib/core/http/fields'
+import { dateField, idField, listQuery, optionalText, plainText, requiredText, sized } from '@/lib/core/http/fields'
 import { isVisible } from '@/lib/core/text/single-line'
 import { audiences, MAX_TEXT, MAX_TITLE } from './bounds'
 
 const CHOOSE_TEACHER = 'Select a teacher'
 const CHOOSE_COURSE = 'Choose a course'
 const CHOOSE_DAY = 'Choose a day'
+const SEE_PREVIEW = 'Check the preview first'
 const ENTER_TEXT = 'Enter the text'
 
 /** A missing field and an empty one both mean that the audience does not use it. */
@@ -62,7 +63,7 @@ export const announcementDraft = z
 export type AnnouncementDraft = z.output<typeof announcementDraft>
 
 export const announcementBody = z
-  .object({ ...audienceShape, ...textShape, seen: plainText('Check the preview first').max(64) })
+  .object({ ...audienceShape, ...textShape, seen: plainText(SEE_PREVIEW).max(64, sized(SEE_PREVIEW)) })
   .refine(...requiredCourse)
   .refine(...requiredDay)
 
@@ -87,7 +88,7 @@ export const announcementPreview = z.object({
 export type AnnouncementPreview = z.infer<typeof announcementPreview>
 
 /** The recipients by the status of their emails. These numbers add up to `people`. */
-export const announcementCounts = z.object({
+const announcementCounts = z.object({
   people: z.number().int(),
   emailed: z.number().int(),
   /** Emails that are queued or wait for the end of the quiet hours. */
