@@ -77,6 +77,7 @@ export const paths = {
   calendar: (parts: { teacher?: string } = {}) => withQuery('/calendar', parts),
   myStudents: '/my-students',
   timeOff: '/time-off',
+  announcements: '/announcements',
   teacherCalendar: (teacherId: string) => `/teacher-calendar/${encodeURIComponent(teacherId)}` as const,
   beforeClass: (parts: { slot?: string } = {}) => withQuery('/before-class', parts),
   onlineClass: '/online-class',

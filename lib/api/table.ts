@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { academyEndpoints } from '@/lib/academy/endpoints'
 import { accountEndpoints } from '@/lib/accounts/endpoints'
+import { announcementEndpoints } from '@/lib/announcements/endpoints'
 import { applicationEndpoints } from '@/lib/applications/endpoints'
 import { bookingEndpoints } from '@/lib/bookings/endpoints'
 import { afterClassEndpoints } from '@/lib/class-notes/endpoints'
@@ -104,6 +105,7 @@ export const endpoints = {
   ...notificationEndpoints,
   ...heldEmailEndpoints,
   ...inboxEndpoints,
+  ...announcementEndpoints,
   ...platformEndpoints,
 } as const
 
@@ -155,6 +157,7 @@ export const domains = [
     about: 'Emails that the academy sends, and notifications in the app',
     rows: { ...notificationEndpoints, ...heldEmailEndpoints, ...inboxEndpoints },
   },
+  { name: 'announcements', about: 'Announcements to families', rows: announcementEndpoints },
   { name: 'platform', about: 'The application itself', rows: platformEndpoints },
 ] as const satisfies readonly { name: string; about: string; rows: Record<string, Endpoint> }[]
 

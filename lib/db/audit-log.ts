@@ -41,6 +41,8 @@ export interface Decision {
     | 'create account'
     | 'invite'
     | 'revoke invitation'
+    | 'send'
+    | 'stop'
   subject: AuditSubject
   subjectId: string
   /** The state before the decision. Null if there was none. */
@@ -76,6 +78,7 @@ const subjects = new Set([
   'learner',
   'import',
   'term',
+  'announcement',
 ])
 const SHOWN = 50
 

@@ -60,6 +60,7 @@ const conflictMessages: Record<string, string> = {
   days_off_no_overlap: 'There is already time off or a holiday on these dates',
   terms_no_overlap: 'This overlaps another term',
   terms_name_once: 'Another term has this name',
+  announcements_three_a_day: 'You can send three announcements a day. Please send this one tomorrow.',
   bookings_slot_stands: 'This slot is no longer available',
   bookings_one_per_slot: 'This slot is already booked',
   bookings_no_overlap_per_learner: 'You already have a class at this time',

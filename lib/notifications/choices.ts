@@ -4,6 +4,7 @@ import type { MessageKind } from './kinds'
 export const emailTopics = {
   reminders: { kinds: ['class-reminder-24', 'class-reminder-1'], name: 'class reminders' },
   'class-notes': { kinds: ['class-notes'], name: 'class notes' },
+  announcements: { kinds: ['announcement'], name: 'announcements' },
   'free-slots': { kinds: ['hour-free'], name: 'free slot alerts' },
 } as const satisfies Record<string, { kinds: readonly MessageKind[]; name: string }>
 export type EmailTopic = keyof typeof emailTopics

@@ -26,6 +26,8 @@ export const messageKinds = {
   invitation: 'Invitation',
   'address-taken': 'Email address in use',
   'classes-together': 'Several class changes',
+  announcement: 'Announcement',
+  'announcement-classes': 'Announcement about classes',
 } as const
 export type MessageKind = keyof typeof messageKinds
 
@@ -36,6 +38,7 @@ export const holdReasons = {
   together: 'We combine several emails about the same teacher and student into one.',
   told: 'Combined with other emails into one.',
   unwanted: 'The person turned off this kind of email.',
+  stopped: 'The announcement was stopped.',
   over: 'It was out of date before it could be sent.',
 } as const
 export type HoldReason = keyof typeof holdReasons

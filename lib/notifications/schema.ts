@@ -43,7 +43,7 @@ export const messageRow = z.object({
   state: messageState,
   attempts: z.number().int(),
   last_error: z.string().nullable(),
-  held_because: z.enum(['unconfirmed', 'limit', 'together', 'told', 'over', 'unwanted']).nullable(),
+  held_because: z.enum(['unconfirmed', 'limit', 'together', 'told', 'over', 'unwanted', 'stopped']).nullable(),
   sent_through: z.string().nullable(),
   created_at: z.iso.datetime(),
   sent_at: z.iso.datetime().nullable(),

@@ -13,7 +13,7 @@ import { topicOf } from './choices'
 import { type Attachment, MailRefused } from './mail'
 import { waitsForEarlier } from './order-service'
 import { holdBack, holdBackIfNeeded, retryAfterLimit, sendJob } from './release-service'
-import { isNameless, kindsOfClass } from './schema'
+import { isNameless, kindsOfClass, type MessageState } from './schema'
 import type { CalendarPart } from './service'
 import { mailTransport } from './transport'
 
@@ -116,10 +116,14 @@ async function claimForSending(id: string) {
   return claimed && { ...claimed, moreInvitations: claimed.moreInvitations as unknown as CalendarPart[] }
 }
 
-/** Marks an email as sent. Does nothing if the email was put on hold while it was being sent. */
+/**
+ * Marks an email as sent. Does nothing if the email was put on hold while it was being sent, except for an announcement
+ * that was stopped then: the history must show that this email has left.
+ */
 async function noteSent(id: string, sentThrough: string): Promise<void> {
-  const sent = { state: 'sent' as const, sentAt: new Date(), sentThrough, lastError: null }
-  await db().message.updateMany({ where: { id, state: { in: ['waiting', 'failed'] } }, data: sent })
+  const sent = { state: 'sent' as const, sentAt: new Date(), sentThrough, lastError: null, heldBecause: null }
+  const unsent = { OR: [{ state: { in: ['waiting', 'failed'] satisfies MessageState[] } }, { heldBecause: 'stopped' }] }
+  await db().message.updateMany({ where: { id, ...unsent }, data: sent })
 }
 
 /** Sends a failed email again. Throws 404 for an unknown email, and 409 if it has not failed. */

@@ -21,6 +21,7 @@ export const privatePaths: readonly string[] = [
   paths.teacherList(),
   paths.addSlot,
   paths.timeOff,
+  paths.announcements,
   paths.holidays,
   paths.schoolTerms,
   paths.academyHealth,

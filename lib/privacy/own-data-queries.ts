@@ -175,9 +175,13 @@ async function moneyOf(id: string) {
 async function papersOf(id: string) {
   const learners = await db().learner.findMany({ where: { accountId: id }, select: { id: true } })
   const subjectIds = [id, ...learners.map((learner) => learner.id)]
-  const [letters, notifications, decisions] = await Promise.all([
+  const [letters, notifications, announcements, decisions] = await Promise.all([
     db().message.findMany({ where: { userId: id }, orderBy: { createdAt: 'asc' } }),
     db().notification.findMany({ where: { userId: id }, orderBy: { createdAt: 'asc' } }),
+    db().announcement.findMany({
+      where: { OR: [{ senderId: id }, { recipients: { some: { userId: id } } }] },
+      orderBy: { createdAt: 'asc' },
+    }),
     db().auditEntry.findMany({
       where: {
         subjectId: { in: subjectIds },
@@ -201,6 +205,13 @@ async function papersOf(id: string) {
       text: row.text,
       written_at: iso(row.createdAt),
       read_at: iso(row.readAt),
+    })),
+    announcements: announcements.map((row) => ({
+      as: row.senderId === id ? 'sender' : 'recipient',
+      title: row.title,
+      text: row.text,
+      sent_at: iso(row.createdAt),
+      stopped_at: iso(row.stoppedAt),
     })),
     decisions: decisions.map((row) => ({
       at: iso(row.at),

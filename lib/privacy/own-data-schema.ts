@@ -30,6 +30,7 @@ export const ownData = z.object({
   enrolments: parts,
   letters: parts,
   notifications: parts,
+  announcements: parts,
   decisions: parts,
 })
 export type OwnData = z.infer<typeof ownData>

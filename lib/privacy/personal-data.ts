@@ -13,6 +13,7 @@ export type KeepRule =
   | 'applications'
   | 'watches'
   | 'class-notes'
+  | 'announcements'
   | 'receipts'
 
 /** The effect of a person's erasure on a record. */

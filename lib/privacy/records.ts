@@ -84,6 +84,20 @@ function aboutClasses(keep: Keeping): PersonalData[] {
         ['notifications', 'with_user_id'],
       ],
     },
+    {
+      what: 'Announcements: the title, text and recipients of each announcement, who sent or stopped it, and when',
+      why: 'To reach many families at once, and to know who has received an announcement.',
+      seenBy: `The sender and the office. The recipients see the sender’s name and the text`,
+      until: `Deleted ${keep.KEEP_MESSAGES_DAYS} days after the announcement was sent.`,
+      rule: 'announcements',
+      atErasure: 'deleted',
+      erasure: 'Announcements that you sent are deleted, and you are removed from the recipients of others.',
+      models: ['Announcement', 'AnnouncementRecipient'],
+      rows: [
+        ['announcements', 'sender_id'],
+        ['announcement_recipients', 'user_id'],
+      ],
+    },
   ]
 }
 

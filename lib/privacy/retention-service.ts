@@ -40,6 +40,13 @@ const rules: Readonly<Record<KeepRule, Rule>> = {
         SELECT id FROM trial_requests WHERE coalesce(handled_at, created_at) < ${before}
         LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)`,
   },
+  // Deletes the recipients too, by a foreign key.
+  announcements: {
+    setting: 'KEEP_MESSAGES_DAYS',
+    forget: (tx, before) => tx.$executeRaw`
+      DELETE FROM announcements WHERE id IN (
+        SELECT id FROM announcements WHERE created_at < ${before} LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)`,
+  },
   messages: {
     setting: 'KEEP_MESSAGES_DAYS',
     forget: (tx, before) => tx.$executeRaw`

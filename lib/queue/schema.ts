@@ -20,6 +20,8 @@ export interface Jobs {
   'invite-import': { importId: string; adminId: string }
   /** Sends the first user a combined email about the classes with the second user. */
   'tell-together': { userId: string; withUserId: string }
+  /** Writes the emails of an announcement that may be sent from `sendAt` on, an ISO text. */
+  'send-announcement': { announcementId: string; sendAt: string }
   'remove-meeting': { meetingId: string }
   'move-meeting': { meetingId: string }
   'remove-room': { provider: string; providerId: string; host: string | null }

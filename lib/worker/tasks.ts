@@ -2,6 +2,7 @@ import type { Job } from 'graphile-worker'
 import { forgetUnusedLogos } from '@/lib/academy/logo-service'
 import { renderConfirmation, writeConfirmationEmail } from '@/lib/accounts/email/confirmation-service'
 import { renderResetMessage, writeResetMessage } from '@/lib/accounts/password-reset-service'
+import { sendAnnouncement } from '@/lib/announcements/sending-service'
 import { sendCombinedEmail } from '@/lib/bookings/combined-email-service'
 import { remindClass } from '@/lib/bookings/follow-up-service'
 import { writeNotesEmail } from '@/lib/class-notes/email-service'
@@ -38,6 +39,7 @@ export const tasks: Tasks = {
   'invite-again': (payload) => inviteAgain(payload),
   'invite-import': (payload) => inviteNextOfImport(payload),
   'tell-together': (payload) => sendCombinedEmail(payload),
+  'send-announcement': (payload) => sendAnnouncement(payload),
   'request-reset': (payload) => writeResetMessage(payload),
   'remove-meeting': (payload) => removeMeeting(payload),
   'move-meeting': (payload) => moveMeeting(payload),

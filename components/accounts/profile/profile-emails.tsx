@@ -12,7 +12,7 @@ import { call } from '@/lib/api/client'
 import type { Role } from '@/lib/core/config/role'
 
 const schema = () => import('@/lib/accounts/email/email-choices-schema').then((module) => module.emailChoicesBody)
-const none: EmailChoices = { reminders: false, class_notes: false }
+const none: EmailChoices = { reminders: false, class_notes: false, announcements: false }
 
 /** Lets the user choose which optional emails to receive. */
 export function ProfileEmails({ role }: { role: Role }) {
@@ -43,7 +43,14 @@ export function ProfileEmails({ role }: { role: Role }) {
     <form noValidate method="post" onSubmit={save} className="grid gap-2">
       <Checkbox label="Class reminders" hint="24 hours and 1 hour before each class" {...checkbox('reminders')} />
       {role === 'student' ? (
-        <Checkbox label="Class notes" hint="What your teacher writes after a class" {...checkbox('class_notes')} />
+        <>
+          <Checkbox label="Class notes" hint="What your teacher writes after a class" {...checkbox('class_notes')} />
+          <Checkbox
+            label="Announcements"
+            hint="News from the academy and your teachers. You always get those about your classes on a day."
+            {...checkbox('announcements')}
+          />
+        </>
       ) : null}
       <Button
         type="submit"

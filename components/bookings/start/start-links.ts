@@ -17,6 +17,7 @@ import {
   type LucideIcon,
   Mail,
   MailPlus,
+  Megaphone,
   MonitorPlay,
   UserRound,
   Users,
@@ -52,6 +53,13 @@ const profile: StartLink = {
   label: 'Profile',
   text: 'Your details, password and devices.',
   icon: UserRound,
+}
+
+const announcements: StartLink = {
+  href: paths.announcements,
+  label: 'Announcements',
+  text: 'Write to several families at once.',
+  icon: Megaphone,
 }
 
 const officeWays: readonly StartLink[] = [
@@ -121,6 +129,7 @@ const officeWays: readonly StartLink[] = [
     icon: ListPlus,
     right: 'desk',
   },
+  announcements,
   { href: paths.messages(), label: 'Messages', text: 'Emails sent, and whether they arrived.', icon: Mail },
   {
     href: paths.bankStatement,
@@ -178,6 +187,7 @@ export function startLinks(user: SessionUser, rights: readonly OfficeRight[]): S
           text: 'Choose the dates when you are away and what happens to your classes.',
           icon: CalendarOff,
         },
+        { ...announcements, text: 'Write to all your students at once.' },
         {
           href: paths.onlineClass,
           label: 'Online Class',

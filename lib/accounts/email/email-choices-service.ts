@@ -12,6 +12,7 @@ const INCOMPLETE = 'This link is incomplete'
 const choicesOf = (unwanted: readonly string[]): EmailChoices => ({
   reminders: !unwanted.includes('reminders'),
   class_notes: !unwanted.includes('class-notes'),
+  announcements: !unwanted.includes('announcements'),
 })
 
 /** Reads which optional emails the caller receives. */
@@ -29,8 +30,12 @@ export async function chooseEmails(actor: Actor, changes: z.output<typeof emailC
     await tx.$queryRaw`SELECT FROM users WHERE id = ${actor.id}::uuid FOR NO KEY UPDATE`
     const where = { id: actor.id }
     const { unwantedEmails } = await tx.user.findUniqueOrThrow({ where, select: { unwantedEmails: true } })
-    const { reminders, class_notes } = { ...choicesOf(unwantedEmails), ...changes }
-    const unwanted = [...(reminders ? [] : ['reminders']), ...(class_notes ? [] : ['class-notes'])]
+    const { reminders, class_notes, announcements } = { ...choicesOf(unwantedEmails), ...changes }
+    const unwanted = [
+      ...(reminders ? [] : ['reminders']),
+      ...(class_notes ? [] : ['class-notes']),
+      ...(announcements ? [] : ['announcements']),
+    ]
     await tx.user.update({ where, data: { unwantedEmails: unwanted }, select: { id: true } })
     return choicesOf(unwanted)
   })

@@ -16,6 +16,7 @@ export type AuditSubject =
   | 'learner'
   | 'import'
   | 'term'
+  | 'announcement'
 
 /** One decision, as shown to an admin. */
 export const auditRow = z.object({

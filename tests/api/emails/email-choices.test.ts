@@ -21,7 +21,7 @@ it('a mail program turns reminders off with one click, without a session and wit
   const student = await enrol(database, 'student')
   const address = oneClickOf(student.id)
   const choices = async () => expectDone('emailChoices', await make('emailChoices', { as: student }), 200).choices
-  expect(await choices()).toEqual({ reminders: true, class_notes: true })
+  expect(await choices()).toEqual({ reminders: true, class_notes: true, announcements: true })
   for (const _ of ['once', 'again']) {
     const answer = await ask(address, {
       method: 'POST',
@@ -30,11 +30,15 @@ it('a mail program turns reminders off with one click, without a session and wit
     })
     expect([answer.status, answer.json]).toEqual([200, { success: true, message: 'These emails are turned off' }])
   }
-  expect(await choices()).toEqual({ reminders: false, class_notes: true })
+  expect(await choices()).toEqual({ reminders: false, class_notes: true, announcements: true })
   const { rows } = await database.query('SELECT unwanted_emails FROM users WHERE id = $1', [student.id])
   expect(only(rows)).toEqual({ unwanted_emails: ['reminders'] })
   const on = await make('chooseEmails', { as: student, body: { reminders: true } })
-  expect(expectDone('chooseEmails', on, 200).choices).toEqual({ reminders: true, class_notes: true })
+  expect(expectDone('chooseEmails', on, 200).choices).toEqual({
+    reminders: true,
+    class_notes: true,
+    announcements: true,
+  })
 })
 
 it('a browser that opens the same URL is redirected to the page, and nothing is turned off', async () => {

@@ -96,7 +96,7 @@ test('a student turns class reminders off and keeps class notes', async () => {
   await expect.element(reminders).toBeChecked()
   await expect.element(page.getByRole('checkbox', { name: /^Class notes/ })).toBeChecked()
   await reminders.click()
-  answer('chooseEmails', { choices: { reminders: false, class_notes: true } })
+  answer('chooseEmails', { choices: { reminders: false, class_notes: true, announcements: true } })
   await page.getByRole('button', { name: 'Save emails' }).click()
   await expectAlert('Saved', 'Your email settings are saved.')
   expect(callsOf('chooseEmails').map(({ body }) => body)).toEqual([{ reminders: false }])

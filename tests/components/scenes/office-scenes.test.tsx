@@ -1,6 +1,7 @@
 import { page } from 'vitest/browser'
 import { academyView, draftedAcademy, identity, longAcademy } from '../../support/components/academy-records'
 import { WIDE_DESK } from '../../support/components/accessibility'
+import { announcementPreview, announcementRow } from '../../support/components/announcement-records'
 import { furnishOffice } from '../../support/components/furnish'
 import { troubledAcademy } from '../../support/components/health-records'
 import { IMPORT, importCounts, importPreview, teachersPreview } from '../../support/components/import-records'
@@ -218,6 +219,38 @@ const scenes: Scene[] = [
     path: '/holidays',
     act: () => page.getByRole('button', { name: /^Add a class on Holiday/ }).click(),
     shows: () => dialog().getByLabelText('Reason'),
+  },
+  {
+    name: 'announcements',
+    path: '/announcements',
+    given: () =>
+      answer('announcements', {
+        announcements: [
+          announcementRow(1),
+          announcementRow(2, { title: LONG, text: LONG, sender_name: LONG, stopped_at: '2026-01-05T09:00:00.000Z' }),
+        ],
+      }),
+    shows: 'Concert 1',
+  },
+  { name: 'announcements, none', path: '/announcements', shows: 'No announcements yet.' },
+  { name: 'announcements, loading', path: '/announcements', ...waiting('announcements'), shows: 'Loading...' },
+  {
+    name: 'announcements, failed',
+    path: '/announcements',
+    ...failing('announcements'),
+    shows: 'The announcements could not be loaded.',
+  },
+  {
+    name: 'announcements, preview of a new one',
+    path: '/announcements',
+    given: () => answer('previewAnnouncement', { preview: announcementPreview({ names: [LONG, 'Asha'] }) }),
+    act: async () => {
+      await page.getByRole('button', { name: 'New announcement' }).click()
+      await page.getByLabelText('Title').fill('Concert')
+      await page.getByLabelText('Text', { exact: true }).fill('Please come.')
+      await page.getByRole('button', { name: 'Preview' }).click()
+    },
+    shows: () => page.getByRole('button', { name: 'Send to 43 families' }),
   },
   { name: 'terms', path: '/school-terms', shows: 'No terms yet.' },
   { name: 'terms, loading', path: '/school-terms', ...waiting('terms'), shows: 'Loading...' },

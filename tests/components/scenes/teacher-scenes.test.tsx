@@ -50,6 +50,15 @@ async function fillSeries(): Promise<void> {
 }
 
 const scenes: Scene[] = [
+  {
+    name: 'announcements, a new one',
+    path: '/announcements',
+    act: async () => {
+      await page.getByRole('button', { name: 'New announcement' }).click()
+      await page.getByLabelText('Send to').selectOptions('day')
+    },
+    shows: () => page.getByLabelText('Day'),
+  },
   { name: 'classes, coming', path: '/my-classes', shows: () => page.getByRole('article').nth(2) },
   { name: 'home, full', path: '/dashboard-home', shows: () => page.getByRole('article').nth(2) },
   {

@@ -67,7 +67,7 @@ it('a person without reminders still gets cancellations, and the other person st
   const { student, teacher, slot } = await booked()
   await stopEmails(choiceKey('reminders', student.id))
   await stopEmails(choiceKey('reminders', student.id))
-  expect(await readEmailChoices(acting(student))).toEqual({ reminders: false, class_notes: true })
+  expect(await readEmailChoices(acting(student))).toEqual({ reminders: false, class_notes: true, announcements: true })
   await remind()
   expect(deliveredTo(student)).toEqual([])
   expect(deliveredTo(teacher)).toHaveLength(2)
@@ -100,8 +100,12 @@ it('holds back a reminder that was written before reminders were turned off, and
 it('keeps one kind of email off when another is turned on again', async () => {
   const student = acting(await enrol(pool(), 'student'))
   await chooseEmails(student, { reminders: false, class_notes: false })
-  expect(await chooseEmails(student, { reminders: true })).toEqual({ reminders: true, class_notes: false })
-  expect(await readEmailChoices(student)).toEqual({ reminders: true, class_notes: false })
+  expect(await chooseEmails(student, { reminders: true })).toEqual({
+    reminders: true,
+    class_notes: false,
+    announcements: true,
+  })
+  expect(await readEmailChoices(student)).toEqual({ reminders: true, class_notes: false, announcements: true })
 })
 
 it('ends all waitlist entries of its person with the key of a free slot email, and no others', async () => {
@@ -132,5 +136,5 @@ it('accepts a key only for its person and kind of email', async () => {
   for (const one of forged) {
     await expect(stopEmails(one)).rejects.toMatchObject({ code: 'not_found', message: 'This link is incomplete' })
   }
-  expect(await readEmailChoices(acting(student))).toEqual({ reminders: true, class_notes: true })
+  expect(await readEmailChoices(acting(student))).toEqual({ reminders: true, class_notes: true, announcements: true })
 })

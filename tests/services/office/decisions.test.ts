@@ -225,6 +225,7 @@ describe('the history of a record', () => {
     learner: true,
     import: true,
     term: true,
+    announcement: true,
   }
   it.each(Object.keys(everyKind))('the history is empty until the %s is decided', async (kind) => {
     expect(await listDecisions(kind, randomUUID())).toEqual([])

@@ -89,6 +89,20 @@ const ending: Case[] = [
       ),
   },
   {
+    rule: 'announcements',
+    days: keeping().KEEP_MESSAGES_DAYS,
+    table: 'announcements',
+    make: () =>
+      idOf(
+        `WITH made AS (
+           INSERT INTO announcements (sender_id, sent_on, number, audience, title, text)
+           VALUES ($1, current_date, 1, 'all', 'Hello', 'Hello') RETURNING id)
+         INSERT INTO announcement_recipients (announcement_id, user_id, send_at) SELECT id, $1, now() FROM made
+         RETURNING announcement_id AS id`,
+        [student.id],
+      ),
+  },
+  {
     rule: 'sessions',
     days: keeping().KEEP_SESSIONS_DAYS,
     table: 'sessions',

@@ -41,7 +41,7 @@ export const officePages = pagesIn('(admin)')
 
 /** The pages on which a role only sees a message that the page is for other roles. */
 export const pagesForOthers: Record<'student' | 'teacher' | 'admin', readonly string[]> = {
-  student: ['/add-slot', '/my-students', '/time-off', ...officePages],
+  student: ['/add-slot', '/announcements', '/my-students', '/time-off', ...officePages],
   teacher: ['/view-teachers', ...officePages],
   admin: ['/my-students', '/time-off'],
 }

@@ -57,6 +57,7 @@ export function furnishPortal(): void {
   answer('myApplications', { teacher: null, student: null, students: [] })
   answer('ownLink', { link: null })
   answer('daysOff', { days_off: someDaysOff() })
+  answer('announcements', { announcements: [] })
 }
 
 /** An account without a second factor, in an academy that does not require one. */
@@ -71,7 +72,7 @@ export function furnishProfile(user: typeof student): void {
   answer('contactPhone', { contact_phone: null, understood: null })
   answer('ownCountry', { country: null, state: null, place: null, suggested_country: 'IN' })
   answer('ownFeed', { open: false })
-  answer('emailChoices', { choices: { reminders: true, class_notes: true } })
+  answer('emailChoices', { choices: { reminders: true, class_notes: true, announcements: true } })
   answer('notificationChoices', { choices: { reminders: true, class_notes: true, free_slots: true } })
   answer('passkeys', {
     passkeys: [ownPasskey(1), ownPasskey(2, { name: `Key of ${LONG}`, last_used_at: '2026-01-05T20:00:00.000Z' })],

@@ -4,6 +4,7 @@ import { CoursesPage } from '@/components/academy/courses/courses-page'
 import { PageEditor } from '@/components/academy/pages/page-editor'
 import { ConfirmAddressPage } from '@/components/accounts/email/confirm-address-page'
 import { ProfileCard } from '@/components/accounts/profile/profile-card'
+import { Announcements } from '@/components/announcements/announcements'
 import { FormOpening } from '@/components/applications/form-opening'
 import { BookClass } from '@/components/bookings/book/book-class'
 import { MyClasses } from '@/components/bookings/my-classes'
@@ -145,6 +146,7 @@ const pages: Record<string, Page> = {
   ),
   '/add-slot': (user) => <AddSlot user={user} academy={ACADEMY} teaching={teaching[user.id]} />,
   '/time-off': (user) => <TimeOff user={user} academy={ACADEMY} />,
+  '/announcements': ({ role }) => <Announcements role={role} academy={ACADEMY} />,
   '/holidays': (user) => <Holidays user={user} academy={ACADEMY} />,
   '/school-terms': () => <TermsDesk />,
   '/online-class': (user) => <InstantMeeting user={user} teaching={teaching[user.id]} />,

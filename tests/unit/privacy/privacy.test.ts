@@ -42,6 +42,7 @@ const stays: Readonly<Record<string, string>> = {
   'receipts.user_id': 'kept by law, then nameless',
   'enrolments.user_id': 'belongs to a payment with a receipt',
   'erasures.user_id': 'shows that it was done: a number and dates',
+  'announcements.teacher_id': 'stands until the announcement is deleted: whose students it went to',
   'slots.teacher_id': 'stands, without free words',
   'days_off.teacher_id': 'stands, without its reason',
   'bookings.teacher_id': 'stands, without its reason',

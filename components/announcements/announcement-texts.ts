@@ -1,0 +1,64 @@
+import { type Audience, audiences } from '@/lib/announcements/bounds'
+import type { AnnouncementCounts, AnnouncementPreview, AnnouncementRow } from '@/lib/announcements/schema'
+import type { Role } from '@/lib/core/config/role'
+import { longDate } from '@/lib/core/time/format'
+
+export const familiesText = (count: number) => (count === 1 ? '1 family' : `${count} families`)
+
+const officeAudiences: Readonly<Record<Audience, string>> = {
+  all: 'All families',
+  teacher: 'Students of a teacher',
+  course: 'Students of a course',
+  day: 'Families with classes on a day',
+}
+const teacherAudiences = { teacher: 'My students', day: 'My students with classes on a day' } as const
+
+/** Returns the audiences that a role can choose, with their labels. */
+export const audiencesOf = (role: Role): readonly (readonly [Audience, string])[] =>
+  role === 'teacher'
+    ? [
+        ['teacher', teacherAudiences.teacher],
+        ['day', teacherAudiences.day],
+      ]
+    : audiences.map((audience) => [audience, officeAudiences[audience]] as const)
+
+/** Returns "Students of Vidya Subramaniam" or "Classes on Friday, 20 November". */
+export function audienceText({ audience, teacher_name, course, day }: AnnouncementRow): string {
+  if (audience === 'teacher') return `Students of ${teacher_name}`
+  if (audience === 'course') return `Students of ${course}`
+  if (audience === 'day' && day) return `Classes on ${longDate(day)}${teacher_name ? ` with ${teacher_name}` : ''}`
+  return officeAudiences.all
+}
+
+const listed = (parts: readonly (readonly [number, string])[]) =>
+  parts.flatMap(([count, text]) => (count > 0 ? [`${count} ${text}`] : [])).join(', ')
+
+/** Returns "This goes to 43 families: 40 by email now, 2 at 8:00 am their time, 1 has not confirmed an email address." */
+export function previewText(preview: AnnouncementPreview): string {
+  if (preview.people === 0) return 'No families match. Choose other recipients.'
+  return `This goes to ${familiesText(preview.people)}: ${deliveryText(preview)}.`
+}
+
+export const deliveryText = ({ now, later, unconfirmed, turned_off }: AnnouncementPreview): string =>
+  listed([
+    [now, 'by email now'],
+    [later, 'at 8:00 am their time'],
+    [unconfirmed, unconfirmed === 1 ? 'has not confirmed an email address' : 'have not confirmed an email address'],
+    [turned_off, turned_off === 1 ? 'has turned announcements off' : 'have turned announcements off'],
+  ])
+
+/** Returns "43 families: 40 emailed, 2 waiting, 1 held". */
+export function countsText({ people, emailed, waiting, held, failed, skipped, stopped }: AnnouncementCounts): string {
+  const parts = listed([
+    [emailed, 'emailed'],
+    [waiting, 'waiting'],
+    [held, 'held'],
+    [failed, 'failed'],
+    [stopped, 'stopped'],
+    [skipped, 'without an email'],
+  ])
+  return parts ? `${familiesText(people)}: ${parts}` : familiesText(people)
+}
+
+/** The number of emails that can still be stopped. */
+export const unsent = ({ waiting, held, failed }: AnnouncementCounts): number => waiting + held + failed

@@ -1,0 +1,76 @@
+'use client'
+
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { reasonOf } from '@/components/ui/data/call-failure'
+import { LoadMore } from '@/components/ui/data/load-more'
+import { usePagedList } from '@/components/ui/data/paged-list'
+import { EmptyState, ErrorState, Loading } from '@/components/ui/data/states'
+import { useOfficeRight } from '@/components/ui/office-rights'
+import { PageTitle } from '@/components/ui/text/page-title'
+import type { AnnouncementRow as Announcement } from '@/lib/announcements/schema'
+import type { Role } from '@/lib/core/config/role'
+import { AnnouncementRow } from './announcement-row'
+import { NewAnnouncement } from './new-announcement'
+
+const rowsOf = ({ announcements }: { announcements: readonly Announcement[] }) => announcements
+
+/** Lists the announcements, and lets teachers and admins with the right Desk send new ones (contract 63). */
+export function Announcements({ role, academy }: { role: Role; academy: string }) {
+  const [writing, setWriting] = useState(false)
+  const maySend = useOfficeRight('desk')
+  const list = usePagedList('announcements', { q: '' }, rowsOf)
+  const { rows, error } = list
+  const write = maySend && !writing ? <Button onClick={() => setWriting(true)}>New announcement</Button> : null
+  return (
+    <>
+      <PageTitle
+        lead={role === 'teacher' ? 'Write to all your students at once.' : 'Write to several families at once.'}
+        aside={rows?.length ? write : null}
+      >
+        Announcements
+      </PageTitle>
+      {writing ? (
+        <NewAnnouncement
+          role={role}
+          academy={academy}
+          onClose={() => setWriting(false)}
+          onSent={() => {
+            setWriting(false)
+            void list.reload()
+          }}
+        />
+      ) : null}
+      {error && !rows?.length ? (
+        <ErrorState
+          title="The announcements could not be loaded."
+          text={reasonOf(error)}
+          onRetry={() => void list.reload()}
+          busy={list.busy}
+        />
+      ) : !rows ? (
+        <Loading />
+      ) : rows.length === 0 ? (
+        <EmptyState
+          title="No announcements yet."
+          text="Each family gets one email. Before it is sent, you see how many families it goes to."
+          action={write}
+        />
+      ) : (
+        <>
+          <ul className="border-ink border-t">
+            {rows.map((announcement) => (
+              <AnnouncementRow
+                key={announcement.id}
+                announcement={announcement}
+                isTeacher={role === 'teacher'}
+                onChanged={() => list.reload()}
+              />
+            ))}
+          </ul>
+          <LoadMore note="Newest first" more={list.more} busy={list.loadingMore} onMore={list.loadMore} />
+        </>
+      )}
+    </>
+  )
+}

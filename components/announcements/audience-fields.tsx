@@ -1,0 +1,71 @@
+'use client'
+
+import { todayIn } from '@/components/slots/slot-days'
+import { CourseOptions } from '@/components/trials/course-options'
+import { useNow } from '@/components/ui/clocks'
+import { useCall } from '@/components/ui/data/use-call'
+import { SelectField } from '@/components/ui/form/field'
+import type { FieldOfForm } from '@/components/ui/form/use-form'
+import { WhenField } from '@/components/ui/form/when-field'
+import type { Audience } from '@/lib/announcements/bounds'
+import type { Role } from '@/lib/core/config/role'
+import { audiencesOf } from './announcement-texts'
+
+interface AudienceFieldsProps {
+  role: Role
+  academy: string
+  values: { audience: Audience; day: string }
+  field: (name: 'audience' | 'teacher_id' | 'course' | 'day') => FieldOfForm
+}
+
+/** Asks who gets the announcement. Teachers can only choose their own students. */
+export function AudienceFields({ role, academy, values: { audience, day }, field }: AudienceFieldsProps) {
+  const now = useNow()
+  const isOffice = role === 'admin'
+  const asksTeacher = isOffice && (audience === 'teacher' || audience === 'day')
+  const teachers = useCall('teachers', asksTeacher ? {} : null)
+  return (
+    <>
+      <SelectField label="Send to" {...field('audience')}>
+        {audiencesOf(role).map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
+      {audience === 'course' ? (
+        <SelectField
+          label="Course"
+          hint="Families with a class or an enrolment in the last 60 days"
+          {...field('course')}
+        >
+          <CourseOptions />
+        </SelectField>
+      ) : null}
+      {audience === 'day' ? (
+        <WhenField
+          label="Day"
+          type="date"
+          min={todayIn(academy, now)}
+          hint="If their class begins within 24 hours, families get the email at once, even at night."
+          given={day}
+          {...field('day')}
+        />
+      ) : null}
+      {asksTeacher ? (
+        <SelectField
+          label="Teacher"
+          hint={teachers.error ? 'The teachers could not be loaded. Reload the page to choose one.' : undefined}
+          {...field('teacher_id')}
+        >
+          <option value="">{audience === 'day' ? 'All teachers' : 'Select a teacher'}</option>
+          {teachers.data?.teachers.map(({ id, name, phone }) => (
+            <option key={id} value={id}>
+              {name} ({phone})
+            </option>
+          ))}
+        </SelectField>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto'
+import type { Actor } from '@/lib/auth/session/actor'
+import { findCourse } from '@/lib/catalogue/courses'
+import { AppError, invalidField } from '@/lib/core/http/errors'
+import { isId } from '@/lib/core/http/fields'
+import { afterQuietHours } from '@/lib/core/time/quiet-hours'
+import { academyToday, startOfDay } from '@/lib/core/time/zone'
+import { db, Prisma } from '@/lib/db/client'
+import type { Statements } from '@/lib/db/transaction'
+import { zoneOf } from '@/lib/notifications/service'
+import type { AnnouncementAudience, AnnouncementPreview } from './schema'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+/** A family whose last class or enrolment is older than this is not a student of the teacher or course any more. */
+const STUDENT_FOR_MS = 60 * DAY_MS
+/** An announcement about classes that begin this soon does not wait for the end of the quiet hours. */
+const URGENT_MS = DAY_MS
+const SAMPLE = 5
+const ANNOUNCEMENTS_A_DAY = 3
+
+interface StoredRecipient {
+  id: string
+  /** The learner of the class, or the account. */
+  name: string
+  timeZone: string | null
+  confirmed: boolean
+  turnedOff: boolean
+  /** The start of the first class on the day of the audience. */
+  firstClassAt: Date | null
+}
+
+/** An account that an announcement goes to. */
+export interface PlannedRecipient extends StoredRecipient {
+  /** When the email may be sent. */
+  sendAt: Date
+}
+
+/** Returns the kind of email. People can turn off announcements, but not those about classes on a day. */
+export const kindOf = (audience: string) => (audience === 'day' ? 'announcement-classes' : 'announcement')
+
+/**
+ * Returns the audience with the teacher filled in. Throws 403 if a teacher writes to others than the own students, 404
+ * for an unknown teacher, and 422 for an unknown course or a past day.
+ */
+export async function checkAudience(actor: Actor, audience: AnnouncementAudience): Promise<AnnouncementAudience> {
+  const { audience: kind, course, day } = audience
+  const byTeacher = kind === 'teacher' || kind === 'day'
+  if (actor.role === 'teacher' && (!byTeacher || (audience.teacher_id ?? actor.id) !== actor.id))
+    throw new AppError('forbidden', 'You can write to your own students only')
+  const teacherId = byTeacher ? (actor.role === 'teacher' ? actor.id : audience.teacher_id) : null
+  if (kind === 'teacher' && !teacherId) throw invalidField('teacher_id', 'Select a teacher')
+  if (teacherId && actor.role !== 'teacher') await assertTeacher(teacherId)
+  const name = kind === 'course' && course ? findCourse(course)?.name : null
+  if (name === undefined) throw invalidField('course', 'The academy has no course with this name')
+  if (kind === 'day' && day && day < academyToday()) throw invalidField('day', 'Choose today or a later day')
+  return { audience: kind, teacher_id: teacherId, course: name, day: kind === 'day' ? day : null }
+}
+
+async function assertTeacher(id: string): Promise<void> {
+  const teacher = isId(id) ? await db().user.findUnique({ where: { id }, select: { role: true } }) : null
+  if (teacher?.role !== 'teacher') throw new AppError('not_found', 'Teacher not found')
+}
+
+/** Reads the accounts of an audience, each once, with the time of its email. Leaves out closed accounts. */
+export async function readRecipients(
+  tx: Statements,
+  audience: AnnouncementAudience,
+  now: Date,
+): Promise<PlannedRecipient[]> {
+  const stored = audience.audience === 'all' ? await allFamilies(tx) : await familiesWithClasses(tx, audience, now)
+  return stored.map((recipient) => {
+    const urgent = recipient.firstClassAt && recipient.firstClassAt.getTime() - now.getTime() <= URGENT_MS
+    return { ...recipient, sendAt: urgent ? now : afterQuietHours(now, zoneOf(recipient)) }
+  })
+}
+
+function allFamilies(tx: Statements): Promise<StoredRecipient[]> {
+  return tx.$queryRaw<StoredRecipient[]>`
+    SELECT id::text, name, time_zone AS "timeZone", email_verified_at IS NOT NULL AS confirmed,
+           'announcements' = ANY(unwanted_emails) AS "turnedOff", NULL::timestamptz AS "firstClassAt"
+    FROM users WHERE role = 'student' AND closed_at IS NULL ORDER BY lower(name), id`
+}
+
+/**
+ * Reads the families with a class of this audience. For a day, these are the classes that have not ended. Otherwise,
+ * they are the classes of the last 60 days and the upcoming ones, and for a course also its latest enrolments.
+ */
+function familiesWithClasses(
+  tx: Statements,
+  { audience, teacher_id, course, day }: AnnouncementAudience,
+  now: Date,
+): Promise<StoredRecipient[]> {
+  const since = new Date(now.getTime() - STUDENT_FOR_MS)
+  const [from, to] = day ? [startOfDay(day), startOfDay(day, 1)] : [null, null]
+  return tx.$queryRaw<StoredRecipient[]>`
+    WITH taught AS (
+      SELECT student_id AS account_id, learner_id, starts_at FROM bookings
+      WHERE cancelled_at IS NULL AND ends_at > ${audience === 'day' ? now : since}
+        ${teacher_id ? Prisma.sql`AND teacher_id = ${teacher_id}::uuid` : Prisma.empty}
+        ${course ? Prisma.sql`AND subject = ${course}` : Prisma.empty}
+        ${day ? Prisma.sql`AND starts_at >= ${from} AND starts_at < ${to}` : Prisma.empty}
+      UNION ALL
+      SELECT user_id, coalesce(learner_id, user_id), NULL FROM enrolments
+      WHERE course_name = ${course}::text AND ended_at IS NULL AND enrolled_at > ${since})
+    SELECT u.id::text, min(l.name) AS name, u.time_zone AS "timeZone", u.email_verified_at IS NOT NULL AS confirmed,
+           ${audience !== 'day'} AND 'announcements' = ANY(u.unwanted_emails) AS "turnedOff",
+           CASE WHEN ${audience === 'day'} THEN min(t.starts_at) END AS "firstClassAt"
+    FROM taught t JOIN users u ON u.id = t.account_id JOIN learners l ON l.id = t.learner_id
+    WHERE u.closed_at IS NULL AND l.archived_at IS NULL
+    GROUP BY u.id ORDER BY lower(min(l.name)), u.id`
+}
+
+/** Sums up the recipients for the sender. */
+export function previewOf(recipients: readonly PlannedRecipient[], now: Date, sentToday: number): AnnouncementPreview {
+  const emailed = recipients.filter(({ confirmed, turnedOff }) => confirmed && !turnedOff)
+  const later = emailed.filter(({ sendAt }) => sendAt > now).length
+  const ids = recipients.map(({ id }) => id).toSorted()
+  return {
+    people: recipients.length,
+    now: emailed.length - later,
+    later,
+    unconfirmed: recipients.filter(({ confirmed, turnedOff }) => !confirmed && !turnedOff).length,
+    turned_off: recipients.filter(({ turnedOff }) => turnedOff).length,
+    names: recipients.slice(0, SAMPLE).map(({ name }) => name),
+    left_today: Math.max(0, ANNOUNCEMENTS_A_DAY - sentToday),
+    seen: createHash('sha256').update(ids.join()).digest('hex'),
+  }
+}

@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { type Endpoint, page } from '@/lib/core/http/endpoint'
+import {
+  announcementAudience,
+  announcementBody,
+  announcementPreview,
+  announcementRow,
+  announcementsQuery,
+} from './schema'
+
+const people = ['teacher', 'admin'] as const
+const ownStudents = 'You can write to your own students only'
+
+export const announcementEndpoints = {
+  announcements: {
+    method: 'GET',
+    path: '/api/announcements',
+    summary: 'List announcements, newest first, with the number of recipients by status. Teachers get their own',
+    access: people,
+    right: 'any',
+    query: announcementsQuery,
+    response: z.object({ announcements: z.array(announcementRow), ...page }),
+    status: 200,
+  },
+  previewAnnouncement: {
+    method: 'POST',
+    path: '/api/announcements/preview',
+    summary: 'Count the families that an announcement would go to',
+    access: people,
+    right: 'desk',
+    body: announcementAudience,
+    response: z.object({ preview: announcementPreview }),
+    status: 200,
+    errors: { forbidden: ownStudents, not_found: 'Teacher not found' },
+  },
+  sendAnnouncement: {
+    method: 'POST',
+    path: '/api/announcements',
+    summary: 'Send an announcement to the families of the preview, at most three a day',
+    access: people,
+    right: 'desk',
+    body: announcementBody,
+    conflict: z.object({ preview: announcementPreview.optional() }),
+    response: z.object({ announcement: announcementRow, preview: announcementPreview }),
+    status: 201,
+    errors: {
+      forbidden: ownStudents,
+      not_found: 'Teacher not found',
+      conflict: [
+        'The recipients have changed since the preview. Nothing was sent; please check again.',
+        'You can send three announcements a day. Please send this one tomorrow.',
+      ],
+    },
+  },
+  stopAnnouncement: {
+    method: 'POST',
+    path: '/api/announcements/{id}/stop',
+    summary: 'Stop the emails of an announcement that have not been sent. A second call changes nothing',
+    access: people,
+    right: 'desk',
+    response: z.object({ announcement: announcementRow }),
+    status: 200,
+    errors: { not_found: 'Announcement not found', conflict: 'All emails have already been sent' },
+  },
+} as const satisfies Record<string, Endpoint>

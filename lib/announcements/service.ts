@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto'
+import type { z } from 'zod'
+import type { Actor } from '@/lib/auth/session/actor'
+import { AppError, invalidField } from '@/lib/core/http/errors'
+import { isId } from '@/lib/core/http/fields'
+import { academyToday } from '@/lib/core/time/zone'
+import { writeAudit } from '@/lib/db/audit-log'
+import { db, type Transaction } from '@/lib/db/client'
+import { translateConstraints } from '@/lib/db/constraints'
+import type { Statements } from '@/lib/db/transaction'
+import { addJobs, newJob } from '@/lib/queue/queue'
+import { checkAudience, type PlannedRecipient, previewOf, readRecipients } from './audience-queries'
+import { readAnnouncement, withEmail } from './queries'
+import type { AnnouncementAudience, AnnouncementPreview, AnnouncementRow, announcementBody } from './schema'
+
+const CHANGED = 'The recipients have changed since the preview. Nothing was sent; please check again.'
+const NO_FAMILIES = 'No families match. Choose other recipients.'
+
+/** Counts the families that an announcement would go to. Writes nothing. Throws as `checkAudience`. */
+export async function previewAnnouncement(actor: Actor, body: AnnouncementAudience): Promise<AnnouncementPreview> {
+  const now = new Date()
+  const recipients = await readRecipients(db(), await checkAudience(actor, body), now)
+  return previewOf(recipients, now, await countToday(db(), actor.id))
+}
+
+async function countToday(tx: Statements, senderId: string): Promise<number> {
+  const [row] = await tx.$queryRaw<{ count: number }[]>`
+    SELECT coalesce(max(number), 0)::int AS count FROM announcements
+    WHERE sender_id = ${senderId}::uuid AND sent_on = ${academyToday()}::date`
+  return row?.count ?? 0
+}
+
+interface Sent {
+  announcement: AnnouncementRow
+  preview: AnnouncementPreview
+}
+
+/**
+ * Saves an announcement and its recipients, and queues their emails. Throws 409 with the current preview if the
+ * recipients have changed, 409 for a fourth announcement on one day, 422 without recipients, and as `checkAudience`.
+ */
+export async function sendAnnouncement(actor: Actor, body: z.output<typeof announcementBody>): Promise<Sent> {
+  const audience = await checkAudience(actor, body)
+  return translateConstraints(() =>
+    db().$transaction(async (tx) => {
+      // Only one announcement of a sender is saved at a time, so that the numbers of a day have no gap.
+      await tx.$queryRaw`SELECT FROM users WHERE id = ${actor.id}::uuid FOR NO KEY UPDATE`
+      const now = new Date()
+      const recipients = await readRecipients(tx, audience, now)
+      const sentToday = await countToday(tx, actor.id)
+      const preview = previewOf(recipients, now, sentToday)
+      if (preview.seen !== body.seen) throw new AppError('conflict', CHANGED, { fields: { preview } })
+      if (recipients.length === 0) throw invalidField('audience', NO_FAMILIES)
+      const id = randomUUID()
+      await tx.announcement.create({
+        data: {
+          id,
+          senderId: actor.id,
+          sentOn: midnight(academyToday()),
+          number: sentToday + 1,
+          audience: audience.audience,
+          teacherId: audience.teacher_id,
+          courseName: audience.course,
+          day: audience.day ? midnight(audience.day) : null,
+          title: body.title,
+          text: body.text,
+          createdAt: now,
+        },
+        select: { id: true },
+      })
+      await insertRecipients(tx, id, recipients)
+      const times = new Set(recipients.map(({ sendAt }) => sendAt.toISOString()))
+      await addJobs(
+        tx,
+        [...times].map((sendAt) => {
+          const runAt = sendAt === now.toISOString() ? undefined : new Date(sendAt)
+          return newJob('send-announcement', { announcementId: id, sendAt }, { runAt, key: `announce:${id}:${sendAt}` })
+        }),
+      )
+      const entry = { actorId: actor.id, action: 'send', subject: 'announcement', subjectId: id } as const
+      await writeAudit(tx, { ...entry, from: null, to: `to ${recipients.length} accounts` })
+      return { announcement: await readAnnouncement(tx, id), preview: previewOf(recipients, now, sentToday + 1) }
+    }),
+  )
+}
+
+const midnight = (day: string) => new Date(`${day}T00:00:00Z`)
+
+async function insertRecipients(tx: Transaction, id: string, recipients: readonly PlannedRecipient[]): Promise<void> {
+  const rows = JSON.stringify(recipients.map(({ id: user_id, sendAt }) => ({ user_id, send_at: sendAt })))
+  await tx.$executeRaw`
+    INSERT INTO announcement_recipients (announcement_id, user_id, send_at)
+    SELECT ${id}::uuid, r.user_id, r.send_at FROM json_to_recordset(${rows}::json) AS r(user_id uuid, send_at timestamptz)`
+}
+
+/**
+ * Stops the emails of an announcement that have not been sent, also held and failed ones. An email that is being sent at
+ * this moment may still leave, and then counts as sent. Throws 404 for an unknown announcement or, for a teacher,
+ * another sender's, and 409 if all emails were sent.
+ */
+export async function stopAnnouncement(actor: Actor, id: string): Promise<AnnouncementRow> {
+  return translateConstraints(() =>
+    db().$transaction(async (tx) => {
+      const announcement = isId(id) ? await lockAnnouncement(tx, id) : null
+      if (!announcement || (actor.role !== 'admin' && announcement.senderId !== actor.id))
+        throw new AppError('not_found', 'Announcement not found')
+      if (announcement.isStopped) return readAnnouncement(tx, id)
+      const { counts } = await readAnnouncement(tx, id)
+      if (counts.waiting + counts.held + counts.failed === 0)
+        throw new AppError('conflict', 'All emails have already been sent')
+      await tx.announcement.update({
+        where: { id },
+        data: { stoppedAt: new Date(), stoppedBy: actor.id },
+        select: { id: true },
+      })
+      const stopped = await tx.$queryRaw<{ id: string }[]>`
+        UPDATE messages SET state = 'held', held_because = 'stopped'
+        WHERE id IN (SELECT m.id FROM announcement_recipients r ${withEmail} WHERE r.announcement_id = ${id}::uuid)
+          AND state <> 'sent' AND held_because IS DISTINCT FROM 'unwanted'
+        RETURNING id::text`
+      await addJobs(
+        tx,
+        [],
+        stopped.map((message) => `message:${message.id}`),
+      )
+      const entry = { actorId: actor.id, action: 'stop', subject: 'announcement', subjectId: id } as const
+      await writeAudit(tx, { ...entry, from: 'sending', to: 'stopped' })
+      return readAnnouncement(tx, id)
+    }),
+  )
+}
+
+/** Locks an announcement against the job that writes its emails. */
+async function lockAnnouncement(tx: Transaction, id: string) {
+  const [row] = await tx.$queryRaw<{ senderId: string; isStopped: boolean }[]>`
+    SELECT sender_id::text AS "senderId", stopped_at IS NOT NULL AS "isStopped" FROM announcements
+    WHERE id = ${id}::uuid FOR NO KEY UPDATE`
+  return row ?? null
+}

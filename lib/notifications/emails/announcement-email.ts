@@ -1,0 +1,17 @@
+import type { EmailContent } from './email'
+
+/** Builds the email of an announcement. The text stays plain: each line becomes a paragraph, and links stay text. */
+export function announcementEmail(
+  { title, text, senderName }: { title: string; text: string; senderName: string },
+  academy: { name: string; supportEmail: string },
+): EmailContent {
+  const lines = text.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '')
+  return {
+    subject: title,
+    heading: title,
+    opening: [`From ${senderName}, through ${academy.name}:`, ...lines],
+    facts: [],
+    action: null,
+    closing: [`To reply, write to ${academy.supportEmail}.`],
+  }
+}

@@ -1,0 +1,141 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { deliveryText } from '@/components/announcements/announcement-texts'
+import { WIDE_DESK } from '../../support/components/accessibility'
+import { closeAlert, expectAlert, popup } from '../../support/components/alerts'
+import { announcementPreview, announcementRow } from '../../support/components/announcement-records'
+import { furnishOffice } from '../../support/components/furnish'
+import { answer, answerRaw, callsOf, refuse } from '../../support/components/network'
+import { open } from '../../support/components/pages'
+import { admin, teacher } from '../../support/components/people'
+
+const main = () => page.getByRole('main')
+const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+
+beforeEach(async () => {
+  furnishOffice()
+  await page.viewport(...WIDE_DESK)
+})
+
+async function write(): Promise<void> {
+  await press('New announcement')
+  await page.getByLabelText('Title').fill('Concert on Sunday')
+  await page.getByLabelText('Text', { exact: true }).fill('Please come at six.')
+}
+
+test('previews an announcement with counts, asks for confirmation, and sends what was previewed', async () => {
+  answer('announcements', { announcements: [] })
+  answer('previewAnnouncement', { preview: announcementPreview() })
+  answer('sendAnnouncement', { announcement: announcementRow(1), preview: announcementPreview({ left_today: 2 }) })
+  open('/announcements', admin)
+  await expect.element(main().getByText('No announcements yet.')).toBeVisible()
+  await write()
+  await expect.element(page.getByText('19 of 1000')).toBeVisible()
+  await press('Preview')
+  const summary = page.getByText(
+    'This goes to 43 families: 40 by email now, 2 at 8:00 am their time, 1 has not confirmed an email address.',
+  )
+  await expect.element(summary).toHaveFocus()
+  await expect.element(page.getByText('Asha, Bala, Charu, Devi, Esha and 38 more')).toBeVisible()
+  await press('Send to 43 families')
+  await expect.element(popup()).toHaveTextContent('Send to 43 families?')
+  expect(callsOf('sendAnnouncement')).toEqual([])
+  answer('announcements', { announcements: [announcementRow(1)] })
+  await press('Send')
+  await expectAlert('Announcement saved', /^43 families: 40 by email now/)
+  await closeAlert()
+  expect(callsOf('sendAnnouncement').map(({ body }) => body)).toEqual([
+    expect.objectContaining({
+      audience: 'all',
+      title: 'Concert on Sunday',
+      text: 'Please come at six.',
+      seen: 'digest',
+    }),
+  ])
+  await expect.element(main().getByText('43 families: 40 emailed, 2 waiting, 1 held')).toBeVisible()
+  await expect.element(main().getByRole('button', { name: 'New announcement' })).toBeVisible()
+})
+
+test('discards the preview when the text changes, and shows the new one if the recipients have changed', async () => {
+  answer('announcements', { announcements: [] })
+  answer('previewAnnouncement', { preview: announcementPreview() })
+  const message = 'The recipients have changed since the preview. Nothing was sent; please check again.'
+  const preview = announcementPreview({ people: 44, now: 41 })
+  answerRaw('sendAnnouncement', { success: false, message, preview }, 409)
+  open('/announcements', admin)
+  await write()
+  await press('Preview')
+  await page.getByLabelText('Title').fill('Concert on Monday')
+  await expect.element(page.getByRole('button', { name: /^Send to/ })).not.toBeInTheDocument()
+  await press('Preview')
+  await press('Send to 43 families')
+  await press('Send')
+  await expectAlert('Error', 'The announcement was not sent', message)
+  await closeAlert()
+  await expect.element(page.getByRole('button', { name: 'Send to 44 families' })).toBeVisible()
+})
+
+test('asks a teacher only about the own students, and requires the day, the title and the text', async () => {
+  answer('announcements', { announcements: [] })
+  open('/announcements', teacher)
+  await press('New announcement')
+  const options = () => [...(page.getByLabelText('Send to').element() as HTMLSelectElement).options]
+  expect(options().map(({ text }) => text)).toEqual(['My students', 'My students with classes on a day'])
+  await page.getByLabelText('Send to').selectOptions('day')
+  await press('Preview')
+  for (const text of ['Choose a day', 'Enter a title', 'Enter the text'])
+    await expect.element(page.getByText(text, { exact: true })).toBeVisible()
+  expect(callsOf('previewAnnouncement')).toEqual([])
+})
+
+test('offers no button to send without recipients or after three announcements', async () => {
+  answer('announcements', { announcements: [] })
+  answer('previewAnnouncement', {
+    preview: announcementPreview({ people: 0, now: 0, later: 0, unconfirmed: 0, names: [] }),
+  })
+  open('/announcements', admin)
+  await write()
+  await press('Preview')
+  await expect.element(page.getByText('No families match. Choose other recipients.')).toBeVisible()
+  answer('previewAnnouncement', { preview: announcementPreview({ left_today: 0 }) })
+  await press('Preview')
+  await expect.element(page.getByText(/^You have sent three announcements today/)).toBeVisible()
+  await expect.element(page.getByRole('button', { name: /^Send to/ })).not.toBeInTheDocument()
+})
+
+test('stops an announcement after a question, and reports a failure', async () => {
+  answer('announcements', { announcements: [announcementRow(1)] })
+  refuse('stopAnnouncement', 409, 'All emails have already been sent')
+  open('/announcements', admin)
+  await main().getByRole('button', { name: 'Stop Concert 1' }).click()
+  await expect.element(popup()).toHaveTextContent('3 families will not get this email. You cannot undo this.')
+  await press('Keep sending')
+  expect(callsOf('stopAnnouncement')).toEqual([])
+  await main().getByRole('button', { name: 'Stop Concert 1' }).click()
+  await press('Stop the emails')
+  await expectAlert('Error', 'The announcement was not stopped', 'All emails have already been sent')
+  await closeAlert()
+  await expect.element(main().getByRole('button', { name: 'Stop Concert 1' })).toBeEnabled()
+  const counts = { people: 43, emailed: 40, waiting: 0, held: 0, failed: 0, skipped: 0, stopped: 3 }
+  const stopped = announcementRow(1, { stopped_at: '2026-01-05T09:00:00.000Z', counts })
+  answer('stopAnnouncement', { announcement: stopped })
+  answer('announcements', { announcements: [stopped] })
+  await main().getByRole('button', { name: 'Stop Concert 1' }).click()
+  await press('Stop the emails')
+  await expect.element(main().getByText('43 families: 40 emailed, 3 stopped')).toBeVisible()
+  await expect.element(main().getByText(/^Stopped on 05\/01\/2026/)).toBeVisible()
+  await expect.element(main().getByRole('button', { name: 'Stop Concert 1' })).not.toBeInTheDocument()
+})
+
+test('shows admins without the right Desk the history only', async () => {
+  answer('announcements', { announcements: [announcementRow(1, { audience: 'course', course: 'Veenai' })] })
+  open('/announcements', admin, { rights: ['read'] })
+  await expect.element(main().getByText(/^Students of Veenai/)).toBeVisible()
+  await expect.element(main().getByRole('button', { name: /^(New|Stop)/ })).not.toBeInTheDocument()
+})
+
+test('the counts name only the groups with families', () => {
+  expect(deliveryText(announcementPreview({ now: 1, later: 0, unconfirmed: 0, turned_off: 2 }))).toBe(
+    '1 by email now, 2 have turned announcements off',
+  )
+})
