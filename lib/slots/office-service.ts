@@ -27,7 +27,10 @@ export async function addSlotsForTeacher(
   const spans = slots.map(spanOf)
   return aboutTeacher(() =>
     db().$transaction(async (tx) => {
-      if (!isId(teacherId) || (await tx.user.count({ where: { id: teacherId, role: 'teacher', closedAt: null } })) === 0)
+      if (
+        !isId(teacherId) ||
+        (await tx.user.count({ where: { id: teacherId, role: 'teacher', closedAt: null } })) === 0
+      )
         throw new AppError('not_found', 'Teacher not found')
       await insertSlots(tx, teacherId, spans, OVERLAPS_OF_TEACHER)
       return { added: spans.length, informed: await slotsChanged(tx, actor, teacherId, spans, 'add') }
