@@ -83,7 +83,7 @@ export function DayOffPreviewPanel(props: PreviewProps) {
               {stuck.length === 1
                 ? 'One class cannot move to the same time a week later. It will be cancelled unless you choose another slot: '
                 : `${stuck.length} classes cannot move to the same time a week later. They will be cancelled unless you choose other slots: `}
-              {namesText(stuck.map(({ student_name }) => student_name))}.
+              {namesText([...new Set(stuck.map(({ student_name }) => student_name))])}.
             </p>
           ) : null}
           {byTeacher.size === 1 && classes.length <= SHORT ? (

@@ -50,9 +50,9 @@ const dayText = ({ date }: { date: string }) => `${shortWeekday(date)}, ${shortD
 export const nextWeekText = ({ next_week: next }: ConcernedClass): string =>
   next ? `Same time on ${dayText(next)}` : choiceLabels.next_week
 
-/** Returns "At the end of the series: Mon, 15 Feb 2027", or the general text if this is not possible. */
+/** Returns "At the end: Mon, 15 Feb 2027", or the general text if this is not possible. */
 export const appendText = ({ append }: ConcernedClass): string =>
-  append ? `At the end of the series: ${dayText(append)}` : choiceLabels.append
+  append ? `At the end: ${dayText(append)}` : choiceLabels.append
 
 /** Returns why a class can move to no other week. Returns undefined if it can move to the end of its series. */
 export function whyNotText({ append, why_not: whyNot, why_no_append: whyNoAppend }: ConcernedClass) {

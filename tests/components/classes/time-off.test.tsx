@@ -125,7 +125,7 @@ test('moves weekly classes to the end of their series by default, and names the 
   await expect.element(choiceOf('Student 1')).toHaveValue('append')
   await expect
     .element(choiceOf('Student 1').getByRole('option', { selected: true }))
-    .toHaveTextContent(`At the end of the series: ${shortWeekday(end.date)}, ${shortDate(end.date)}`)
+    .toHaveTextContent(`At the end: ${shortWeekday(end.date)}, ${shortDate(end.date)}`)
   await expect.element(choiceOf('Student 2')).toHaveValue('next_week')
   await expect
     .element(preview())
