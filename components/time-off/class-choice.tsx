@@ -9,12 +9,12 @@ import { useCall } from '@/components/ui/data/use-call'
 import { SelectField } from '@/components/ui/form/field'
 import type { ConcernedClass } from '@/lib/time-off/schema'
 import type { Chosen } from './choices'
-import { nextWeekText } from './day-off-texts'
+import { appendText, nextWeekText, whyNotText } from './day-off-texts'
 
 /** Maximum number of free slots listed, soonest first. */
 const SHOWN = 120
 
-type ClassChoiceProps = {
+export type ClassChoiceProps = {
   lesson: ConcernedClass
   chosen: Chosen
   onChoose: (chosen: Chosen) => void
@@ -47,12 +47,17 @@ export function ClassChoice({ lesson, chosen, onChoose, withTeacher, viewer, ...
               What should happen to {lesson.student_name}’s class, {classTime(lesson)}?
             </span>
           }
-          hint={lesson.why_not ? nextWeekText(lesson) : undefined}
+          hint={whyNotText(lesson)}
           value={chosen.action}
           onChange={(event) => onChoose({ action: event.target.value as Chosen['action'], to: null })}
         >
+          {lesson.append || lesson.why_no_append ? (
+            <option value="append" disabled={!lesson.append}>
+              {appendText(lesson)}
+            </option>
+          ) : null}
           <option value="next_week" disabled={!lesson.next_week}>
-            {lesson.next_week ? nextWeekText(lesson) : 'Same time, a week later'}
+            {nextWeekText(lesson)}
           </option>
           <option value="move">Another free slot</option>
           <option value="cancel">Cancel the class</option>

@@ -87,10 +87,10 @@ export function DayOffDesk({ user, academy, teacherId, words, children }: DayOff
   })
 
   async function take() {
-    const choices = looked && toSend(looked.choices)
+    const choices = looked && toSend(looked.preview, looked.choices)
     if (!looked || !choices || busy || saving) return
     setSaving(true)
-    const body = { ...range, reason: values.reason, seen: looked.preview.seen, choices }
+    const body = { ...range, reason: values.reason, seen: looked.preview.seen, ...choices }
     try {
       const done = office
         ? await call('addDayOff', { body: { teacher_id: teacherId, ...body } })

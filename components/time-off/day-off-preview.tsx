@@ -4,9 +4,10 @@ import { useEffect, useRef } from 'react'
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/text/notice'
 import type { DayOffPreview } from '@/lib/time-off/schema'
-import { type Choices, type Chosen, sameForAll, toSend } from './choices'
-import { ClassChoice } from './class-choice'
-import { previewText } from './day-off-texts'
+import { groupBy } from '@/lib/time-off/timetable'
+import { type Choices, offered, offeredFor, sameForAll, toSend } from './choices'
+import { choiceLabels, namesText, previewText } from './day-off-texts'
+import { ClassList, TeacherClasses } from './teacher-classes'
 
 type PreviewProps = {
   preview: DayOffPreview
@@ -24,15 +25,25 @@ type PreviewProps = {
   onTake: () => void
 }
 
+/** With more classes than this, the list is folded. */
+const SHORT = 12
+
 /**
  * Shows the effects of a holiday or time off on each class. Nothing is saved until the user presses the button below.
  */
 export function DayOffPreviewPanel(props: PreviewProps) {
   const { preview, choices, onChoices, days, changed, ofAll, busy, label, onTake, ...rest } = props
   const { classes } = preview
-  const stuck = classes.filter(({ why_not }) => why_not !== null)
+  const stuck = classes.filter((lesson) => offered(lesson).action === 'cancel')
+  const byTeacher = groupBy(classes, ({ teacher_id }) => teacher_id)
   const usedSlotIds = Object.values(choices).flatMap(({ to }) => (to ? [to] : []))
-  const set = (slotId: string) => (chosen: Chosen) => onChoices({ ...choices, [slotId]: chosen })
+  const list = {
+    choices,
+    onChoose: (slotId: string, chosen: Choices[string]) => onChoices({ ...choices, [slotId]: chosen }),
+    days,
+    usedSlotIds,
+    ...rest,
+  }
   // On a phone, the preview appears below the visible area, so its heading gets the focus.
   const heading = useRef<HTMLParagraphElement>(null)
   useEffect(() => heading.current?.focus(), [])
@@ -56,39 +67,41 @@ export function DayOffPreviewPanel(props: PreviewProps) {
         <>
           <div className="flex flex-wrap items-center gap-3">
             <span className="type-label">For all classes:</span>
-            <Button
-              variant="outline"
-              size="small"
-              disabled={stuck.length === classes.length}
-              onClick={() => onChoices(sameForAll(preview, 'next_week'))}
-            >
-              Same time, a week later
-            </Button>
-            <Button variant="outline" size="small" onClick={() => onChoices(sameForAll(preview, 'cancel'))}>
-              Cancel all classes
-            </Button>
+            {offeredFor(classes).map((choice) => (
+              <Button
+                key={choice}
+                variant="outline"
+                size="small"
+                onClick={() => onChoices(sameForAll(classes, choice))}
+              >
+                {choiceLabels[choice]}
+              </Button>
+            ))}
           </div>
           {stuck.length > 0 ? (
             <p className="type-text text-muted">
               {stuck.length === 1
                 ? 'One class cannot move to the same time a week later. It will be cancelled unless you choose another slot: '
                 : `${stuck.length} classes cannot move to the same time a week later. They will be cancelled unless you choose other slots: `}
-              {stuck.map(({ student_name }) => student_name).join(', ')}.
+              {namesText([...new Set(stuck.map(({ student_name }) => student_name))])}.
             </p>
           ) : null}
-          <ul className="border-ink border-t">
-            {classes.map((lesson) => (
-              <ClassChoice
-                key={lesson.slot_id}
-                lesson={lesson}
-                chosen={choices[lesson.slot_id] ?? { action: 'cancel', to: null }}
-                onChoose={set(lesson.slot_id)}
-                days={days}
-                usedSlotIds={usedSlotIds}
-                {...rest}
-              />
-            ))}
-          </ul>
+          {byTeacher.size === 1 && classes.length <= SHORT ? (
+            <ClassList classes={classes} {...list} />
+          ) : (
+            <ul className="border-ink border-t">
+              {[...byTeacher].map(([teacherId, own]) => (
+                <TeacherClasses
+                  key={teacherId}
+                  classes={own}
+                  unfolded={classes.length <= SHORT}
+                  onChooseAll={(chosen) => onChoices({ ...choices, ...chosen })}
+                  {...list}
+                  withTeacher={false}
+                />
+              ))}
+            </ul>
+          )}
           <p className="type-small text-muted">
             Calendar entries, reminders and links are updated too. Each student with a confirmed email address gets one
             email about all their classes.
@@ -97,7 +110,7 @@ export function DayOffPreviewPanel(props: PreviewProps) {
       ) : null}
       <Button
         className="max-phone:w-full phone:justify-self-start"
-        disabled={toSend(choices) === null}
+        disabled={toSend(preview, choices) === null}
         busy={busy}
         busyLabel="Saving..."
         onClick={onTake}

@@ -1,6 +1,8 @@
 import { shortDate, shortWeekday } from '@/lib/core/time/format'
 import { informedText } from '@/lib/notifications/emails/informed-text'
+import type { DefaultAction } from '@/lib/time-off/default-action'
 import type { ConcernedClass, DayOffDone, DayOffPreview } from '@/lib/time-off/schema'
+import type { Choices, Chosen } from './choices'
 
 const counted = (count: number, one: string, many: string) => (count === 1 ? `One ${one}` : `${count} ${many}`)
 
@@ -17,20 +19,70 @@ export function previewText({ free_hours: hours, classes, students, teachers }: 
 }
 
 /** Returns a summary of the changes that the time off has caused, for the alert. */
-export function doneText({ free_hours: slots, moved, cancelled, informed }: DayOffDone): string {
+export function doneText({ free_hours: slots, moved, appended, cancelled, informed }: DayOffDone): string {
   const parts = [
     slots > 0 ? `${slots} free ${slots === 1 ? 'slot' : 'slots'} removed` : '',
-    moved > 0 ? `${moved} ${moved === 1 ? 'class' : 'classes'} moved` : '',
+    moved > 0 ? `${moved} ${moved === 1 ? 'class' : 'classes'} moved${movedText(moved, appended)}` : '',
     cancelled > 0 ? `${cancelled} ${cancelled === 1 ? 'class' : 'classes'} cancelled` : '',
   ].filter(Boolean)
   const what = parts.length > 0 ? `${parts.join(', ')}.` : 'No slots or classes were affected.'
   return [what, informedText(informed)].filter(Boolean).join(' ')
 }
 
-/** Returns "Same time on Mon, 30 Nov 2026", or the reason why the class cannot move to that time. */
-export function nextWeekText({ next_week: next, why_not: whyNot }: ConcernedClass): string {
-  // Show only the day: the time stays the same, and a phone has no space for both.
-  return next
-    ? `Same time on ${shortWeekday(next.date)}, ${shortDate(next.date)}`
-    : `Cannot move to the same time a week later: ${whyNot}`
+/** Returns how many of the moved classes are now at the end of their series. */
+function movedText(moved: number, appended: number): string {
+  if (appended === 0) return ''
+  const series = moved === 1 ? 'its series' : 'their series'
+  return appended === moved ? ` to the end of ${series}` : ` (${appended} to the end of their series)`
+}
+
+/** The texts of the choices for many classes. */
+export const choiceLabels: Record<DefaultAction, string> = {
+  append: 'A week at the end of the series',
+  next_week: 'Same time, a week later',
+  cancel: 'Cancel all classes',
+}
+
+const dayText = ({ date }: { date: string }) => `${shortWeekday(date)}, ${shortDate(date)}`
+
+// The options show only the day: the time stays the same, and a phone has no space for both.
+/** Returns "Same time on Mon, 30 Nov 2026", or the general text if this is not possible. */
+export const nextWeekText = ({ next_week: next }: ConcernedClass): string =>
+  next ? `Same time on ${dayText(next)}` : choiceLabels.next_week
+
+/** Returns "At the end: Mon, 15 Feb 2027", or the general text if this is not possible. */
+export const appendText = ({ append }: ConcernedClass): string =>
+  append ? `At the end: ${dayText(append)}` : choiceLabels.append
+
+/** Returns why a class can move to no other week. Returns undefined if it can move to the end of its series. */
+export function whyNotText({ append, why_not: whyNot, why_no_append: whyNoAppend }: ConcernedClass) {
+  if (append) return undefined
+  const reasons = [
+    whyNoAppend ? `Cannot move to the end of the series: ${whyNoAppend}` : '',
+    whyNot ? `Cannot move to the same time a week later: ${whyNot}` : '',
+  ].filter(Boolean)
+  return reasons.length > 0 ? reasons.join('. ') : undefined
+}
+
+const summaries: Record<Chosen['action'], string> = {
+  append: 'a week at the end',
+  next_week: 'a week later',
+  move: 'another slot',
+  cancel: 'cancelled',
+}
+
+/** Returns a summary of the choices for several classes: "10 of 12: a week later, 2 of 12: cancelled". */
+export function choicesText(classes: readonly ConcernedClass[], choices: Choices): string {
+  const actions = classes.map(({ slot_id }) => choices[slot_id]?.action ?? 'cancel')
+  return Object.entries(summaries)
+    .map(([action, text]) => [actions.filter((chosen) => chosen === action).length, text] as const)
+    .filter(([count]) => count > 0)
+    .map(([count, text]) => `${count} of ${classes.length}: ${text}`)
+    .join(', ')
+}
+
+/** Returns at most ten names: "Asha Menon, Nila Thomas and 12 more". */
+export function namesText(names: readonly string[]): string {
+  const shown = names.slice(0, 10).join(', ')
+  return names.length > 10 ? `${shown} and ${names.length - 10} more` : shown
 }

@@ -13,8 +13,9 @@ import { translateConstraints } from '@/lib/db/constraints'
 import { inTransaction, type Statements } from '@/lib/db/transaction'
 import { countInformed, type Informed } from '@/lib/notifications/informed'
 import { changeFault } from './change-rule'
+import { endBookings, type PlannedEnding } from './ending-many-service'
 import { cancelBooking, changedJustNow, moveBooking } from './ending-service'
-import { classCancelled, classMoved, type LessonWithPeople, type UnannouncedChange } from './follow-up-service'
+import { classCancelled, classMoved, type UnannouncedChange } from './follow-up-service'
 import { findLesson, noSuchClass } from './lesson-queries'
 import { type LockedPeople, lockForChange, type Target } from './lock-service'
 import type { BookingView, cancelBody, moveBody } from './schema'
@@ -39,32 +40,20 @@ export async function cancelClass(actor: Actor, slotId: string, body: z.output<t
 }
 
 /**
- * Cancels a class by the rules of `cancelClass`, as part of a larger change that also withdraws the slot. The caller
- * must first lock the student and the teacher, and afterwards send the emails and add the jobs.
+ * Cancels and moves classes by the rules of `cancelClass` and `moveClass`, as part of a larger change. The caller must
+ * first lock the people and the new slots, and afterwards send the emails and add the jobs.
  */
-export async function cancelWithin(
+export async function endWithin(
   tx: Statements,
   actor: Actor,
-  lesson: LessonWithPeople,
+  planned: readonly PlannedEnding[],
   reason: string,
-): Promise<UnannouncedChange> {
-  assertChangeable(actor, lesson, reason)
-  return cancelBooking(tx, lesson, { byUserId: actor.id, reason, frees: false })
-}
-
-/**
- * Moves a class by the rules of `moveClass`, as part of a larger change. The caller must take the same locks, send the
- * emails and add the jobs as for `cancelWithin`.
- */
-export async function moveWithin(
-  tx: Statements,
-  actor: Actor,
-  lesson: LessonWithPeople,
-  move: { toSlotId: string; reason: string },
-): Promise<UnannouncedChange> {
-  assertChangeable(actor, lesson, move.reason)
-  const target = await lockTarget(tx, lesson, move.toSlotId)
-  return moveBooking(tx, lesson, target, { byUserId: actor.id, reason: move.reason, frees: false })
+): Promise<UnannouncedChange[]> {
+  for (const { lesson, target } of planned) {
+    assertChangeable(actor, lesson, reason)
+    if (target) assertTarget(lesson, target.id, target)
+  }
+  return endBookings(tx, planned, { byUserId: actor.id, reason })
 }
 
 /**
@@ -154,24 +143,15 @@ function assertChangeable(actor: Actor, lesson: BookedLesson, reason: string | n
  * Finds the slot that a class moves to. Throws 404 for a slot of another teacher, and 422 for a slot that has started
  * or is the current one.
  */
-export async function findTarget(
-  tx: Statements,
-  lesson: BookedLesson,
-  toSlotId: string,
-  lock = Prisma.empty,
-): Promise<Target> {
+export async function findTarget(tx: Statements, lesson: BookedLesson, toSlotId: string): Promise<Target> {
   const [slot] = isId(toSlotId)
     ? await tx.$queryRaw<Target[]>`
         SELECT s.id::text, s.starts_at AS "startsAt", s.ends_at AS "endsAt" FROM slots s
         WHERE s.id = ${toSlotId}::uuid AND s.teacher_id = ${lesson.teacherId}::uuid AND s.withdrawn_at IS NULL
-          AND EXISTS (SELECT FROM users WHERE id = s.teacher_id AND role = 'teacher') ${lock}`
+          AND EXISTS (SELECT FROM users WHERE id = s.teacher_id AND role = 'teacher')`
     : []
   return assertTarget(lesson, toSlotId, slot ?? null)
 }
-
-/** Finds and locks the target slot. The teacher must be locked already. */
-const lockTarget = (tx: Statements, lesson: BookedLesson, toSlotId: string) =>
-  findTarget(tx, lesson, toSlotId, Prisma.sql`FOR UPDATE OF s`)
 
 /** Validates a target slot by the rules of `findTarget`. */
 export function assertTarget(lesson: BookedLesson, toSlotId: string, slot: Target | null): Target {

@@ -19,6 +19,14 @@ import { providerNamed } from './providers'
 export const removingRoom = (bookingId: string): Prisma.Sql => Prisma.sql`
   UPDATE meetings SET removed_at = ${new Date()} WHERE booking_id = ${bookingId}::uuid AND removed_at IS NULL RETURNING id`
 
+/** Removes the meetings of many cancelled classes. Each returned meeting needs a `removalJob`. */
+export const removeRooms = (
+  tx: Statements,
+  bookingIds: readonly string[],
+): Promise<{ id: string; bookingId: string }[]> => tx.$queryRaw`
+  UPDATE meetings SET removed_at = ${new Date()} WHERE booking_id = ANY(${[...bookingIds]}::uuid[]) AND removed_at IS NULL
+  RETURNING id::text, booking_id::text AS "bookingId"`
+
 export const removalJob = (meetingId: string): NewJob =>
   newJob('remove-meeting', { meetingId }, { key: `remove-meeting:${meetingId}`, tries: PROVIDER_TRIES })
 

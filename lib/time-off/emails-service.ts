@@ -9,9 +9,9 @@ import {
   teacherDaysOffEmail,
 } from '@/lib/notifications/emails/time-off-emails'
 import { publicAddress } from '@/lib/notifications/sender'
-import { type Recipient, writeMessage, zoneOf } from '@/lib/notifications/service'
+import { type NewEmail, type Recipient, writeMessages, zoneOf } from '@/lib/notifications/service'
 import { paths } from '@/lib/paths'
-import type { Hour } from './places'
+import { groupBy, type Hour } from './timetable'
 
 /** The changes that the emails report. */
 export interface CarriedOut {
@@ -41,26 +41,43 @@ const changeOf = (
 export async function writeEmails(tx: Transaction, { holiday, range, changes, teachers }: CarriedOut): Promise<void> {
   const clockOf = (recipient: Recipient) => ({ ...range, holiday, zone: zoneOf(recipient), academyZone: academyZone() })
   const address = `${publicAddress()}${paths.myClasses()}`
-  const send = async (recipient: Recipient, own: readonly UnannouncedChange[], content: EmailContent) => {
+  const emailFor = (recipient: Recipient, own: readonly UnannouncedChange[], content: EmailContent): NewEmail => {
     const [invitation, ...moreInvitations] = own.map(({ lesson, invitation: change }) =>
       calendarPart(lesson, recipient, change, content.opening.slice(0, 1)),
     )
-    await writeMessage(tx, 'days-off', recipient, content, { invitation, moreInvitations })
+    return { kind: 'days-off', recipient, content, invitation, moreInvitations }
   }
 
-  const students = new Map(changes.map(({ lesson }) => [lesson.studentId, lesson]))
-  for (const { student, teacher } of students.values()) {
-    const own = changes.filter(({ lesson }) => lesson.studentId === student.id)
+  const ofStudents = [...groupBy(changes, ({ lesson }) => lesson.studentId).values()].flatMap((own) => {
+    const [first] = own
+    if (!first) return []
+    const { student, teacher } = first.lesson
     const classChanges = own.map((change) => changeOf(change, change.lesson.teacher.name, childIn(change.lesson)))
-    await send(
-      student,
-      own,
-      studentDaysOffEmail({ ...clockOf(student), teacherName: teacher.name, address }, classChanges),
-    )
+    return { recipient: student, own, teacherName: teacher.name, classChanges }
+  })
+  for (const some of chunksOf(ofStudents)) {
+    const emails = some.map(({ recipient, own, teacherName, classChanges }) => {
+      const content = studentDaysOffEmail({ ...clockOf(recipient), teacherName, address }, classChanges)
+      return emailFor(recipient, own, content)
+    })
+    await writeMessages(tx, emails)
   }
-  for (const { teacher, freeHours } of teachers) {
-    const own = changes.filter(({ lesson }) => lesson.teacherId === teacher.id)
-    const classChanges = own.map((change) => changeOf(change, change.lesson.learner.name))
-    await send(teacher, own, teacherDaysOffEmail({ ...clockOf(teacher), freeHours, address }, classChanges))
+
+  const ofTeachers = groupBy(changes, ({ lesson }) => lesson.teacherId)
+  for (const some of chunksOf(teachers)) {
+    const emails = some.map(({ teacher, freeHours }) => {
+      const own = ofTeachers.get(teacher.id) ?? []
+      const classChanges = own.map((change) => changeOf(change, change.lesson.learner.name))
+      return emailFor(teacher, own, teacherDaysOffEmail({ ...clockOf(teacher), freeHours, address }, classChanges))
+    })
+    await writeMessages(tx, emails)
   }
 }
+
+/** Emails are written in small groups, so that the process handles other requests in between. */
+const EMAILS_TOGETHER = 50
+
+const chunksOf = <T>(items: readonly T[]): T[][] =>
+  Array.from({ length: Math.ceil(items.length / EMAILS_TOGETHER) }, (_, index) =>
+    items.slice(index * EMAILS_TOGETHER, (index + 1) * EMAILS_TOGETHER),
+  )

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { booking } from '@/lib/bookings/schema'
-import type { Endpoint } from '@/lib/core/http/endpoint'
+import { type Endpoint, KIB } from '@/lib/core/http/endpoint'
 import { informed } from '@/lib/notifications/informed'
 import {
   addDayOffBody,
@@ -19,6 +19,8 @@ const onlyTeachers = { access: ['teacher'], denied: 'Only teachers can take time
 
 /** The fields that two API calls share: adding time off as a teacher, and adding it as the office. */
 const carriedOut = {
+  // Room for a choice for each of 2,000 classes.
+  bodyLimit: 512 * KIB,
   response: dayOffDone,
   conflict: preview,
   status: 201,

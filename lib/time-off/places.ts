@@ -1,15 +1,14 @@
 /**
  * Finds new times for classes that fall on time off. Has no database access, so that unit tests can cover every case.
  */
-export interface Hour {
-  startsAt: Date
-  endsAt: Date
-}
+import { type Hour, overlaps, timetable } from './timetable'
 
 export interface LessonToPlace extends Hour {
   slotId: string
   teacherId: string
   learnerId: string
+  /** The weekly series of the class. Null for a single class. */
+  seriesId: string | null
 }
 
 /** An active slot, either free or booked. */
@@ -29,6 +28,8 @@ export interface Surroundings {
   daysOff: readonly (Hour & { teacherId: string | null })[]
   /** The IDs of people who still teach. */
   teaching: ReadonlySet<string>
+  /** The start of the last class of each series, by series ID. */
+  lastOfSeries: ReadonlyMap<string, Date>
   /** The latest time for which slots can be added. */
   until: Date
   /** Moves a span by a number of weeks. Returns null if the new time does not exist because the clocks change. */
@@ -41,32 +42,40 @@ export interface Place {
   slotId: string | null
 }
 
-export const overlaps = (one: Hour, other: Hour) => one.startsAt < other.endsAt && other.startsAt < one.endsAt
+/** The possible new times of a class, or the reasons why they are not possible. */
+export interface Places {
+  nextWeek: Place | string
+  /** A week after the last class of the series. Null for a class without a series. */
+  append: Place | string | null
+}
 
 /** Maximum number of weeks to search. This is longer than any range of time off. */
 const MAX_WEEKS = 120
+const NO_SUCH_TIME = 'This time does not exist, because the clocks change'
+const NO_FREE_WEEK = 'There is no free week after the last class of the series'
 
 /**
- * Finds a new time for each class, keyed by the class's slot. The new time is the same time of day in the first later
- * week that is outside the time off. It must also not be assigned to an earlier class of the list. If there is none,
- * returns the reason instead.
+ * Finds new times for each class, keyed by the class's slot. "Next week" is the same time of day in the first later
+ * week that is outside the time off. "Append" is the same time in the first possible week after the last class of the
+ * series. No time is given to two classes, so that the user can combine the choices freely.
  */
-export function placesFor(
-  lessons: readonly LessonToPlace[],
-  surroundings: Surroundings,
-): ReadonlyMap<string, Place | string> {
-  const usedTimes: (Hour & Pick<LessonToPlace, 'teacherId' | 'learnerId'>)[] = []
-  const places = new Map<string, Place | string>()
+export function placesFor(lessons: readonly LessonToPlace[], surroundings: Surroundings): ReadonlyMap<string, Places> {
+  const judge = judgeOf(surroundings)
+  const given = givenTimes()
+  const nextWeek = new Map<string, Place | string>()
   for (const lesson of lessons) {
-    const { teacherId, learnerId } = lesson
-    const at = firstHourAfter(lesson, surroundings, (hour) =>
-      usedTimes.some((one) => overlaps(one, hour) && (one.teacherId === teacherId || one.learnerId === learnerId)),
-    )
-    const place = at ? judge(lesson, at, surroundings) : 'This time does not exist, because the clocks change'
-    places.set(lesson.slotId, place)
-    if (typeof place !== 'string') usedTimes.push({ ...place.at, teacherId, learnerId })
+    const at = firstHourAfter(lesson, surroundings, (hour) => given.has(lesson, hour))
+    const place = at ? judge(lesson, at) : NO_SUCH_TIME
+    nextWeek.set(lesson.slotId, place)
+    if (typeof place !== 'string') given.add(lesson, place.at)
   }
-  return places
+  return new Map(
+    lessons.map((lesson) => {
+      const append = lesson.seriesId === null ? null : placeAtEnd(lesson, lesson.seriesId, surroundings, judge, given)
+      if (append && typeof append !== 'string') given.add(lesson, append.at)
+      return [lesson.slotId, { nextWeek: nextWeek.get(lesson.slotId) ?? NO_SUCH_TIME, append }]
+    }),
+  )
 }
 
 function firstHourAfter(lesson: Hour, { range, later }: Surroundings, isGiven: (hour: Hour) => boolean): Hour | null {
@@ -77,17 +86,66 @@ function firstHourAfter(lesson: Hour, { range, later }: Surroundings, isGiven: (
   return null
 }
 
-function judge({ teacherId, learnerId }: LessonToPlace, at: Hour, around: Surroundings): Place | string {
-  if (!around.teaching.has(teacherId)) return 'This teacher no longer teaches here'
-  if (at.startsAt >= around.until) return 'This date is too far ahead'
-  if (around.daysOff.some((off) => (off.teacherId ?? teacherId) === teacherId && overlaps(off, at)))
-    return 'This date is also a holiday or time off'
-  if (around.booked.some((one) => one.learnerId === learnerId && overlaps(one, at)))
-    return 'The student already has a class at this time'
-  const inTheWay = around.slots.filter((slot) => slot.teacherId === teacherId && overlaps(slot, at))
-  if (inTheWay.some(({ booked }) => booked)) return 'This slot is booked'
-  const [slot] = inTheWay
-  if (!slot) return { at, slotId: null }
-  const same = slot.startsAt.getTime() === at.startsAt.getTime() && slot.endsAt.getTime() === at.endsAt.getTime()
-  return same ? { at, slotId: slot.id } : 'The free slots at this time have a different length'
+const WEEK_MS = 7 * 24 * 60 * 60 * 1000
+
+function placeAtEnd(
+  lesson: LessonToPlace,
+  seriesId: string,
+  { range, later, until, teaching, lastOfSeries }: Surroundings,
+  judge: Judge,
+  given: GivenTimes,
+): Place | string {
+  if (!teaching.has(lesson.teacherId)) return NOT_TEACHING
+  const last = lastOfSeries.get(seriesId) ?? lesson.startsAt
+  const weeksToLast = Math.floor((last.getTime() - lesson.startsAt.getTime()) / WEEK_MS)
+  for (let weeks = Math.max(1, weeksToLast); weeks <= MAX_WEEKS; weeks++) {
+    const at = later(lesson, weeks)
+    if (!at) continue
+    if (at.startsAt >= until) break
+    if (at.startsAt <= last || overlaps(at, range) || given.has(lesson, at)) continue
+    const place = judge(lesson, at)
+    if (typeof place !== 'string') return place
+  }
+  return NO_FREE_WEEK
+}
+
+type GivenTimes = ReturnType<typeof givenTimes>
+
+/** Stores the times that are given to classes. The teacher and the learner must both be free. */
+function givenTimes() {
+  const times = new Map<string, (Hour & { slotId: string })[]>()
+  const keysOf = ({ teacherId, learnerId }: LessonToPlace) => [`teacher ${teacherId}`, `learner ${learnerId}`]
+  return {
+    add(lesson: LessonToPlace, { startsAt, endsAt }: Hour) {
+      for (const key of keysOf(lesson)) {
+        times.set(key, [...(times.get(key) ?? []), { startsAt, endsAt, slotId: lesson.slotId }])
+      }
+    },
+    /** Ignores the other time of the same class, because only one of the two will be used. */
+    has: (lesson: LessonToPlace, hour: Hour) =>
+      keysOf(lesson).some((key) =>
+        times.get(key)?.some((time) => time.slotId !== lesson.slotId && overlaps(time, hour)),
+      ),
+  }
+}
+
+type Judge = (lesson: LessonToPlace, at: Hour) => Place | string
+const NOT_TEACHING = 'This teacher no longer teaches here'
+
+function judgeOf(around: Surroundings): Judge {
+  const slotsOf = timetable(around.slots, ({ teacherId }) => teacherId)
+  const classesOf = timetable(around.booked, ({ learnerId }) => learnerId)
+  return ({ teacherId, learnerId }, at) => {
+    if (!around.teaching.has(teacherId)) return NOT_TEACHING
+    if (at.startsAt >= around.until) return 'This date is too far ahead'
+    if (around.daysOff.some((off) => (off.teacherId ?? teacherId) === teacherId && overlaps(off, at)))
+      return 'This date is also a holiday or time off'
+    if (classesOf(learnerId, at).length > 0) return 'The student already has a class at this time'
+    const inTheWay = slotsOf(teacherId, at)
+    if (inTheWay.some(({ booked }) => booked)) return 'This slot is booked'
+    const [slot] = inTheWay
+    if (!slot) return { at, slotId: null }
+    const same = slot.startsAt.getTime() === at.startsAt.getTime() && slot.endsAt.getTime() === at.endsAt.getTime()
+    return same ? { at, slotId: slot.id } : 'The free slots at this time have a different length'
+  }
 }

@@ -3,15 +3,16 @@ import { type BookedLesson, bookedLessonFields } from '@/lib/core/booked-lesson'
 import { invalidField } from '@/lib/core/http/errors'
 import { timeFields, weeksLater } from '@/lib/core/time/zone'
 import { Prisma, type Transaction } from '@/lib/db/client'
-import { type Hour, type KnownSlot, type Place, placesFor, type Surroundings } from './places'
+import { type KnownSlot, type Place, type Places, placesFor, type Surroundings } from './places'
 import { lookedAt, openedUntil } from './range'
 import { type DayOffPreview, MAX_CLASSES } from './schema'
+import type { Hour } from './timetable'
 
 /** A class during the time off. */
 export interface PlannedLesson extends BookedLesson {
   studentName: string
   teacherName: string
-  place: Place | string
+  places: Places
 }
 
 /** The effects of the time off. */
@@ -25,9 +26,23 @@ export interface Plan {
 /**
  * Reads the effects that a teacher's time off would have from now on. Without `teacherId`, reads those of a holiday.
  * The effects are the free slots to withdraw, and the booked classes with a new time for each. Throws 422 for more than
- * 200 classes.
+ * 2,000 classes.
  */
 export async function readPlan(tx: Transaction, teacherId: string | null, range: Hour): Promise<Plan> {
+  const { booked, freeSlots } = await readAffected(tx, teacherId, range)
+  const toPlace = booked.map((lesson) => ({ ...lesson, learnerId: lesson.learner.id }))
+  const allPlaces = placesFor(toPlace, await readSurroundings(tx, range, booked))
+  const lessons = booked.map(({ slot, ...lesson }) => ({
+    ...lesson,
+    studentName: lesson.learner.name,
+    teacherName: slot.teacher.name,
+    places: allPlaces.get(lesson.slotId) ?? { nextWeek: 'This slot is booked', append: null },
+  }))
+  return { lessons, freeSlots, seen: digestOf(lessons, freeSlots) }
+}
+
+/** Reads the affected classes and free slots. Throws 422 for more than 2,000 classes. */
+export async function readAffected(tx: Transaction, teacherId: string | null, range: Hour) {
   const rows = await tx.$queryRaw<{ id: string; teacherId: string }[]>`
     SELECT id::text, teacher_id::text AS "teacherId" FROM slots
     WHERE withdrawn_at IS NULL AND ends_at > ${new Date()}
@@ -37,7 +52,7 @@ export async function readPlan(tx: Transaction, teacherId: string | null, range:
   const bookings = await bookingsOf(tx, rows)
   const bookingIds = [...bookings.values()]
   if (bookingIds.length > MAX_CLASSES) {
-    throw invalidField('to', `More than ${MAX_CLASSES} classes are booked on these days. Choose fewer days at a time.`)
+    throw invalidField('to', 'More than 2,000 classes are booked on these days. Choose fewer days at a time.')
   }
   const booked = await tx.booking.findMany({
     // A class in progress stays if its attendance is marked, because it has taken place. A database constraint has the
@@ -49,16 +64,7 @@ export async function readPlan(tx: Transaction, teacherId: string | null, range:
       slot: { select: { teacher: { select: { name: true } } } },
     },
   })
-  const toPlace = booked.map((lesson) => ({ ...lesson, learnerId: lesson.learner.id }))
-  const places = placesFor(toPlace, await readSurroundings(tx, range, booked))
-  const lessons = booked.map(({ slot, ...lesson }) => ({
-    ...lesson,
-    studentName: lesson.learner.name,
-    teacherName: slot.teacher.name,
-    place: places.get(lesson.slotId) ?? 'This slot is booked',
-  }))
-  const freeSlots = rows.filter(({ id }) => !bookings.has(id))
-  return { lessons, freeSlots, seen: digestOf(lessons, freeSlots) }
+  return { booked, freeSlots: rows.filter(({ id }) => !bookings.has(id)) }
 }
 
 /**
@@ -75,31 +81,44 @@ async function bookingsOf(tx: Transaction, slots: readonly { id: string }[]): Pr
 async function readSurroundings(tx: Transaction, range: Hour, lessons: readonly BookedLesson[]): Promise<Surroundings> {
   const teacherIds = [...new Set(lessons.map((lesson) => lesson.teacherId))]
   const studentIds = [...new Set(lessons.map((lesson) => lesson.studentId))]
+  const lastOfSeries = await lastStarts(tx, lessons)
   const { startsAt, endsAt } = lookedAt(range)
-  const around = { range, until: openedUntil(), later: weeksLater }
+  const around = { range, lastOfSeries, until: openedUntil(), later: weeksLater }
   if (lessons.length === 0) return { ...around, slots: [], booked: [], daysOff: [], teaching: new Set() }
-  const within = Prisma.sql`&& tstzrange(${startsAt}::timestamptz, ${endsAt}::timestamptz)`
-  const slotRows = await tx.$queryRaw<Omit<KnownSlot, 'booked'>[]>`
-    SELECT id::text, teacher_id::text AS "teacherId", starts_at AS "startsAt", ends_at AS "endsAt"
-    FROM slots WHERE withdrawn_at IS NULL AND teacher_id = ANY(${teacherIds}::uuid[])
-      AND tstzrange(starts_at, ends_at) ${within}`
-  const ofSlots = await bookingsOf(tx, slotRows)
-  const slots = slotRows.map((slot) => ({ ...slot, booked: ofSlots.has(slot.id) }))
+  // Reads the weeks after the time off, and the time after the first series ends, but not the months between.
+  const firstEnd = new Date(Math.min(...[...lastOfSeries.values()].map(Number), around.until.getTime()))
+  const within = (alias: Prisma.Sql) => Prisma.sql`(
+    tstzrange(${alias}.starts_at, ${alias}.ends_at) && tstzrange(${startsAt}::timestamptz, ${endsAt}::timestamptz) OR
+    tstzrange(${alias}.starts_at, ${alias}.ends_at) && tstzrange(${firstEnd}::timestamptz, ${around.until}::timestamptz))`
+  const slots = await tx.$queryRaw<KnownSlot[]>`
+    SELECT s.id::text, s.teacher_id::text AS "teacherId", s.starts_at AS "startsAt", s.ends_at AS "endsAt",
+           b.id IS NOT NULL AS booked
+    FROM slots s LEFT JOIN bookings b ON b.slot_id = s.id AND b.cancelled_at IS NULL
+    WHERE s.withdrawn_at IS NULL AND s.teacher_id = ANY(${teacherIds}::uuid[]) AND ${within(Prisma.sql`s`)}`
   const booked = await tx.$queryRaw<(Hour & { learnerId: string })[]>`
-    SELECT learner_id::text AS "learnerId", starts_at AS "startsAt", ends_at AS "endsAt" FROM bookings
-    WHERE cancelled_at IS NULL AND student_id = ANY(${studentIds}::uuid[]) AND tstzrange(starts_at, ends_at) ${within}`
+    SELECT b.learner_id::text AS "learnerId", b.starts_at AS "startsAt", b.ends_at AS "endsAt" FROM bookings b
+    WHERE b.cancelled_at IS NULL AND b.student_id = ANY(${studentIds}::uuid[]) AND ${within(Prisma.sql`b`)}`
   const daysOff = await tx.$queryRaw<(Hour & { teacherId: string | null })[]>`
     SELECT teacher_id::text AS "teacherId", starts_at AS "startsAt", ends_at AS "endsAt" FROM days_off
     WHERE taken_back_at IS NULL AND (teacher_id IS NULL OR teacher_id = ANY(${teacherIds}::uuid[]))
-      AND ends_at > ${startsAt} AND starts_at < ${endsAt}`
+      AND ends_at > ${startsAt} AND starts_at < ${around.until}`
   const teaching = await tx.user.findMany({ where: { id: { in: teacherIds }, role: 'teacher' }, select: { id: true } })
   return { ...around, slots, booked, daysOff, teaching: new Set(teaching.map(({ id }) => id)) }
 }
 
+/** Returns the start of the last class of each series, by series ID. */
+async function lastStarts(tx: Transaction, lessons: readonly BookedLesson[]): Promise<ReadonlyMap<string, Date>> {
+  const seriesIds = [...new Set(lessons.flatMap(({ seriesId }) => seriesId ?? []))]
+  const rows = await tx.$queryRaw<{ seriesId: string; last: Date }[]>`
+    SELECT series_id::text AS "seriesId", max(starts_at) AS last FROM bookings
+    WHERE series_id = ANY(${seriesIds}::uuid[]) AND cancelled_at IS NULL GROUP BY series_id`
+  return new Map(rows.map(({ seriesId, last }) => [seriesId, last]))
+}
+
 function digestOf(lessons: readonly PlannedLesson[], freeSlots: Plan['freeSlots']): string {
-  const classes = lessons.map(({ id, place }) =>
-    typeof place === 'string' ? [id] : [id, place.at.startsAt.toISOString(), place.slotId],
-  )
+  const seen = (place: Place | string | null) =>
+    place === null || typeof place === 'string' ? null : [place.at.startsAt.toISOString(), place.slotId]
+  const classes = lessons.map(({ id, places }) => [id, seen(places.nextWeek), seen(places.append)])
   const free = freeSlots.map(({ id }) => id).toSorted()
   return createHash('sha256')
     .update(JSON.stringify([classes, free]))
@@ -113,7 +132,7 @@ export function previewOf({ lessons, freeSlots, seen }: Plan): DayOffPreview {
     free_hours: freeSlots.length,
     students: new Set(lessons.map((lesson) => lesson.studentId)).size,
     teachers: new Set([...lessons, ...freeSlots].map((one) => one.teacherId)).size,
-    classes: lessons.map(({ place, ...lesson }) => ({
+    classes: lessons.map(({ places: { nextWeek, append }, ...lesson }) => ({
       slot_id: lesson.slotId,
       teacher_id: lesson.teacherId,
       teacher_name: lesson.teacherName,
@@ -123,8 +142,13 @@ export function previewOf({ lessons, freeSlots, seen }: Plan): DayOffPreview {
       learner_id: lesson.learner.id,
       learner_name: lesson.studentName,
       ...timeFields(lesson.startsAt, lesson.endsAt),
-      next_week: typeof place === 'string' ? null : timeFields(place.at.startsAt, place.at.endsAt),
-      why_not: typeof place === 'string' ? place : null,
+      next_week: timeOfPlace(nextWeek),
+      why_not: typeof nextWeek === 'string' ? nextWeek : null,
+      append: timeOfPlace(append),
+      why_no_append: typeof append === 'string' ? append : null,
     })),
   }
 }
+
+const timeOfPlace = (place: Place | string | null) =>
+  place === null || typeof place === 'string' ? null : timeFields(place.at.startsAt, place.at.endsAt)

@@ -1,8 +1,8 @@
 import { invalidField } from '@/lib/core/http/errors'
 import { academyToday, startOfDay, timeFields, toInstant } from '@/lib/core/time/zone'
 import { MAX_DAYS_AHEAD } from '@/lib/slots/bounds'
-import type { Hour } from './places'
 import type { DayOffView, RangeFields } from './schema'
+import type { Hour } from './timetable'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 

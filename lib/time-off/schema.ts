@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { dateField, idField, plainText, requiredText, sized, timeField, timeFieldsShape } from '@/lib/core/http/fields'
 import { learnerField } from '@/lib/learners/schema'
 import { informed } from '@/lib/notifications/informed'
+import { DEFAULT_ACTIONS } from './default-action'
 
 /** Maximum number of classes that one entry can affect. Longer time off must be split into several entries. */
-export const MAX_CLASSES = 200
+export const MAX_CLASSES = 2000
 /** Maximum number of entries in one response. */
 export const MAX_DAYS_OFF = 500
 
@@ -39,7 +40,9 @@ export const previewDaysOffBody = z.object({ ...teacherShape, ...rangeShape }).r
 const choice = z.object(
   {
     slot_id: idField('Select a class'),
-    action: z.enum(['next_week', 'move', 'cancel'], { error: 'action must be next_week, move or cancel' }),
+    action: z.enum(['next_week', 'append', 'move', 'cancel'], {
+      error: 'action must be next_week, append, move or cancel',
+    }),
     /** Required with the action `move`: another free slot of the same teacher. */
     to_slot_id: idField('Select another slot').nullish(),
   },
@@ -58,9 +61,14 @@ const takingShape = {
   seen: plainText('Please review the classes first')
     .min(1, sized('Please review the classes first'))
     .max(100, sized('Please review the classes first')),
+  /**
+   * The choice for all classes without an entry in `choices`. If it is not possible for a class, `append` becomes
+   * `next_week`, and `next_week` becomes `cancel`. If it is missing, every class needs an entry.
+   */
+  default: z.enum(DEFAULT_ACTIONS, { error: 'default must be append, next_week or cancel' }).optional(),
   choices: z
     .array(choice, { error: 'Choose what happens to each class' })
-    .max(MAX_CLASSES, sized(`At most ${MAX_CLASSES} classes at a time`)),
+    .max(MAX_CLASSES, sized('At most 2,000 classes at a time')),
 }
 export const takeTimeOffBody = z.object(takingShape).refine(endsAfterStart, endError)
 export const addDayOffBody = z.object({ ...teacherShape, ...takingShape }).refine(endsAfterStart, endError)
@@ -87,6 +95,12 @@ export const concernedClass = z.object({
   next_week: span.nullable(),
   /** The reason why `next_week` is null. */
   why_not: z.string().nullable(),
+  /**
+   * The time of an additional week at the end of the weekly series. Null if there is none, and for a single class.
+   */
+  append: span.nullable(),
+  /** The reason why `append` is null. Null for a single class. */
+  why_no_append: z.string().nullable(),
 })
 export type ConcernedClass = z.infer<typeof concernedClass>
 
@@ -135,7 +149,10 @@ export type DaysOffQuery = z.output<typeof daysOffQuery>
 export const dayOffDone = z.object({
   day_off: dayOffView,
   free_hours: z.number().int(),
+  /** The number of moved classes, including those in `appended`. */
   moved: z.number().int(),
+  /** The number of classes that were moved to the end of their series. */
+  appended: z.number().int(),
   cancelled: z.number().int(),
   informed,
 })

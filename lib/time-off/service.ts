@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import type { Actor } from '@/lib/auth/session/actor'
-import { cancelWithin, moveWithin } from '@/lib/bookings/change-service'
-import type { LessonWithPeople, UnannouncedChange } from '@/lib/bookings/follow-up-service'
-import { type LockedPerson, lockManyPeople } from '@/lib/bookings/lock-service'
+import { endWithin } from '@/lib/bookings/change-service'
+import type { LessonWithPeople } from '@/lib/bookings/follow-up-service'
+import { type LockedPerson, lockManyPeople, type Target } from '@/lib/bookings/lock-service'
 import { jobsOf } from '@/lib/bookings/series/series-follow-up-service'
 import { AppError, type FieldErrors, invalidField } from '@/lib/core/http/errors'
 import { isId } from '@/lib/core/http/fields'
@@ -13,19 +13,23 @@ import { translateConstraints } from '@/lib/db/constraints'
 import { countInformed } from '@/lib/notifications/informed'
 import { addJobs } from '@/lib/queue/queue'
 import { dayOffLabel } from '@/lib/slots/day-off'
+import { actionFor } from './default-action'
 import { writeEmails } from './emails-service'
-import { type Hour, overlaps } from './places'
-import { type Plan, type PlannedLesson, previewOf, readPlan } from './preview-queries'
+import { type Plan, type PlannedLesson, previewOf, readAffected, readPlan } from './preview-queries'
 import { dayOffFields, dayOffView } from './queries'
 import { rangeOf } from './range'
 import type { Choice, DayOffDone, DayOffPreview, previewDaysOffBody, Taking } from './schema'
+import { groupBy, type Hour, overlaps } from './timetable'
 
-/** The free slots that the user chose, keyed by the current slot of the class to move. */
-type Targets = ReadonlyMap<string, Hour & { id: string; teacherId: string }>
+/** The new slots, keyed by the current slot of the class to move. */
+type Targets = ReadonlyMap<string, Target>
+
+/** Saving 2,000 classes takes longer than the usual 15 seconds when the server is busy. */
+const SAVING = { timeout: 60_000 }
 
 /**
  * Previews the effects of a teacher's time off, or of a holiday if `teacher_id` is null. Writes nothing. Throws 404 for
- * an unknown teacher, and 422 for an invalid range or more than 200 classes.
+ * an unknown teacher, and 422 for an invalid range or more than 2,000 classes.
  */
 export async function previewDaysOff(body: z.output<typeof previewDaysOffBody>): Promise<DayOffPreview> {
   await assertTeacher(body.teacher_id)
@@ -41,7 +45,7 @@ export async function takeDaysOff(actor: Actor, body: Taking): Promise<DayOffDon
   await assertTeacher(body.teacher_id)
   const range = rangeOf(body)
   try {
-    return await translateConstraints(() => db().$transaction((tx) => carryOut(tx, actor, body, range)))
+    return await translateConstraints(() => db().$transaction((tx) => carryOut(tx, actor, body, range), SAVING))
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'conflict' || error.constraint === 'days_off_no_overlap')
       throw error
@@ -72,33 +76,31 @@ async function carryOut(tx: Transaction, actor: Actor, body: Taking, range: Hour
   const { teacher_id: teacherId, reason } = body
   const { plan, people } = await lockPlan(tx, teacherId, range)
   if (plan.seen !== body.seen) throw new AppError('conflict', CHANGED)
-  const chosen = chosenFor(plan.lessons, body.choices)
-  const targets = await lockTargets(tx, chosen, range)
+  const chosen = chosenFor(plan.lessons, body)
+  const targets = await targetsOf(tx, chosen, range)
 
   // Students see this text as the reason for the change. It leaves out a teacher's reason, which is private.
   const reasonText = teacherId === null ? dayOffLabel({ teacherId, reason }) : 'The teacher is away'
-  const changes: UnannouncedChange[] = []
-  for (const { lesson, choice } of chosen) {
-    const whole = withPeople(lesson, people)
-    if (choice.action === 'cancel') {
-      changes.push(await cancelWithin(tx, actor, whole, reasonText))
-    } else {
-      const toSlotId = targets.get(lesson.slotId)?.id ?? (await slotFor(tx, lesson))
-      changes.push(await moveWithin(tx, actor, whole, { toSlotId, reason: reasonText }))
-    }
-  }
+  const endings = chosen.map(({ lesson }) => ({
+    lesson: withPeople(lesson, people),
+    target: targets.get(lesson.slotId) ?? null,
+  }))
+  const changes = await endWithin(tx, actor, endings, reasonText)
 
   const { jobs, obsoleteJobs } = jobsOf(changes)
   await addJobs(tx, jobs, obsoleteJobs)
 
   const id = randomUUID()
   const taken = [...plan.freeSlots.map((slot) => slot.id), ...plan.lessons.map((lesson) => lesson.slotId)]
-  await tx.slot.updateMany({ where: { id: { in: taken }, withdrawnAt: null }, data: { withdrawnAt: new Date() } })
+  const withdrawn = await tx.$queryRaw<{ id: string }[]>`
+    UPDATE slots SET withdrawn_at = ${new Date()} WHERE id = ANY(${taken}::uuid[]) AND withdrawn_at IS NULL
+    RETURNING id::text`
   const row = await tx.dayOff.create({
     data: { id, teacherId, reason, ...range, createdBy: actor.id },
     select: dayOffFields,
   })
-  await tx.slot.updateMany({ where: { id: { in: taken } }, data: { withdrawnFor: id } })
+  await tx.$executeRaw`
+    UPDATE slots SET withdrawn_for = ${id}::uuid WHERE id = ANY(${withdrawn.map((slot) => slot.id)}::uuid[])`
 
   const teachers = concerned(plan, people)
   await writeEmails(tx, { holiday: teacherId === null ? reason : null, range, changes, teachers })
@@ -106,12 +108,13 @@ async function carryOut(tx: Transaction, actor: Actor, body: Taking, range: Hour
     const audit = { actorId: actor.id, action: 'add', subject: 'day_off', subjectId: id } as const
     await writeAudit(tx, { ...audit, from: null, to: 'standing', reason })
   }
-  const cancelled = chosen.filter(({ choice }) => choice.action === 'cancel').length
+  const countOf = (action: Choice['action']) => chosen.filter(({ choice }) => choice.action === action).length
   return {
     day_off: dayOffView(actor, row),
     free_hours: plan.freeSlots.length,
-    moved: chosen.length - cancelled,
-    cancelled,
+    moved: chosen.length - countOf('cancel'),
+    appended: countOf('append'),
+    cancelled: countOf('cancel'),
     informed: countInformed(
       [...changes.map(({ lesson }) => lesson.student), ...teachers.map(({ teacher }) => teacher)],
       actor.id,
@@ -120,16 +123,16 @@ async function carryOut(tx: Transaction, actor: Actor, body: Taking, range: Hour
 }
 
 /**
- * Locks all affected people and reads the plan again (docs/decisions/2026-11-20-races.md). None of their slots can then
+ * Locks all affected people and then reads the plan (docs/decisions/2026-11-20-races.md). None of their slots can then
  * be added, booked or withdrawn before the transaction ends. If the new plan affects other people than before, its
  * digest differs from `seen`, and the request fails.
  */
 async function lockPlan(tx: Transaction, teacherId: string | null, range: Hour) {
-  const before = await readPlan(tx, teacherId, range)
-  const teacherIds = teacherId ? [teacherId] : [...before.lessons, ...before.freeSlots].map((one) => one.teacherId)
+  const before = await readAffected(tx, teacherId, range)
+  const teacherIds = teacherId ? [teacherId] : [...before.booked, ...before.freeSlots].map((one) => one.teacherId)
   const people = await lockManyPeople(
     tx,
-    before.lessons.map((lesson) => lesson.studentId),
+    before.booked.map((lesson) => lesson.studentId),
     teacherIds,
   )
   if (teacherId === null) await tx.$executeRaw`SELECT FROM lock_holidays(false)`
@@ -137,56 +140,68 @@ async function lockPlan(tx: Transaction, teacherId: string | null, range: Hour) 
   return { plan: await readPlan(tx, teacherId, range), people }
 }
 
-/** Combines each class with the user's choice for it. */
-function chosenFor(lessons: readonly PlannedLesson[], choices: readonly Choice[]) {
+/** Combines each class with the user's choice for it. A class without a choice gets the default. */
+function chosenFor(lessons: readonly PlannedLesson[], { choices, default: byDefault }: Taking) {
   const byClass = new Map(choices.map((choice) => [choice.slot_id, choice]))
   return lessons.map((lesson) => {
-    const choice = byClass.get(lesson.slotId)
+    const { nextWeek, append } = lesson.places
+    const choice = byClass.get(lesson.slotId) ?? (byDefault && { action: actionFor(byDefault, possible(lesson)) })
     if (!choice) throw invalidField('choices', 'Choose what happens to each class')
-    if (choice.action === 'next_week' && typeof lesson.place === 'string')
-      throw invalidField('choices', `Choose another option for ${lesson.studentName}: ${lesson.place}`)
-    return { lesson, choice }
+    const place = choice.action === 'append' ? (append ?? NOT_WEEKLY) : nextWeek
+    if ((choice.action === 'next_week' || choice.action === 'append') && typeof place === 'string')
+      throw invalidField('choices', `Choose another option for ${lesson.studentName}: ${place}`)
+    return { lesson, choice, place: typeof place === 'string' ? null : place }
   })
 }
 
-/**
- * Locks the slots that the user chose. Each slot must belong to the same teacher, be active and upcoming, and lie
- * outside the time off.
- */
-async function lockTargets(tx: Transaction, chosen: ReturnType<typeof chosenFor>, range: Hour): Promise<Targets> {
-  const moves = chosen.filter(({ choice }) => choice.action === 'move')
-  const ids = moves.map(({ choice }) => choice.to_slot_id ?? '')
+const NOT_WEEKLY = 'This is not a weekly class'
+
+const possible = ({ places: { nextWeek, append } }: PlannedLesson) => ({
+  append: append !== null && typeof append !== 'string',
+  nextWeek: typeof nextWeek !== 'string',
+})
+
+/** Locks the existing slots to which classes move, and adds the others. */
+async function targetsOf(tx: Transaction, chosen: ReturnType<typeof chosenFor>, range: Hour): Promise<Targets> {
+  const moves = chosen.flatMap(({ lesson, choice, place }) => {
+    if (choice.action === 'cancel') return []
+    if (choice.action === 'move') return { lesson, slotId: choice.to_slot_id ?? '', at: null }
+    return { lesson, slotId: place?.slotId ?? null, at: place?.at ?? null }
+  })
+  const ids = moves.flatMap(({ slotId }) => slotId ?? [])
   if (!ids.every(isId)) throw invalidField('choices', 'Select another slot')
   if (new Set(ids).size < ids.length) throw invalidField('choices', 'The same slot was chosen for two classes')
-  const slots = await tx.$queryRaw<(Hour & { id: string; teacherId: string })[]>`
+  const slots = await lockFreeSlots(tx, ids)
+  const targets = moves.map(({ lesson, slotId, at }) => {
+    if (slotId === null && at) return { lesson, target: { ...at, id: randomUUID() }, isNew: true }
+    const slot = slots.get(slotId ?? '')
+    if (!slot || slot.teacherId !== lesson.teacherId || overlaps(slot, range)) {
+      const errors = {
+        choices: [`The slot chosen for ${lesson.studentName} is no longer free. Choose another slot.`],
+      }
+      throw new AppError('conflict', CHANGED, { errors })
+    }
+    return { lesson, target: slot, isNew: false }
+  })
+  await tx.slot.createMany({
+    data: targets
+      .filter(({ isNew }) => isNew)
+      .map(({ lesson: { teacherId }, target: { id, startsAt, endsAt } }) => ({ id, teacherId, startsAt, endsAt })),
+  })
+  return new Map(targets.map(({ lesson, target }) => [lesson.slotId, target]))
+}
+
+/** Locks those of the slots that are active, upcoming and free. */
+async function lockFreeSlots(tx: Transaction, ids: readonly string[]) {
+  const slots = await tx.$queryRaw<(Target & { teacherId: string })[]>`
     SELECT id::text, teacher_id::text AS "teacherId", starts_at AS "startsAt", ends_at AS "endsAt" FROM slots s
-    WHERE id = ANY(${ids}::uuid[]) AND withdrawn_at IS NULL AND starts_at > ${new Date()}
+    WHERE id = ANY(${[...ids]}::uuid[]) AND withdrawn_at IS NULL AND starts_at > ${new Date()}
       AND NOT EXISTS (SELECT 1 FROM bookings b WHERE b.slot_id = s.id AND b.cancelled_at IS NULL)
     ORDER BY id FOR UPDATE OF s`
-  const byId = new Map(slots.map((slot) => [slot.id, slot]))
-  return new Map(
-    moves.map(({ lesson, choice }) => {
-      const slot = byId.get(choice.to_slot_id ?? '')
-      if (!slot || slot.teacherId !== lesson.teacherId || overlaps(slot, range)) {
-        const errors = {
-          choices: [`The slot chosen for ${lesson.studentName} is no longer free. Choose another slot.`],
-        }
-        throw new AppError('conflict', CHANGED, { errors })
-      }
-      return [lesson.slotId, slot]
-    }),
-  )
+  return new Map(slots.map((slot) => [slot.id, slot]))
 }
 
-/** Returns the free slot at the same time in a later week. Adds one if there is none. */
-async function slotFor(tx: Transaction, { teacherId, place }: PlannedLesson): Promise<string> {
-  if (typeof place === 'string') throw new AppError('conflict', CHANGED)
-  if (place.slotId) return place.slotId
-  const opened = await tx.slot.create({ data: { teacherId, ...place.at }, select: { id: true } })
-  return opened.id
-}
-
-function withPeople({ place: _, studentName: __, teacherName: ___, ...lesson }: PlannedLesson, people: PeopleById) {
+function withPeople({ places: _, studentName: __, teacherName: ___, ...lesson }: PlannedLesson, people: PeopleById) {
   const [student, teacher] = [people.get(lesson.studentId), people.get(lesson.teacherId)]
   if (!student || !teacher) throw new AppError('conflict', CHANGED)
   return { ...lesson, student, teacher } satisfies LessonWithPeople
@@ -198,10 +213,11 @@ type PeopleById = ReadonlyMap<string, LockedPerson>
 function concerned({ lessons, freeSlots }: Plan, people: PeopleById) {
   const ofStudents = new Set(lessons.map((lesson) => lesson.studentId))
   const giving = new Set([...lessons, ...freeSlots].map((one) => one.teacherId))
+  const freeOf = groupBy(freeSlots, ({ teacherId }) => teacherId)
   return [...people.values()]
     .filter(({ id }) => giving.has(id) || !ofStudents.has(id))
     .map((teacher) => ({
       teacher,
-      freeHours: freeSlots.filter((slot) => slot.teacherId === teacher.id).length,
+      freeHours: freeOf.get(teacher.id)?.length ?? 0,
     }))
 }

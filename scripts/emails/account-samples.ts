@@ -11,6 +11,7 @@ import {
   paymentReceivedEmail,
   paymentRejectedEmail,
 } from '@/lib/notifications/emails/admin-emails'
+import { announcementEmail } from '@/lib/notifications/emails/announcement-email'
 import { invitationEmail } from '@/lib/notifications/emails/invitation-emails'
 import { type SecurityChange, securityEmail } from '@/lib/notifications/emails/security-emails'
 import { ABROAD, ADULT, AT, classOn, LONG_NAME, SITE, TEACHER } from './people'
@@ -54,6 +55,7 @@ const invitation = {
   courses: [],
   until: 'Thursday, 10 December 2026',
 }
+const academy = { name: 'Swaramala Academy', supportEmail: 'office@academy.example' }
 const REASON = 'Please send a clearer picture of your certificate.'
 
 /** Sample emails about accounts, forms and payments: a content per kind of email and state. */
@@ -120,6 +122,22 @@ export const accountSamples = {
     'stored copy': confirmAddressEmail(null, 48),
   },
   'address-taken': { 'another account': addressTakenEmail() },
+  announcement: {
+    'from a teacher, in two paragraphs': announcementEmail(
+      {
+        title: 'Recital on Saturday',
+        text: 'Dear families,\nthe recital begins at 5 pm. Please join ten minutes earlier.',
+        senderName: TEACHER,
+      },
+      academy,
+    ),
+  },
+  'announcement-classes': {
+    'about classes on a day': announcementEmail(
+      { title: 'Classes today', text: 'The meeting links have changed. Please use the new ones.', senderName: ADULT },
+      academy,
+    ),
+  },
   invitation: {
     'to a family': invitationEmail({ kind: 'family', ...invitation }),
     'to a teacher': invitationEmail({ kind: 'teacher', ...invitation, courses: ['Veenai', 'Violin'] }),

@@ -35,6 +35,16 @@ export function clockOf(at: Date, zone: string): { date: string; time: string } 
   return { date: wall.slice(0, 10), time: wall.slice(11, 16) }
 }
 
+/** Moves an instant by whole weeks on a zone's clock. Returns null if the clocks change on one of the two days. */
+export function plainWeeksLater(at: Date, weeks: number, zone: string): Date | null {
+  const offset = offsetOfDay(Math.floor(at.getTime() / DAY), zone)
+  const moved = at.getTime() + weeks * 7 * DAY
+  const newOffset = offsetOfDay(Math.floor(moved / DAY), zone)
+  if (offset === null || newOffset === null) return null
+  const instant = moved + (offset - newOffset) * MINUTE
+  return offsetOfDay(Math.floor(instant / DAY), zone) === newOffset ? new Date(instant) : null
+}
+
 /** Returns the first instant of a day in a zone, or null if the clocks change around that time. */
 export function plainMidnight(date: string, plusDays: number, zone: string): Date | null {
   const utcMidnight = Date.parse(`${date}T00:00:00Z`)

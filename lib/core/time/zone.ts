@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon'
 import { publicEnv } from '@/lib/core/config/env'
 import type { TimeFields } from '@/lib/core/http/fields'
-import { clockOf, plainMidnight } from './zone-offset'
+import { clockOf, plainMidnight, plainWeeksLater } from './zone-offset'
 
 /** Returns the academy's IANA time zone, in which the API reads and writes every date and time. */
 export function academyZone(): string {
@@ -34,6 +34,8 @@ export function startOfDay(date: string, plusDays = 0): Date {
 /** Moves a span by whole weeks on the academy's clock. Returns null if the clocks skip the start or the end. */
 export function weeksLater(span: { startsAt: Date; endsAt: Date }, weeks: number) {
   const [startsAt, endsAt] = [span.startsAt, span.endsAt].map((at) => {
+    const plain = plainWeeksLater(at, weeks, academyZone())
+    if (plain) return plain
     const wall = DateTime.fromJSDate(at, { zone: academyZone() })
     return toInstant(wall.plus({ weeks }).toFormat('yyyy-MM-dd'), wall.toFormat('HH:mm'))
   })

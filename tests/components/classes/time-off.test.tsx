@@ -1,12 +1,13 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { shortDate, shortWeekday } from '@/lib/core/time/format'
 import { academyDate } from '../../support/browser/academy-clock'
 import { closeAlert, expectAlert, popup } from '../../support/components/alerts'
 import { furnishOffice, furnishPortal, furnishProfile } from '../../support/components/furnish'
 import { answer, answerRaw, callsOf, hold, refuse } from '../../support/components/network'
 import { concernedClass, dayOff, dayOffPreview } from '../../support/components/office-records'
 import { open } from '../../support/components/pages'
-import { admin, teacher } from '../../support/components/people'
+import { admin, idOf, teacher } from '../../support/components/people'
 import { freeSlot, hours } from '../../support/components/records'
 
 const CHANGED = 'The details have changed since you loaded them. Nothing was saved; please check again.'
@@ -30,6 +31,7 @@ const done = (overrides = {}) => ({
   day_off: dayOff(9, 3, { teacher_id: teacher.id }),
   free_hours: 9,
   moved: 12,
+  appended: 0,
   cancelled: 0,
   informed: { emailed: 11, held: 1, notifications: 12 },
   ...overrides,
@@ -60,8 +62,8 @@ test('saves a week off for a teacher with twelve weekly students in two presses'
   )
   expect(presses).toBe(2)
   const [sent] = callsOf('takeTimeOff')
-  expect(sent?.body).toMatchObject({ from, to, reason: 'A wedding in Madurai', seen: 'as it was seen' })
-  expect(sent?.body.choices.map(({ action }) => action)).toEqual(Array(12).fill('next_week'))
+  const reason = 'A wedding in Madurai'
+  expect(sent?.body).toMatchObject({ from, to, reason, seen: 'as it was seen', default: 'append', choices: [] })
 })
 
 test('names a class that cannot move to the next week, and cancels it unless another slot is selected', async () => {
@@ -94,11 +96,9 @@ test('names a class that cannot move to the next week, and cancels it unless ano
     .selectOptions(freeSlot(51, hours(from, '09:00', '10:00')).slot_id)
   await button('Save time off').click()
   await expectAlert('Time off saved', /./)
-  expect(callsOf('takeTimeOff')[0]?.body.choices[1]).toEqual({
-    slot_id: stuck.slot_id,
-    action: 'move',
-    to_slot_id: freeSlot(51, hours(from, '09:00', '10:00')).slot_id,
-  })
+  expect(callsOf('takeTimeOff')[0]?.body.choices).toEqual([
+    { slot_id: stuck.slot_id, action: 'move', to_slot_id: freeSlot(51, hours(from, '09:00', '10:00')).slot_id },
+  ])
 })
 
 test('applies one choice to all classes in one press', async () => {
@@ -110,7 +110,59 @@ test('applies one choice to all classes in one press', async () => {
   await button('Cancel all classes').click()
   await button('Save time off').click()
   await expectAlert('Time off saved', /./)
-  expect(callsOf('takeTimeOff')[0]?.body.choices.map(({ action }) => action)).toEqual(Array(12).fill('cancel'))
+  expect(callsOf('takeTimeOff')[0]?.body).toMatchObject({ default: 'cancel', choices: [] })
+})
+
+test('moves weekly classes to the end of their series by default, and names the new date', async () => {
+  const end = hours(academyDate(45), '10:00', '11:00')
+  const weekly = concernedClass(1, 3, '10:00', { append: end, why_not: 'This slot is booked' })
+  const full = { append: null, why_no_append: 'There is no free week after the last class of the series' }
+  answer('previewTimeOff', { preview: dayOffPreview([weekly, concernedClass(2, 4, '11:00', full)]) })
+  answer('takeTimeOff', done({ moved: 2, appended: 1 }))
+  open('/time-off', teacher)
+  await fillIn()
+  await button('Review classes').click()
+  await expect.element(choiceOf('Student 1')).toHaveValue('append')
+  await expect
+    .element(choiceOf('Student 1').getByRole('option', { selected: true }))
+    .toHaveTextContent(`At the end: ${shortWeekday(end.date)}, ${shortDate(end.date)}`)
+  await expect.element(choiceOf('Student 2')).toHaveValue('next_week')
+  await expect
+    .element(preview())
+    .toHaveTextContent('Cannot move to the end of the series: There is no free week after the last class of the series')
+  await button('Save time off').click()
+  await expectAlert('Time off saved', /^9 free slots removed, 2 classes moved \(1 to the end of their series\)\./)
+  expect(callsOf('takeTimeOff')[0]?.body).toMatchObject({ default: 'append', choices: [] })
+})
+
+test('folds a long preview by teacher, with one choice for each teacher and exceptions for single classes', async () => {
+  furnishOffice()
+  const classes = ['Lakshmi Raman', 'Suresh Iyer'].flatMap((teacher_name, of) =>
+    Array.from({ length: 12 }, (_, index) => {
+      const append = hours(academyDate(40 + index), '10:00', '11:00')
+      const teacher_id = idOf(500 + of)
+      return concernedClass(of * 12 + index + 1, 3 + (index % 4), '10:00', { teacher_id, teacher_name, append })
+    }),
+  )
+  answer('previewDaysOff', { preview: dayOffPreview(classes, { teachers: 2 }) })
+  answer('addDayOff', done())
+  open('/holidays', admin)
+  await fillIn('Pongal')
+  await button('Review classes').click()
+  await expect.element(preview()).toHaveTextContent('Lakshmi Raman12 of 12: a week at the end')
+  expect(choiceOf('Student 1').elements()).toEqual([])
+
+  await preview().getByLabelText('What should happen to all classes of Suresh Iyer?').selectOptions('cancel')
+  await expect.element(preview()).toHaveTextContent('Suresh Iyer12 of 12: cancelled')
+  await preview().getByText('Show 12 classes of Lakshmi Raman').click()
+  await choiceOf('Student 1').selectOptions('next_week')
+  await expect.element(preview()).toHaveTextContent('11 of 12: a week at the end, 1 of 12: a week later')
+  await expect.element(preview().getByLabelText(/all classes of Lakshmi Raman/)).toHaveValue('')
+  await button('Save holiday').click()
+  await expectAlert('Holiday saved', /./)
+  const body = callsOf('addDayOff')[0]?.body
+  expect(body?.default).toBe('cancel')
+  expect(body?.choices.map(({ action }) => action)).toEqual(['next_week', ...Array(11).fill('append')])
 })
 
 test('shows a new preview after a change in between, and keeps the valid choices', async () => {

@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { cancelClass } from '@/lib/bookings/change-service'
 import { bookSlots } from '@/lib/bookings/service'
 import { pool } from '@/lib/db/client'
-import { addSlot } from '@/lib/slots/service'
+import { addSlot, withdrawSlot } from '@/lib/slots/service'
 import { removeDayOff } from '@/lib/time-off/remove-service'
 import { previewDaysOff, takeDaysOff } from '@/lib/time-off/service'
 import { fulfilled, refusals, releasedTogether, untilWaiting } from '../../support/barrier'
@@ -172,6 +173,78 @@ it('no call deadlocks for good when students book with two teachers while a holi
     expect([...acceptable, 'You already have a class at this time']).toContain((refusal as Error).message)
   }
   expect(await broken()).toBe(0)
+})
+
+describe('a week at the end of a series', () => {
+  const END = 5 + 14
+  const lastDay = academyDate(END)
+
+  /** Books a weekly class of two weeks, of which the first falls on the time off. */
+  async function weekly(): Promise<Person> {
+    const student = await enrol(pool(), 'student')
+    const slots = [
+      await openHour(pool(), teacher.id, day, '17:00'),
+      await openHour(pool(), teacher.id, inDays(12), '17:00'),
+    ]
+    for (const slot of slots) await book(pool(), slot, student.id)
+    await pool().query('UPDATE bookings SET series_id = $2 WHERE student_id = $1', [student.id, randomUUID()])
+    return student
+  }
+  async function appends(by: Person): Promise<() => Promise<unknown>> {
+    const { seen } = await previewDaysOff({ teacher_id: null, ...range })
+    const body = { teacher_id: null, ...range, reason: 'Pongal', seen, default: 'append' as const, choices: [] }
+    return () => takeDaysOff(acting(by), body)
+  }
+  const appended = () =>
+    count(pool(), 'bookings WHERE teacher_id = $1 AND cancelled_at IS NULL AND starts_at = $2', [
+      teacher.id,
+      academyInstant(lastDay, '17:00'),
+    ])
+
+  it('appends one class when two admins save the same holiday at the same time', async () => {
+    await weekly()
+    const other = await enrol(pool(), 'admin')
+    const results = await releasedTogether<unknown>(databaseUrl, 'slots', [await appends(office), await appends(other)])
+    expectKindRefusals(results)
+    expect(fulfilled(results)).toMatchObject([{ appended: 1, moved: 1, cancelled: 0 }])
+    expect([await appended(), await daysOff(), await broken()]).toEqual([1, 1, 0])
+  })
+
+  it('gives the free slot at the end either to the weekly class or to another student, and never to both', async () => {
+    await weekly()
+    const slot = await openHour(pool(), teacher.id, lastDay, '17:00')
+    const student = await enrol(pool(), 'student')
+    const results = await releasedTogether<unknown>(databaseUrl, 'slots', [await appends(office), books(student, slot)])
+    expectKindRefusals(results)
+    expect(fulfilled(results)).toHaveLength(1)
+    expect([await appended(), await broken()]).toEqual([1, 0])
+  })
+
+  it('leaves no class in a withdrawn slot when the teacher removes the free slot at the end meanwhile', async () => {
+    await weekly()
+    const slot = await openHour(pool(), teacher.id, lastDay, '17:00')
+    const results = await releasedTogether<unknown>(databaseUrl, 'slots', [
+      await appends(office),
+      () => withdrawSlot(acting(teacher), slot.id),
+    ])
+    for (const refusal of refusals(results)) {
+      expect([...acceptable, 'This slot is booked. Cancel the class first.']).toContain((refusal as Error).message)
+    }
+    expect(fulfilled(results).length).toBeGreaterThan(0)
+    expect([await appended(), await broken()]).toEqual([await daysOff(), 0])
+  })
+
+  it('adds no second slot when the teacher adds an overlapping slot at the end meanwhile', async () => {
+    await weekly()
+    const adding = () =>
+      addSlot(acting(teacher), { teacher_id: teacher.id, date: lastDay, from_time: '17:30', to_time: '18:30' })
+    const results = await releasedTogether<unknown>(databaseUrl, 'slots', [await appends(office), adding])
+    for (const refusal of refusals(results)) {
+      expect([...acceptable, 'This overlaps one of your slots']).toContain((refusal as Error).message)
+    }
+    expect(fulfilled(results)).toHaveLength(1)
+    expect([await appended(), await broken()]).toEqual([await daysOff(), 0])
+  })
 })
 
 /** Writes to the database directly, to check the triggers while another transaction is open. */

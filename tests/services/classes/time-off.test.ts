@@ -1,14 +1,17 @@
+import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { bookSlots } from '@/lib/bookings/service'
+import { academyZone } from '@/lib/core/time/zone'
 import { pool } from '@/lib/db/client'
+import { whenOf } from '@/lib/notifications/emails/when'
 import { addSlot, addSlots } from '@/lib/slots/service'
 import { addClassOnDayOff } from '@/lib/time-off/class-on-day-off-service'
 import { listDaysOff } from '@/lib/time-off/queries'
 import { removeDayOff } from '@/lib/time-off/remove-service'
-import type { Choice, DayOffPreview } from '@/lib/time-off/schema'
+import type { Choice, DayOffPreview, Taking } from '@/lib/time-off/schema'
 import { previewDaysOff, takeDaysOff } from '@/lib/time-off/service'
 import { joinWaitlist } from '@/lib/waitlist/service'
-import { academyDate } from '../../support/browser/academy-clock'
+import { academyDate, academyInstant } from '../../support/browser/academy-clock'
 import { forgetJobs, jobsNamed } from '../../support/jobs'
 import { acting, book, count, enrol, openHour, type Person, type SlotRow } from '../../support/people'
 
@@ -51,12 +54,21 @@ interface Given {
   by?: Person
   range?: { from: string; to: string }
   reason?: string
+  byDefault?: Taking['default']
 }
 const take = (
   seen: DayOffPreview,
   choices: Choice[],
-  { of = teacher, by = teacher, range = week, reason = 'A wedding in Madurai' }: Given = {},
-) => takeDaysOff(acting(by), { teacher_id: of?.id ?? null, ...range, reason, seen: seen.seen, choices })
+  { of = teacher, by = teacher, range = week, reason = 'A wedding in Madurai', byDefault }: Given = {},
+) =>
+  takeDaysOff(acting(by), {
+    teacher_id: of?.id ?? null,
+    ...range,
+    reason,
+    seen: seen.seen,
+    choices,
+    default: byDefault,
+  })
 
 /** Saves the time off with every class cancelled. */
 async function away(overrides: Given = {}) {
@@ -165,6 +177,78 @@ describe('saving time off', () => {
     await take(seen, all(seen, 'next_week'))
     expect(await bookedAt(target.id)).toBe(1)
     expect(await bookedAt(moved.id)).toBe(0)
+  })
+
+  it('moves a weekly class to the end of its series by default, and keeps its series and calendar event', async () => {
+    const weekly = await Promise.all([DAY, DAY + 7, DAY + 14].map((inDays) => lesson(inDays, '17:00')))
+    const seriesId = randomUUID()
+    await pool().query('UPDATE bookings SET series_id = $2 WHERE id = ANY($1)', [
+      weekly.map(({ bookingId }) => bookingId),
+      seriesId,
+    ])
+    const single = await lesson(DAY + 1, '18:00')
+    const seen = await preview()
+    const end = academyDate(DAY + 21)
+    expect(seen.classes).toMatchObject([
+      { append: { date: end, from_time: '17:00' }, why_no_append: null, next_week: null },
+      { append: null, why_no_append: null, next_week: { date: academyDate(DAY + 8) } },
+    ])
+
+    const done = await take(seen, [], { byDefault: 'append' })
+
+    expect(done).toMatchObject({ moved: 2, appended: 1, cancelled: 0 })
+    const first = weekly[0]?.bookingId
+    const { rows } = await pool().query(
+      `SELECT b.series_id, b.starts_at, i.uid, i.sequence FROM bookings old JOIN bookings b ON b.id = old.moved_to
+       JOIN invitations i ON i.booking_id = b.id WHERE old.id = $1`,
+      [first],
+    )
+    expect(rows).toEqual([
+      {
+        series_id: seriesId,
+        starts_at: academyInstant(end, '17:00'),
+        uid: expect.stringContaining(`class-${first}@`),
+        sequence: 1,
+      },
+    ])
+    const { rows: emails } = await pool().query('SELECT text FROM messages WHERE user_id = $1', [student.id])
+    expect(emails[0].text).toContain(
+      `now ${whenOf(academyInstant(end, '17:00'), academyInstant(end, '18:00'), academyZone()).day}`,
+    )
+    expect(await bookedAt(single.id)).toBe(0)
+  })
+
+  it('appends only weekly classes, and an exception replaces the default', async () => {
+    const [one, two] = [await lesson(DAY, '17:00'), await lesson(DAY + 1, '17:00')]
+    const seen = await preview()
+    await expect(take(seen, [{ slot_id: one.id, action: 'append' }], { byDefault: 'cancel' })).rejects.toMatchObject({
+      errors: { choices: ['Choose another option for Asha Menon: This is not a weekly class'] },
+    })
+    const done = await take(seen, [{ slot_id: two.id, action: 'cancel' }], { byDefault: 'next_week' })
+    expect(done).toMatchObject({ moved: 1, appended: 0, cancelled: 1 })
+  })
+
+  it('removes the meeting of a cancelled class, and moves the meeting of a moved class', async () => {
+    const lessons = [await lesson(DAY, '17:00'), await lesson(DAY + 1, '17:00')]
+    for (const { bookingId, startsAt, endsAt } of lessons) {
+      await pool().query(
+        `INSERT INTO meetings (booking_id, created_by, topic, provider, state, join_url, starts_at, ends_at, lease_until)
+         VALUES ($1, $2, 'Veenai', 'jitsi', 'ready', 'https://meet.example/' || $3, $4, $5, now())`,
+        [bookingId, teacher.id, bookingId, startsAt, endsAt],
+      )
+    }
+    const seen = await preview()
+    await take(seen, [
+      { slot_id: lessons[0]?.id ?? '', action: 'cancel' },
+      { slot_id: lessons[1]?.id ?? '', action: 'next_week' },
+    ])
+    const [cancelled, moved] = lessons.map(({ bookingId }) => `https://meet.example/${bookingId}`)
+    expect(await count(pool(), 'meetings WHERE join_url = $1 AND removed_at IS NOT NULL', [cancelled])).toBe(1)
+    const following = `meetings m JOIN bookings b ON b.id = m.booking_id
+      WHERE m.join_url = $1 AND m.removed_at IS NULL AND b.cancelled_at IS NULL`
+    expect(await count(pool(), following, [moved])).toBe(1)
+    expect(await jobsNamed('remove-meeting')).toHaveLength(1)
+    expect(await jobsNamed('move-meeting')).toHaveLength(1)
   })
 
   it('saving is rejected with 409 and a new preview when a slot was booked in between', async () => {

@@ -326,6 +326,8 @@ export const concernedClass = (
     ...hours(academyDate(inDays), time, end),
     next_week: overrides.why_not ? null : hours(academyDate(inDays + 7), time, end),
     why_not: null,
+    append: null,
+    why_no_append: null,
     ...overrides,
   }
 }

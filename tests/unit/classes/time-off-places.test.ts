@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { type Hour, type LessonToPlace, placesFor, type Surroundings } from '@/lib/time-off/places'
+import { actionFor } from '@/lib/time-off/default-action'
+import { type LessonToPlace, placesFor, type Surroundings } from '@/lib/time-off/places'
+import type { Hour } from '@/lib/time-off/timetable'
 
 const DAY = 86_400_000
 /** Returns a time span. Days are counted from a fixed Monday, and hours may be fractions. */
@@ -20,6 +22,7 @@ const lesson = (slotId: string, at: Hour, overrides: Partial<LessonToPlace> = {}
   slotId,
   teacherId: 'teacher',
   learnerId: `student of ${slotId}`,
+  seriesId: null,
   ...at,
   ...overrides,
 })
@@ -29,13 +32,14 @@ const around = (overrides: Partial<Surroundings> = {}): Surroundings => ({
   booked: [],
   daysOff: [],
   teaching: new Set(['teacher', 'other']),
+  lastOfSeries: new Map(),
   until: hour(366, 0).startsAt,
   later,
   ...overrides,
 })
 const slot = (id: string, at: Hour, booked = false) => ({ id, teacherId: 'teacher', booked, ...at })
 const placeOf = (overrides: Partial<Surroundings>, one = lesson('a', hour(0, 10))) =>
-  placesFor([one], around(overrides)).get('a')
+  placesFor([one], around(overrides)).get('a')?.nextWeek
 
 describe('the same time one week later', () => {
   it('the same time one week later is opened with the class when nothing conflicts', () => {
@@ -85,14 +89,16 @@ describe('the same time one week later', () => {
       lesson('d', hour(15, 10)),
     ]
     const places = placesFor(lessons, around({ range: days(0, 20) }))
-    expect([...places.values()]).toMatchObject([
+    expect([...places.values()].map(({ nextWeek }) => nextWeek)).toMatchObject([
       { at: hour(21, 10) },
       { at: hour(28, 10) },
       { at: hour(22, 10) },
       { at: hour(29, 10) },
     ])
     const overlapping = [lesson('a', hour(0, 10)), lesson('b', hour(7, 10.5))]
-    expect(placesFor(overlapping, around({ range: days(0, 8) })).get('b')).toMatchObject({ at: hour(21, 10.5) })
+    expect(placesFor(overlapping, around({ range: days(0, 8) })).get('b')?.nextWeek).toMatchObject({
+      at: hour(21, 10.5),
+    })
   })
 
   it('two classes of one student with two teachers are not moved to the same time', () => {
@@ -100,6 +106,65 @@ describe('the same time one week later', () => {
       lesson('a', hour(0, 10), { learnerId: 'one' }),
       lesson('b', hour(7, 10), { learnerId: 'one', teacherId: 'other' }),
     ]
-    expect(placesFor(lessons, around({ range: days(0, 7) })).get('b')).toMatchObject({ at: hour(21, 10) })
+    expect(placesFor(lessons, around({ range: days(0, 7) })).get('b')?.nextWeek).toMatchObject({ at: hour(21, 10) })
   })
+})
+
+describe('a week at the end of the series', () => {
+  const weekly = (slotId: string, at: Hour, overrides: Partial<LessonToPlace> = {}) =>
+    lesson(slotId, at, { seriesId: 'series', learnerId: 'one', ...overrides })
+  const ending = (day: number, hourOfDay = 10) => new Map([['series', hour(day, hourOfDay).startsAt]])
+  const appendOf = (overrides: Partial<Surroundings>, one = weekly('a', hour(0, 10))) =>
+    placesFor([one], around({ lastOfSeries: ending(21), ...overrides })).get('a')?.append
+
+  it('a week at the end of the series is the week after the last class', () => {
+    expect(appendOf({})).toEqual({ at: hour(28, 10), slotId: null })
+    expect(appendOf({ slots: [slot('free', hour(28, 10))] })).toEqual({ at: hour(28, 10), slotId: 'free' })
+    // The last class was moved to a later day of its week, or the class itself is the last one.
+    expect(appendOf({ lastOfSeries: ending(24) })).toMatchObject({ at: hour(28, 10) })
+    expect(appendOf({ lastOfSeries: ending(0) })).toMatchObject({ at: hour(7, 10) })
+  })
+
+  it('a week at the end of the series skips weeks in which the teacher or the student is not free', () => {
+    const overrides = {
+      slots: [slot('booked', hour(28, 10), true), slot('longer', hour(35, 10, 90))],
+      daysOff: [{ teacherId: null, ...days(42, 48) }],
+      booked: [{ learnerId: 'one', ...hour(49, 10) }],
+    }
+    expect(appendOf(overrides)).toMatchObject({ at: hour(56, 10) })
+    expect(appendOf({ range: days(0, 30) })).toMatchObject({ at: hour(35, 10) })
+  })
+
+  it('a week at the end of the series is not available too far ahead, without a teacher, or for a single class', () => {
+    expect(appendOf({ until: hour(28, 9).startsAt })).toBe('There is no free week after the last class of the series')
+    expect(appendOf({ later: () => null })).toBe('There is no free week after the last class of the series')
+    expect(appendOf({ teaching: new Set() })).toBe('This teacher no longer teaches here')
+    expect(appendOf({}, lesson('a', hour(0, 10)))).toBeNull()
+  })
+
+  it('several classes of a series get consecutive weeks, and no time is given to two classes', () => {
+    const lessons = [
+      weekly('a', hour(0, 10)),
+      weekly('b', hour(7, 10)),
+      lesson('c', hour(14, 10), { learnerId: 'two' }),
+    ]
+    const places = placesFor(lessons, around({ range: days(0, 20), lastOfSeries: ending(14, 9) }))
+    expect([...places.values()].map(({ append }) => append)).toMatchObject([
+      { at: hour(21, 10) },
+      { at: hour(28, 10) },
+      null,
+    ])
+    expect(places.get('c')?.nextWeek).toMatchObject({ at: hour(35, 10) })
+  })
+})
+
+it.each([
+  ['append', { append: true, nextWeek: true }, 'append'],
+  ['append', { append: false, nextWeek: true }, 'next_week'],
+  ['append', { append: false, nextWeek: false }, 'cancel'],
+  ['next_week', { append: true, nextWeek: true }, 'next_week'],
+  ['next_week', { append: true, nextWeek: false }, 'cancel'],
+  ['cancel', { append: true, nextWeek: true }, 'cancel'],
+] as const)('the default %s with %o means %s', (choice, possible, action) => {
+  expect(actionFor(choice, possible)).toBe(action)
 })

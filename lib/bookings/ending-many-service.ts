@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto'
+import type { Statements } from '@/lib/db/transaction'
+import { moveRoom, removalJob, removeRooms } from '@/lib/meetings/cleanup-service'
+import type { NewJob } from '@/lib/queue/queue'
+import { changedJustNow } from './ending-service'
+import {
+  type Change,
+  type LessonWithPeople,
+  reminderKeys,
+  reminders,
+  type UnannouncedChange,
+} from './follow-up-service'
+import { classUid } from './invitation'
+import type { Target } from './lock-service'
+
+/** A class and its new slot. Without a slot, the class is cancelled. */
+export interface PlannedEnding {
+  lesson: LessonWithPeople
+  target: Target | null
+}
+
+/** An ending with the values of its new booking. */
+interface Ending extends PlannedEnding {
+  /** The ID of the new booking. Null if the class is cancelled. */
+  newId: string | null
+}
+
+/**
+ * Cancels and moves many classes with a fixed number of statements, by the rules of `cancelBooking` and `moveBooking`.
+ * Frees no slots. The caller must first lock the people and the new slots, and afterwards send the emails and add the
+ * jobs. Throws 409 if a booking was ended concurrently.
+ */
+export async function endBookings(
+  tx: Statements,
+  planned: readonly PlannedEnding[],
+  { byUserId, reason }: Change,
+): Promise<UnannouncedChange[]> {
+  if (planned.length === 0) return []
+  const endings = planned.map((ending) => ({ ...ending, newId: ending.target && randomUUID() }))
+  const rows = JSON.stringify(endings.map(rowOf))
+  const closed = await tx.$queryRaw<unknown[]>`
+    UPDATE bookings b SET cancelled_at = ${new Date()}, cancelled_by = ${byUserId}::uuid, cancel_reason = ${reason},
+                          moved_to = e.new_id
+    FROM json_to_recordset(${rows}::json) AS e(id uuid, new_id uuid)
+    WHERE b.id = e.id AND b.cancelled_at IS NULL RETURNING 1`
+  if (closed.length < endings.length) throw changedJustNow()
+  // A separate statement, so that all old bookings are closed before a new one could overlap them.
+  await tx.$queryRaw`
+    INSERT INTO bookings (id, slot_id, teacher_id, student_id, learner_id, starts_at, ends_at, subject, subject_chosen,
+                          series_id, created_at)
+    SELECT e.new_id, s.id, s.teacher_id, b.student_id, b.learner_id, s.starts_at, s.ends_at, b.subject,
+           b.subject_chosen, b.series_id, b.created_at
+    FROM json_to_recordset(${rows}::json) AS e(id uuid, new_id uuid, slot_id uuid)
+    JOIN bookings b ON b.id = e.id JOIN slots s ON s.id = e.slot_id`
+  const versions = await nextVersions(tx, rows)
+  const roomJobs = await changeRooms(tx, endings)
+  return endings.map(({ lesson: before, target, newId }) => {
+    const lesson = target && newId ? movedTo(before, newId, target) : before
+    const version = versions.get(lesson.id)
+    if (!version) throw new Error('an invitation was not written')
+    return {
+      before,
+      lesson,
+      invitation: { method: target ? 'REQUEST' : 'CANCEL', ...version },
+      jobs: [...(roomJobs.get(before.id) ?? []), ...(target ? reminders(lesson) : [])],
+      obsoleteJobs: reminderKeys(before.id),
+    }
+  })
+}
+
+const rowOf = ({ lesson, target, newId }: Ending) => ({
+  id: lesson.id,
+  new_id: newId,
+  slot_id: target?.id ?? null,
+  uid: classUid(lesson.id),
+})
+
+const movedTo = (before: LessonWithPeople, id: string, { id: slotId, startsAt, endsAt }: Target): LessonWithPeople => ({
+  ...before,
+  id,
+  slotId,
+  startsAt,
+  endsAt,
+  attendance: 'unmarked',
+})
+
+/** Writes the next version of each invitation. Returns them by the ID of the booking to which they now belong. */
+async function nextVersions(tx: Statements, rows: string): Promise<Map<string, { uid: string; sequence: number }>> {
+  const versions = await tx.$queryRaw<{ bookingId: string; uid: string; sequence: number }[]>`
+    WITH ending AS MATERIALIZED (
+           SELECT id, coalesce(new_id, id) AS to_id, uid
+           FROM json_to_recordset(${rows}::json) AS e(id uuid, new_id uuid, uid text)),
+         risen AS (
+           UPDATE invitations i SET booking_id = e.to_id, sequence = i.sequence + 1
+           FROM ending e WHERE i.booking_id = e.id RETURNING i.booking_id, i.uid, i.sequence),
+         first AS (
+           INSERT INTO invitations (booking_id, uid, sequence)
+           SELECT e.to_id, e.uid, 1 FROM ending e WHERE e.to_id NOT IN (SELECT booking_id FROM risen)
+           RETURNING booking_id, uid, sequence)
+    SELECT booking_id::text AS "bookingId", uid, sequence FROM risen
+    UNION ALL SELECT booking_id::text, uid, sequence FROM first`
+  return new Map(versions.map(({ bookingId, ...version }) => [bookingId, version]))
+}
+
+/** Removes the meetings of cancelled classes and moves the others. Returns the jobs by the ID of the old booking. */
+async function changeRooms(tx: Statements, endings: readonly Ending[]): Promise<Map<string, NewJob[]>> {
+  const cancelledIds = endings.filter(({ target }) => !target).map(({ lesson }) => lesson.id)
+  const jobs = new Map<string, NewJob[]>()
+  for (const { id, bookingId } of await removeRooms(tx, cancelledIds)) jobs.set(bookingId, [removalJob(id)])
+
+  const moved = new Map(endings.filter(({ target }) => target).map((ending) => [ending.lesson.id, ending]))
+  const rooms = await tx.$queryRaw<{ id: string; bookingId: string }[]>`
+    SELECT id::text, booking_id::text AS "bookingId" FROM meetings
+    WHERE booking_id = ANY(${[...moved.keys()]}::uuid[]) AND removed_at IS NULL`
+  for (const { id, bookingId } of rooms) {
+    const { target, newId } = moved.get(bookingId) ?? {}
+    if (target && newId) jobs.set(bookingId, [await moveRoom(tx, id, { ...target, bookingId: newId })])
+  }
+  return jobs
+}

@@ -1,0 +1,12 @@
+/** The choices that a user can make for many classes together. */
+export const DEFAULT_ACTIONS = ['append', 'next_week', 'cancel'] as const
+export type DefaultAction = (typeof DEFAULT_ACTIONS)[number]
+
+/**
+ * Returns the action for a class when its user chose `choice` for many classes. A class without a week at the end moves
+ * a week later. A class that cannot move either is cancelled.
+ */
+export function actionFor(choice: DefaultAction, possible: { append: boolean; nextWeek: boolean }): DefaultAction {
+  if (choice === 'append' && possible.append) return 'append'
+  return choice !== 'cancel' && possible.nextWeek ? 'next_week' : 'cancel'
+}

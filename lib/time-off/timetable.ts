@@ -1,0 +1,51 @@
+export interface Hour {
+  startsAt: Date
+  endsAt: Date
+}
+
+export const overlaps = (one: Hour, other: Hour) => one.startsAt < other.endsAt && other.startsAt < one.endsAt
+
+/** Returns a function that finds the spans of a key that overlap a given span. Spans of one key must not overlap. */
+export function timetable<T extends Hour>(
+  spans: readonly T[],
+  keyOf: (span: T) => string,
+): (key: string, hour: Hour) => T[] {
+  const byKey = groupBy(
+    spans.toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime()),
+    keyOf,
+  )
+  return (key, hour) => {
+    const ofKey = byKey.get(key) ?? []
+    const found: T[] = []
+    for (let at = firstEndingAfter(ofKey, hour.startsAt); at < ofKey.length; at++) {
+      const span = ofKey[at]
+      if (!span || span.startsAt >= hour.endsAt) break
+      found.push(span)
+    }
+    return found
+  }
+}
+
+/** Binary search, because a holiday compares thousands of classes with a year of slots. */
+function firstEndingAfter(sorted: readonly Hour[], time: Date): number {
+  let [low, high] = [0, sorted.length]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    const span = sorted[middle]
+    if (span && span.endsAt <= time) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** Groups items by a key, in their order. */
+export function groupBy<T>(items: Iterable<T>, keyOf: (item: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>()
+  for (const item of items) {
+    const key = keyOf(item)
+    const group = groups.get(key)
+    if (group) group.push(item)
+    else groups.set(key, [item])
+  }
+  return groups
+}
