@@ -55,7 +55,7 @@ const invitation = {
   courses: [],
   until: 'Thursday, 10 December 2026',
 }
-const academy = { name: 'Swaramala Academy', supportEmail: 'office@academy.example' }
+const academy = { name: 'The academy', supportEmail: 'office@academy.example' }
 const REASON = 'Please send a clearer picture of your certificate.'
 
 /** Sample emails about accounts, forms and payments: a content per kind of email and state. */
