@@ -79,7 +79,13 @@ export function NewAnnouncement({ role, academy, onClose, onSent }: NewAnnouncem
       const changed = error instanceof CallError ? previewIn(error) : null
       if (changed) setPreviewed({ draft, preview: changed, isChanged: true })
       if (error instanceof CallError) showErrors(error.errors)
-      void alertError('Error', 'The announcement was not sent', reasonOf(error))
+      if (error instanceof CallError && error.status === 0)
+        void alertError(
+          'Error',
+          'No response from the server',
+          'The announcement may have been sent. Look at the list of announcements before you try again.',
+        )
+      else void alertError('Error', 'The announcement was not sent', reasonOf(error))
     } finally {
       setSending(false)
     }

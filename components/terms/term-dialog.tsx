@@ -29,7 +29,7 @@ export function TermDialog({ term, onClose, onSaved }: TermDialogProps) {
   const { field, values, busy, handleSubmit, showErrors } = useForm({ schema, initialValues })
   const save = handleSubmit(async (body) => {
     try {
-      if (term) await call('changeTerm', { params: { id: term.id }, body })
+      if (term) await call('changeTerm', { params: { id: term.id }, body: { ...body, seen: initialValues } })
       else await call('addTerm', { body })
     } catch (error) {
       return void (await showSaveFailure(error, showErrors, 'The term could not be saved'))

@@ -123,6 +123,9 @@ export function previewOf(recipients: readonly PlannedRecipient[], now: Date, se
     turned_off: recipients.filter(({ turnedOff }) => turnedOff).length,
     names: recipients.slice(0, SAMPLE).map(({ name }) => name),
     left_today: Math.max(0, ANNOUNCEMENTS_A_DAY - sentToday),
-    seen: createHash('sha256').update(ids.join()).digest('hex'),
+    // The count makes the preview valid once, so that a repeated request after a lost response sends nothing twice.
+    seen: createHash('sha256')
+      .update([sentToday, ...ids].join())
+      .digest('hex'),
   }
 }

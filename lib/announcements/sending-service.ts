@@ -8,6 +8,8 @@ import { kindOf } from './audience-queries'
 
 /** The number of emails per transaction. */
 const BATCH = 500
+/** Announcements wait for other emails, such as new passwords, because they may be thousands. */
+const AFTER_OTHERS = 10
 /** A held email of an announcement is outdated after this time. */
 const USEFUL_MS = 14 * 24 * 60 * 60 * 1000
 
@@ -56,6 +58,9 @@ function writeBatch(id: string, sendAt: Date): Promise<number> {
         withUserId: announcement.senderId,
         onceKey: `announcement:${id}:${recipient.id}`,
       })),
+      [],
+      [],
+      { priority: AFTER_OTHERS },
     )
     return recipients.length
   })

@@ -10,8 +10,9 @@ import { translateConstraints } from '@/lib/db/constraints'
 import type { Statements } from '@/lib/db/transaction'
 import { addJobs, newJob } from '@/lib/queue/queue'
 import { checkAudience, type PlannedRecipient, previewOf, readRecipients } from './audience-queries'
-import { readAnnouncement, withEmail } from './queries'
+import { readAnnouncement } from './queries'
 import type { AnnouncementAudience, AnnouncementPreview, AnnouncementRow, announcementBody } from './schema'
+import { stopEmails } from './stopping-service'
 
 const CHANGED = 'The recipients have changed since the preview. Nothing was sent; please check again.'
 const NO_FAMILIES = 'No families match. Choose other recipients.'
@@ -108,21 +109,7 @@ export async function stopAnnouncement(actor: Actor, id: string): Promise<Announ
       const { counts } = await readAnnouncement(tx, id)
       if (counts.waiting + counts.held + counts.failed === 0)
         throw new AppError('conflict', 'All emails have already been sent')
-      await tx.announcement.update({
-        where: { id },
-        data: { stoppedAt: new Date(), stoppedBy: actor.id },
-        select: { id: true },
-      })
-      const stopped = await tx.$queryRaw<{ id: string }[]>`
-        UPDATE messages SET state = 'held', held_because = 'stopped'
-        WHERE id IN (SELECT m.id FROM announcement_recipients r ${withEmail} WHERE r.announcement_id = ${id}::uuid)
-          AND state <> 'sent' AND held_because IS DISTINCT FROM 'unwanted'
-        RETURNING id::text`
-      await addJobs(
-        tx,
-        [],
-        stopped.map((message) => `message:${message.id}`),
-      )
+      await stopEmails(tx, [id], actor.id)
       const entry = { actorId: actor.id, action: 'stop', subject: 'announcement', subjectId: id } as const
       await writeAudit(tx, { ...entry, from: 'sending', to: 'stopped' })
       return readAnnouncement(tx, id)

@@ -70,17 +70,18 @@ export interface NewEmail extends Extra {
 
 /**
  * Writes emails, their notifications in the app, and the jobs that send the emails, in the caller's transaction. Skips
- * closed accounts, and optional emails and notifications that the person turned off. Also adds `jobs`, and deletes pending jobs with the keys in `removed`. See
- * docs/decisions/2026-11-22-letters.md.
+ * closed accounts, and optional emails and notifications that the person turned off. Also adds `jobs`, and deletes pending
+ * jobs with the keys in `removed`. `priority` is that of the jobs that send. See docs/decisions/2026-11-22-letters.md.
  */
 export async function writeMessages(
   tx: Statements,
   letters: readonly NewEmail[],
   jobs: readonly NewJob[] = [],
   removed: readonly string[] = [],
+  { priority }: { priority?: number } = {},
 ): Promise<void> {
   const written = letters.length > 0 ? await insertMessages(tx, letters) : []
-  const sending = written.map(({ id }) => newJob('send-message', { messageId: id }, sendJob(id)))
+  const sending = written.map(({ id }) => newJob('send-message', { messageId: id }, { ...sendJob(id), priority }))
   await addJobs(tx, [...sending, ...jobs], removed)
 }
 

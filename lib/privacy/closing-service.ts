@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { revokeCredentials } from '@/lib/accounts/credentials-service'
+import { stopAnnouncementsOf } from '@/lib/announcements/stopping-service'
 import { assertMayChangeAccount } from '@/lib/auth/office-account-service'
 import type { Actor } from '@/lib/auth/session/actor'
 import { cancelBooking } from '@/lib/bookings/ending-service'
@@ -88,6 +89,7 @@ export async function closeAccount(tx: Transaction, { by, personId, seen, letter
   // Deletes unsent emails, because they are outdated. The last email contains all the information that the person
   // needs.
   await tx.message.deleteMany({ where: { userId: personId, state: { in: ['waiting', 'held', 'failed'] } } })
+  await stopAnnouncementsOf(tx, personId, by.id)
   const events = await endClasses(tx, by, personId, plan, people)
   const zone = zoneOf(person)
   const classes = plan.lessons.map((lesson) => ({

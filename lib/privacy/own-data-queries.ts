@@ -179,7 +179,7 @@ async function papersOf(id: string) {
     db().message.findMany({ where: { userId: id }, orderBy: { createdAt: 'asc' } }),
     db().notification.findMany({ where: { userId: id }, orderBy: { createdAt: 'asc' } }),
     db().announcement.findMany({
-      where: { OR: [{ senderId: id }, { recipients: { some: { userId: id } } }] },
+      where: { OR: [{ senderId: id }, { recipients: { some: { userId: id, writtenAt: { not: null } } } }] },
       orderBy: { createdAt: 'asc' },
     }),
     db().auditEntry.findMany({

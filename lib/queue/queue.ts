@@ -29,6 +29,8 @@ interface JobOptions {
   /** A key that prevents duplicates. A new job replaces a pending job with the same key. */
   key?: string
   tries?: number
+  /** Jobs with a lower number run first. The default is 0. */
+  priority?: number
 }
 
 /** A job to add. */
@@ -58,8 +60,9 @@ export async function addJobs(tx: Statements, jobs: readonly NewJob[], removed: 
   const specs = JSON.stringify(oneOfEachKey(jobs).map(withTrace))
   await tx.$queryRaw`
     SELECT count(*)::int FROM graphile_worker.add_jobs(ARRAY(
-      SELECT ROW(name, payload, NULL, "runAt", tries, key, NULL, NULL)::graphile_worker.job_spec
-      FROM json_to_recordset(${specs}::json) AS job(name text, payload json, "runAt" timestamptz, tries int, key text)))`
+      SELECT ROW(name, payload, NULL, "runAt", tries, key, priority, NULL)::graphile_worker.job_spec
+      FROM json_to_recordset(${specs}::json) AS job(
+        name text, payload json, "runAt" timestamptz, tries int, key text, priority int)))`
 }
 
 const oneOfEachKey = (jobs: readonly NewJob[]) => [...new Map(jobs.map((job) => [job.key ?? job, job])).values()]

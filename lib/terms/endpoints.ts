@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Endpoint } from '@/lib/core/http/endpoint'
-import { term, termBody } from './schema'
+import { changeTermBody, TERM_CHANGED, term, termBody } from './schema'
 
 const notFound = { not_found: 'Term not found' } as const
 const overlaps = ['This overlaps another term', 'Another term has this name'] as const
@@ -32,10 +32,10 @@ export const termEndpoints = {
     summary: 'Change the name and the dates of a term. Booked classes do not change',
     access: ['admin'],
     right: 'desk',
-    body: termBody,
+    body: changeTermBody,
     response: z.object({ term }),
     status: 200,
-    errors: { ...notFound, conflict: overlaps },
+    errors: { ...notFound, conflict: [...overlaps, TERM_CHANGED] },
   },
   removeTerm: {
     method: 'DELETE',

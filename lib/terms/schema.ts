@@ -20,3 +20,7 @@ export const termBody = z
     path: ['ends_on'],
     error: 'A term can last at most a year',
   })
+
+/** `seen` is the term as the admin saw it. */
+export const changeTermBody = termBody.extend({ seen: term.omit({ id: true }) })
+export const TERM_CHANGED = 'Someone else has just changed this term. Please check it and try again.'

@@ -5,9 +5,9 @@ import { isId } from '@/lib/core/http/fields'
 import { daysLater } from '@/lib/core/time/calendar-days'
 import { academyToday } from '@/lib/core/time/zone'
 import { writeAudit } from '@/lib/db/audit-log'
-import { db } from '@/lib/db/client'
+import { db, type Transaction } from '@/lib/db/client'
 import { translateConstraints } from '@/lib/db/constraints'
-import type { Term, termBody } from './schema'
+import { type changeTermBody, TERM_CHANGED, type Term, type termBody } from './schema'
 
 const fields = { id: true, name: true, startsOn: true, endsOn: true } as const
 
@@ -57,17 +57,21 @@ export async function addTerm(actor: Actor, body: z.output<typeof termBody>): Pr
   )
 }
 
-/** Changes a term. Throws 404 for an unknown one, and the errors of `addTerm`. */
-export async function changeTerm(actor: Actor, id: string, body: z.output<typeof termBody>): Promise<Term> {
+/** Changes a term. Throws 404 for an unknown one, 409 if it is not as `seen` any more, and the errors of `addTerm`. */
+export async function changeTerm(
+  actor: Actor,
+  id: string,
+  { seen, ...body }: z.output<typeof changeTermBody>,
+): Promise<Term> {
   return translateConstraints(() =>
     db().$transaction(async (tx) => {
-      const before = isId(id) ? await tx.term.findUnique({ where: { id }, select: fields }) : null
-      if (!before) throw new AppError('not_found', 'Term not found')
+      const before = await lockTerm(tx, id)
+      if (textOf(before) !== textOf({ id, ...seen })) throw new AppError('conflict', TERM_CHANGED)
       const after = await tx.term.updateManyAndReturn({ where: { id }, data: columnsOf(body), select: fields })
       if (!after[0]) throw new AppError('not_found', 'Term not found')
       const changed = termView(after[0])
       const entry = { actorId: actor.id, action: 'edit', subject: 'term', subjectId: id } as const
-      await writeAudit(tx, { ...entry, from: textOf(termView(before)), to: textOf(changed) })
+      await writeAudit(tx, { ...entry, from: textOf(before), to: textOf(changed) })
       return changed
     }),
   )
@@ -76,12 +80,19 @@ export async function changeTerm(actor: Actor, id: string, body: z.output<typeof
 /** Removes a term. Throws 404 for an unknown one. */
 export async function removeTerm(actor: Actor, id: string): Promise<void> {
   await db().$transaction(async (tx) => {
-    const before = isId(id) ? await tx.term.findUnique({ where: { id }, select: fields }) : null
-    if (!before || (await tx.term.deleteMany({ where: { id } })).count === 0)
-      throw new AppError('not_found', 'Term not found')
+    const before = await lockTerm(tx, id)
+    await tx.term.deleteMany({ where: { id } })
     const entry = { actorId: actor.id, action: 'take back', subject: 'term', subjectId: id } as const
-    await writeAudit(tx, { ...entry, from: textOf(termView(before)), to: 'removed' })
+    await writeAudit(tx, { ...entry, from: textOf(before), to: 'removed' })
   })
+}
+
+/** Reads a term and locks it, so that the audit log contains the state before this change. */
+async function lockTerm(tx: Transaction, id: string): Promise<Term> {
+  if (isId(id)) await tx.$queryRaw`SELECT FROM terms WHERE id = ${id}::uuid FOR UPDATE`
+  const found = isId(id) ? await tx.term.findUnique({ where: { id }, select: fields }) : null
+  if (!found) throw new AppError('not_found', 'Term not found')
+  return termView(found)
 }
 
 const textOf = ({ name, starts_on, ends_on }: Term) => `${name}: ${starts_on} to ${ends_on}`

@@ -8,6 +8,7 @@ const REASON =
 /** Job kinds (lib/queue/schema.ts) that only send or write emails. */
 const LETTERS = [
   'send-message',
+  'send-announcement',
   'remind-class',
   'tell-notes',
   'tell-watchers',
@@ -39,6 +40,10 @@ export function holdLetters(url) {
     const dropped = await client.query(
       `SELECT graphile_worker.complete_jobs(ARRAY(SELECT id FROM graphile_worker.jobs WHERE task_identifier = ANY ($1) AND run_at <= now()))`,
       [LETTERS],
+    )
+    // The removed jobs would have written these emails. Later jobs of the same announcement must not write them.
+    await client.query(
+      'UPDATE announcement_recipients SET written_at = now() WHERE written_at IS NULL AND send_at <= now()',
     )
     return { letters: held.rowCount ?? 0, jobs: dropped.rowCount ?? 0 }
   })

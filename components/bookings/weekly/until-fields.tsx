@@ -42,6 +42,7 @@ export function UntilFields({ label, from, terms, value, onChange, once, error }
       <SelectField
         label={label}
         value={value.choice}
+        error={value.choice === 'day' ? undefined : error}
         onChange={(event) => onChange({ ...value, choice: event.target.value })}
       >
         {once ? <option value={ONCE.choice}>{once}</option> : null}

@@ -1,7 +1,6 @@
 import type { z } from 'zod'
 import type { Actor } from '@/lib/auth/session/actor'
 import { lockLesson } from '@/lib/bookings/change-service'
-import { lockForBooking } from '@/lib/bookings/lock-service'
 import { aboutStudent, bookAudited } from '@/lib/bookings/office-service'
 import type { BookingView } from '@/lib/bookings/schema'
 import { AppError } from '@/lib/core/http/errors'
@@ -12,7 +11,7 @@ import { chosenLearner, readActiveLearners } from '@/lib/learners/choice-queries
 import { countInformed, type Informed } from '@/lib/notifications/informed'
 import type { officeWeeklyBody, officeWeeklyQuery, WeeklyHour } from './series-schema'
 import { weeklyHours } from './weekly-queries'
-import { bookingView, extendWeekly } from './weekly-service'
+import { bookingView, extendWeekly, TIMES_CHANGED } from './weekly-service'
 
 /**
  * Lists the time of a free slot in each later week, up to an academy date, with its state for a student. Throws 404 for
@@ -39,13 +38,14 @@ export async function bookWeeklyForStudent(
   slotId: string,
   { student_id: studentId, learner_id: learnerId = null, subject, until, slot_ids }: z.output<typeof officeWeeklyBody>,
 ): Promise<{ bookings: BookingView[]; informed: Informed }> {
+  if (!slot_ids.every(isId)) throw new AppError('not_found', 'Slot not found')
   return aboutStudent(() =>
     db().$transaction(async (tx) => {
       const { teacherId } = await findSlot(tx, slotId)
       await assertStudent(tx, studentId)
-      // Locks all slots at once, because two weekly bookings of the same time could otherwise deadlock.
-      await lockForBooking(tx, studentId, teacherId, [slotId, ...slot_ids])
       const { booked } = await bookAudited(tx, actor, { studentId, learnerId }, teacherId, [slotId], subject || null)
+      // The family has just booked this slot. Its later weeks are the family's decision.
+      if (!booked.made) throw new AppError('conflict', TIMES_CHANGED)
       const { lesson } = await lockLesson(tx, slotId)
       const made = await extendWeekly(tx, lesson, { until, slot_ids }, { limited: false })
       const entry = { actorId: actor.id, action: 'book', subject: 'class', from: 'free', to: 'booked' } as const

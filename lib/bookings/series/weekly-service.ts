@@ -16,6 +16,8 @@ import { weeklyBooked } from './series-follow-up-service'
 import type { WeeklyHour, weeklyBody } from './series-schema'
 import { weeklyHours } from './weekly-queries'
 
+export const TIMES_CHANGED = 'These times have just changed. Nothing was booked; please check them again.'
+
 /**
  * Lists the slot at the time of the caller's class in each later week, up to an academy date, with its state. Throws
  * 404 for an unknown class, 403 for other people's classes, and 422 for a past class or an invalid range.
@@ -65,8 +67,7 @@ export async function extendWeekly(
   if (hours.some(({ state, slot_id }) => state === 'unpaid' && slot_id && slot_ids.includes(slot_id)))
     throw tooManyUnpaid()
   const free = hours.filter(({ state }) => state === 'free')
-  if (!sameIds(free, slot_ids))
-    throw new AppError('conflict', 'These times have just changed. Nothing was booked; please check them again.')
+  if (!sameIds(free, slot_ids)) throw new AppError('conflict', TIMES_CHANGED)
 
   const seriesId = lesson.seriesId ?? randomUUID()
   const first = await tx.booking.updateMany({ where: { id: lesson.id, cancelledAt: null }, data: { seriesId } })

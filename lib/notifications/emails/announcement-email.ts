@@ -9,6 +9,7 @@ export function announcementEmail(
   return {
     subject: title,
     heading: title,
+    brief: `${senderName}: ${lines.join(' ')}`,
     opening: [`From ${senderName}, through ${academy.name}:`, ...lines],
     facts: [],
     action: null,

@@ -21,7 +21,8 @@ const mailboxOnly: ReadonlySet<MessageKind> = new Set([
 ])
 
 const MAX_TITLE = 200
-const MAX_TEXT = 400
+/** Long enough for the whole text of an announcement and its sender. */
+const MAX_TEXT = 1200
 const MAX_HREF = 500
 
 /** Returns the notification for an email of the app at `site`, or null if this kind of email has none. */

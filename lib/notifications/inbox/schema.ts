@@ -28,6 +28,7 @@ const ids = z
   .max(MAX_IDS, sized(`At most ${MAX_IDS} IDs`))
 const until = z.iso
   .datetime({ error: 'Enter a time such as 2026-11-27T10:00:00.000Z' })
+  .refine((text) => text > '1900' && text < '2300', { error: 'Enter a time such as 2026-11-27T10:00:00.000Z' })
   .transform((text) => new Date(text))
 
 export const readNotificationsBody = z

@@ -13,7 +13,7 @@ CREATE TABLE "notifications" (
     "read_at" TIMESTAMPTZ(3),
 
     CONSTRAINT "notifications_pkey" PRIMARY KEY ("id"),
-    CONSTRAINT "notifications_length" CHECK (char_length("title") BETWEEN 1 AND 200 AND char_length("text") <= 400),
+    CONSTRAINT "notifications_length" CHECK (char_length("title") BETWEEN 1 AND 200 AND char_length("text") <= 1200),
     -- A path of this site: `//` and `/\` would lead to another one. Keys and tokens follow a `#` and are never stored.
     CONSTRAINT "notifications_own_path" CHECK ("href" ~ '^/([^/\\#][^#]*)?$' AND char_length("href") <= 500)
 );

@@ -47,11 +47,3 @@ ALTER TABLE "announcements" ADD CONSTRAINT "announcements_sender_id_fkey" FOREIG
 ALTER TABLE "announcements" ADD CONSTRAINT "announcements_teacher_id_fkey" FOREIGN KEY ("teacher_id") REFERENCES "users"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
 ALTER TABLE "announcement_recipients" ADD CONSTRAINT "announcement_recipients_announcement_id_fkey" FOREIGN KEY ("announcement_id") REFERENCES "announcements"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 ALTER TABLE "announcement_recipients" ADD CONSTRAINT "announcement_recipients_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
-
--- Emails of a stopped announcement are not sent, and people can turn announcements off.
-ALTER TABLE "messages" DROP CONSTRAINT "messages_held_because";
-ALTER TABLE "messages" ADD CONSTRAINT "messages_held_because"
-    CHECK ("held_because" IN ('unconfirmed', 'limit', 'together', 'told', 'over', 'unwanted', 'stopped'));
-ALTER TABLE "users" DROP CONSTRAINT "users_unwanted_emails";
-ALTER TABLE "users" ADD CONSTRAINT "users_unwanted_emails"
-    CHECK ("unwanted_emails" <@ ARRAY['reminders', 'class-notes', 'announcements']);

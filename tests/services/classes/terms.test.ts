@@ -37,8 +37,12 @@ describe('the terms of the school year', () => {
       message: 'Another term has this name',
     })
     const second = await addTerm(acting(admin), body('Spring', 61, 90))
-    await expect(changeTerm(acting(admin), second.id, body('Spring', 50, 90))).rejects.toMatchObject(overlaps)
-    expect(await changeTerm(acting(admin), first.id, body('Winter term', 0, 59))).toMatchObject({ name: 'Winter term' })
+    await expect(
+      changeTerm(acting(admin), second.id, { ...body('Spring', 50, 90), seen: second }),
+    ).rejects.toMatchObject(overlaps)
+    expect(await changeTerm(acting(admin), first.id, { ...body('Winter term', 0, 59), seen: first })).toMatchObject({
+      name: 'Winter term',
+    })
   })
 
   it('of two overlapping terms that are added at the same moment, one is saved', async () => {
@@ -50,11 +54,23 @@ describe('the terms of the school year', () => {
     expect(refusals(results)).toEqual([expect.objectContaining(overlaps)])
   })
 
+  it('keep the change of the first of two admins who edit the same term', async () => {
+    const term = await addTerm(acting(admin), body('Winter', 0, 60))
+    await changeTerm(acting(admin), term.id, { ...body('Winter', 0, 70), seen: term })
+    await expect(
+      changeTerm(acting(admin), term.id, { ...body('Winter term', 0, 60), seen: term }),
+    ).rejects.toMatchObject({ code: 'conflict' })
+    expect(await listTerms(acting(admin))).toMatchObject([body('Winter', 0, 70)])
+  })
+
   it('can be removed once, and every change is in the audit log', async () => {
-    const { id } = await addTerm(acting(admin), body('Winter', 0, 60))
+    const term = await addTerm(acting(admin), body('Winter', 0, 60))
+    const { id } = term
     await removeTerm(acting(admin), id)
     await expect(removeTerm(acting(admin), id)).rejects.toMatchObject({ code: 'not_found' })
-    await expect(changeTerm(acting(admin), id, body('Winter', 0, 60))).rejects.toMatchObject({ code: 'not_found' })
+    await expect(changeTerm(acting(admin), id, { ...body('Winter', 0, 60), seen: term })).rejects.toMatchObject({
+      code: 'not_found',
+    })
     expect(await count(pool(), "audit_log WHERE subject = 'term' AND subject_id = $1", [id])).toBe(2)
   })
 })
