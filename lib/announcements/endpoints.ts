@@ -47,7 +47,7 @@ export const announcementEndpoints = {
       forbidden: ownStudents,
       not_found: 'Teacher not found',
       conflict: [
-        'The recipients have changed since the preview. Nothing was sent; please check again.',
+        'The recipients have changed, or you have just sent another announcement. Nothing was sent; please check again.',
         'You can send three announcements a day. Please send this one tomorrow.',
       ],
     },

@@ -14,7 +14,8 @@ import { readAnnouncement } from './queries'
 import type { AnnouncementAudience, AnnouncementPreview, AnnouncementRow, announcementBody } from './schema'
 import { stopEmails } from './stopping-service'
 
-const CHANGED = 'The recipients have changed since the preview. Nothing was sent; please check again.'
+const CHANGED =
+  'The recipients have changed, or you have just sent another announcement. Nothing was sent; please check again.'
 const NO_FAMILIES = 'No families match. Choose other recipients.'
 
 /** Counts the families that an announcement would go to. Writes nothing. Throws as `checkAudience`. */
