@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dateField, requiredText } from '@/lib/core/http/fields'
+import { dateField, plainText, requiredText, sized } from '@/lib/core/http/fields'
 
 /** A term of the school year. Both dates are academy dates and belong to the term. */
 export const term = z.object({ id: z.string(), name: z.string(), starts_on: z.string(), ends_on: z.string() })
@@ -21,6 +21,10 @@ export const termBody = z
     error: 'A term can last at most a year',
   })
 
+const SEND_SEEN = 'Send the version you read'
+const seenText = plainText(SEND_SEEN).max(100, sized(SEND_SEEN))
 /** `seen` is the term as the admin saw it. */
-export const changeTermBody = termBody.extend({ seen: term.omit({ id: true }) })
+export const changeTermBody = termBody.extend({
+  seen: z.object({ name: seenText, starts_on: seenText, ends_on: seenText }, { error: SEND_SEEN }),
+})
 export const TERM_CHANGED = 'Someone else has just changed this term. Please check it and try again.'

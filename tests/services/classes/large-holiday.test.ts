@@ -4,7 +4,7 @@ import { pool } from '@/lib/db/client'
 import type { Taking } from '@/lib/time-off/schema'
 import { previewDaysOff, takeDaysOff } from '@/lib/time-off/service'
 import { academyDate, academyInstant } from '../../support/browser/academy-clock'
-import { jobsNamed } from '../../support/jobs'
+import { forgetJobs, jobsNamed } from '../../support/jobs'
 import { acting, count, enrol } from '../../support/people'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -54,6 +54,7 @@ async function insertWeeklyClasses(howMany: number): Promise<void> {
 }
 
 it('a holiday moves 2,000 weekly classes of 30 teachers to the end of their series, and rejects one class more', async () => {
+  await forgetJobs()
   const office = await enrol(pool(), 'admin')
   await insertWeeklyClasses(2000)
   const started = performance.now()
