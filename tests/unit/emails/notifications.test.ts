@@ -114,10 +114,10 @@ describe('the notification for an email', () => {
   it('the notification is one line each, and is cut at its length, between whole characters', () => {
     const long = notificationOf(
       'days-off',
-      email(null, { subject: `A\nname ${'🎵'.repeat(300)}`, opening: ['🎵'.repeat(500)] }),
+      email(null, { subject: `A\nname ${'🎵'.repeat(300)}`, opening: ['🎵'.repeat(1500)] }),
     )
     expect([...(long?.title ?? '')]).toHaveLength(200)
-    expect([...(long?.text ?? '')]).toHaveLength(400)
+    expect([...(long?.text ?? '')]).toHaveLength(1200)
     expect(long?.title).toMatch(/^A name .*🎵…$/u)
   })
 })
