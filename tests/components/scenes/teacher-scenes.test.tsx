@@ -178,7 +178,7 @@ const scenes: Scene[] = [
       await page.getByRole('button', { name: /^Save all/ }).click()
       await dismissed()
     },
-    shows: 'Nothing was saved. These slots overlap your existing slots:',
+    shows: 'Nothing was saved. These slots overlap existing slots:',
   },
   {
     name: 'calendar',
