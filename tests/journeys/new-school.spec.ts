@@ -77,11 +77,11 @@ test('a fresh academy becomes Saraswati School, Pune, and receives its first pay
       await button(office, 'Select all 35').click()
       for (const name of kept) await office.getByLabel(name, { exact: true }).uncheck()
       await button(office, 'Retire').click()
-      await expect(office.getByRole('tab', { name: /^Sold\s?10$/ })).toBeVisible()
+      await expect(office.getByRole('tab', { name: /^On sale\s?10$/ })).toBeVisible()
       await button(office, 'Done').click()
       await addCourse(office, 'Harmonium', 'Wind', 'Hold the bellows and play the seven notes.')
       await addCourse(office, 'Natya Sangeet', 'Hindustani music', 'Sing songs of the Marathi stage.')
-      await expect(office.getByRole('tab', { name: /^Sold\s?12$/ })).toBeVisible()
+      await expect(office.getByRole('tab', { name: /^On sale\s?12$/ })).toBeVisible()
     })
 
     await job('four fees', async () => {

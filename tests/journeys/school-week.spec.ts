@@ -61,7 +61,7 @@ test('a weekly class is booked, and its cancelled slot is offered to a student o
   await closeAlert(page)
   await page.getByRole('button', { name: 'Book this time every week' }).click()
   await page.getByRole('button', { name: 'Book all 2' }).click()
-  await expectAlert(page, 'Your weekly classes are booked', /^2 classes more/)
+  await expectAlert(page, 'Your weekly classes are booked', /^2 classes added/)
   await closeAlert(page)
 
   const other = await enter(waiting)
