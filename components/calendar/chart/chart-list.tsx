@@ -6,7 +6,7 @@ import type { ChartProps } from './week-chart'
 export function ChartList({ teachers, slots, days: [day = ''], now, onPick, noteOf }: ChartProps) {
   const byTeacher = slotsBy(slots, ({ teacher_id }) => teacher_id)
   return (
-    <ul className="grid gap-5">
+    <ul className="grid grid-cols-[minmax(0,1fr)] gap-5">
       {teachers.map(({ id, name }) => {
         const list = byTeacher.get(id) ?? []
         const note = noteOf(day, id)

@@ -26,7 +26,7 @@ export function ChartSlot({ slot, now, isTabStop, onPick }: ChartSlotProps) {
       onClick={() => onPick(slot)}
     >
       <span className="chart-time">{clockTime(slot.from_time).replace(':00', '')}</span>
-      <span className="truncate">
+      <span className="min-w-0 truncate">
         {slot.student_name ? firstName(slot.student_name) : state === 'free' ? 'Free' : label}
       </span>
     </button>
