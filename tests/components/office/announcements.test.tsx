@@ -59,7 +59,8 @@ test('previews an announcement with counts, asks for confirmation, and sends wha
 test('discards the preview when the text changes, and shows the new one if the recipients have changed', async () => {
   answer('announcements', { announcements: [] })
   answer('previewAnnouncement', { preview: announcementPreview() })
-  const message = 'The recipients have changed, or you have just sent another announcement. Nothing was sent; please check again.'
+  const message =
+    'The recipients have changed, or you have just sent another announcement. Nothing was sent; please check again.'
   const preview = announcementPreview({ people: 44, now: 41 })
   answerRaw('sendAnnouncement', { success: false, message, preview }, 409)
   open('/announcements', admin)
