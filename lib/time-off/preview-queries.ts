@@ -92,8 +92,10 @@ async function readSurroundings(tx: Transaction, range: Hour, lessons: readonly 
     tstzrange(${alias}.starts_at, ${alias}.ends_at) && tstzrange(${firstEnd}::timestamptz, ${around.until}::timestamptz))`
   const slots = await tx.$queryRaw<KnownSlot[]>`
     SELECT s.id::text, s.teacher_id::text AS "teacherId", s.starts_at AS "startsAt", s.ends_at AS "endsAt",
-           b.id IS NOT NULL AS booked
-    FROM slots s LEFT JOIN bookings b ON b.slot_id = s.id AND b.cancelled_at IS NULL
+           b.taken IS NOT NULL AS booked
+    FROM slots s
+    LEFT JOIN LATERAL (
+      SELECT true AS taken FROM bookings WHERE slot_id = s.id AND cancelled_at IS NULL LIMIT 1) b ON true
     WHERE s.withdrawn_at IS NULL AND s.teacher_id = ANY(${teacherIds}::uuid[]) AND ${within(Prisma.sql`s`)}`
   const booked = await tx.$queryRaw<(Hour & { learnerId: string })[]>`
     SELECT b.learner_id::text AS "learnerId", b.starts_at AS "startsAt", b.ends_at AS "endsAt" FROM bookings b
