@@ -4,10 +4,7 @@ import { useCallback, useMemo, useState } from 'react'
 import { slotState, slotStates } from '@/components/slots/slot-state'
 import { dayOffTitle } from '@/components/slots/time-off-text'
 import { useFirstData } from '@/components/ui/data/call-cache'
-import { Loading } from '@/components/ui/data/states'
 import { useCall } from '@/components/ui/data/use-call'
-import { loadWhenShown } from '@/components/ui/load-when-shown'
-import { PageTitle } from '@/components/ui/text/page-title'
 import { call } from '@/lib/api/client'
 import type { SessionUser } from '@/lib/auth/session/session-user'
 import type { CalendarAnswer } from '@/lib/bookings/lists/calendar-schema'
@@ -18,11 +15,10 @@ import type { Teaching } from '@/lib/teachers/queries'
 import type { DayOffView } from '@/lib/time-off/schema'
 import { CalendarPage } from './calendar-page'
 import type { CalendarSlot, OfficeView, SlotWords } from './calendar-views'
+import { OfficeChart } from './chart/office-chart'
 import { withDaysOff } from './days-off-notes'
 import { TeacherChoice } from './teacher-choice'
 import { initialsOf, TONES } from './teacher-tones'
-
-const OfficeChart = loadWhenShown(() => import('./chart/office-chart').then((module) => module.OfficeChart))
 
 interface OfficeCalendarProps {
   user: SessionUser
@@ -108,12 +104,6 @@ export function OfficeCalendar({ user, academy, teacherIds, days, teaching }: Of
         teachers={teachers}
         chosen={chosen}
         teaching={teaching}
-        waiting={
-          <>
-            <PageTitle>The teachers’ {view === 'chart' ? 'week' : 'day'}</PageTitle>
-            <Loading />
-          </>
-        }
       >
         {choice}
       </OfficeChart>
