@@ -74,7 +74,7 @@ export function CalendarToolbar({ title, view, controls, mayAdd, withChart = fal
         options={views.map((option) => ({ ...option, disabled: !loaded }))}
         value={view}
         onChange={(next) => controls()?.show(next)}
-        className="max-phone:col-span-2 phone:max-xl:row-start-2 max-phone:[&_.segment]:flex-1 max-phone:[&_.segment]:px-2 max-phone:[&>div]:flex"
+        className={`max-phone:col-span-2 phone:max-xl:row-start-2 max-phone:[&_.segment]:flex-1 max-phone:[&>div]:flex ${withChart ? 'max-phone:[&_.segment]:px-1' : 'max-phone:[&_.segment]:px-2'}`}
       />
     </div>
   )
