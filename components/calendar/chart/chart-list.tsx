@@ -13,8 +13,8 @@ export function ChartList({ teachers, slots, days: [day = ''], now, onPick, note
         if (list.length === 0 && !note) return null
         return (
           <li key={id}>
-            <h2 className="type-h4 mb-2">{name}</h2>
-            {note ? <p className="type-small mb-2 text-muted">{note}</p> : null}
+            <h2 className="type-h4 mb-2 [overflow-wrap:anywhere]">{name}</h2>
+            {note ? <p className="type-small mb-2 text-muted [overflow-wrap:anywhere]">{note}</p> : null}
             <div className="grid grid-cols-2 gap-2">
               {list.map((slot) => (
                 <ChartSlot key={slot.slot_id} {...{ slot, now, onPick }} isTabStop />
