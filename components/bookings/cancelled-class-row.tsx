@@ -1,4 +1,3 @@
-import { SignChip } from '@/components/brand/sign'
 import { NoteText } from '@/components/class-notes/note-text'
 import { useAcademy } from '@/components/ui/academy-settings'
 import { TextLink } from '@/components/ui/text/text-link'
@@ -6,33 +5,19 @@ import type { SessionUser } from '@/lib/auth/session/session-user'
 import type { ListedClass } from '@/lib/bookings/schema'
 import { clockTime, shortDate, shortWeekday, wallClock } from '@/lib/core/time/format'
 import { paths } from '@/lib/paths'
-import { ClassHours } from './class-hours'
-import { ClassPeople } from './class-people'
-import { lookOf, roleIn } from './class-texts'
-
-interface CancelledClassRowProps {
-  lesson: ListedClass
-  viewer: string | null
-  now: Date
-  user: SessionUser
-}
+import { ClassRowFrame, type ClassRowProps } from './class-row-frame'
+import { roleIn } from './class-texts'
 
 /** Shows a cancelled class: who cancelled it, when and why, and whether the student gave enough notice. */
-export function CancelledClassRow({ lesson, viewer, now, user }: CancelledClassRowProps) {
+export function CancelledClassRow({ now, ...shown }: ClassRowProps) {
+  const { lesson, viewer, user } = shown
   const { timeZone } = useAcademy()
   const { cancellation } = lesson
-  const { art, sign, label } = lookOf(lesson)
   const mayBookAgain = roleIn(lesson, user) === 'student' && new Date(lesson.starts_at) > now
   return (
-    <article className="class-row grid grid-cols-[48px_minmax(0,1fr)] items-start gap-x-3.5 gap-y-1 border-line border-b py-4 phone:grid-cols-[48px_minmax(0,1fr)_220px]">
-      <SignChip name={sign} art={art} size={48} className="screen-only" />
-      <div>
-        <h3 className="type-h4 break-words">{label}</h3>
-        <ClassPeople lesson={lesson} user={user} />
-      </div>
-      <ClassHours lesson={lesson} viewer={viewer} className="max-phone:col-start-2" />
+    <ClassRowFrame {...shown}>
       {cancellation ? (
-        <div className="class-rest col-start-2 mt-2 grid gap-2 phone:col-end-4">
+        <div className="grid gap-2">
           <p className="[overflow-wrap:anywhere]">
             Cancelled by {cancelledBy(lesson, cancellation, user)} on {momentOf(cancellation.at, viewer ?? timeZone)}.
             {cancellation.late === null ? null : (
@@ -50,7 +35,7 @@ export function CancelledClassRow({ lesson, viewer, now, user }: CancelledClassR
           ) : null}
         </div>
       ) : null}
-    </article>
+    </ClassRowFrame>
   )
 }
 

@@ -1,7 +1,6 @@
 'use client'
 
 import { type ReactNode, useCallback, useRef, useState } from 'react'
-import { calendarLegend } from '@/components/slots/slot-state'
 import { useMediaQuery, useNow, useViewerZone } from '@/components/ui/clocks'
 import { Loading } from '@/components/ui/data/states'
 import { alertInfo, alertInfoOr } from '@/components/ui/dialog/alerts'
@@ -12,6 +11,7 @@ import type { SessionUser } from '@/lib/auth/session/session-user'
 import { cityOf, placeOf, placeTime } from '@/lib/core/time/format'
 import { serverNow } from '@/lib/core/time/server-clock'
 import { CalendarHints } from './calendar-hints'
+import { CalendarLegend } from './calendar-legend'
 import { CalendarToolbar } from './calendar-toolbar'
 import {
   type CalendarContent,
@@ -124,7 +124,6 @@ export function CalendarPage(props: CalendarPageProps) {
     [mayAdd],
   )
   const { empty, failed } = texts[things]
-  const legend = things === 'slots' ? calendarLegend : calendarLegend.filter(({ label }) => label !== 'Available')
 
   // This status text temporarily replaces the time zone in the same space, so that nothing moves.
   const said = failure ? ' ' : loading ? 'Loading...' : slotCount === 0 && shown.view !== 'agenda' ? empty : null
@@ -146,14 +145,7 @@ export function CalendarPage(props: CalendarPageProps) {
       </PageTitle>
       {props.children}
       <div className="type-small mb-3.5 flex flex-wrap items-center justify-between gap-x-7 gap-y-1.5">
-        <ul className="flex flex-wrap gap-x-6 gap-y-1">
-          {legend.map(({ label, look }) => (
-            <li key={label}>
-              <i aria-hidden="true" className={`calendar-key ${look}`} />
-              {label}
-            </li>
-          ))}
-        </ul>
+        <CalendarLegend classesOnly={things === 'classes'} />
         <p role="status" className="grid text-muted *:col-start-1 *:row-start-1 max-phone:w-full">
           <span className={said ? 'invisible' : ''}>
             {viewer && viewer !== academy

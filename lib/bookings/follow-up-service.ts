@@ -111,21 +111,20 @@ export async function remindClass({ bookingId, startsAt, hours }: Jobs['remind-c
     await tx.$queryRaw`SELECT id::text FROM bookings WHERE id = ${bookingId}::uuid FOR SHARE`
     const booking = await tx.booking.findFirst({
       where: { id: bookingId, cancelledAt: null, startsAt: new Date(startsAt) },
-      select: {
-        ...bookedLessonFields,
-        student: { select: recipientFields },
-        slot: { select: { teacher: { select: recipientFields } } },
-      },
+      select: bookedLessonFields,
     })
     const now = new Date()
     if (!booking || booking.startsAt <= now) return
-    const { slot, ...lesson } = booking
+    const recipient = (id: string) => tx.user.findUniqueOrThrow({ where: { id }, select: recipientFields })
+    // One after the other, because a connection runs one statement at a time.
+    const student = await recipient(booking.studentId)
+    const lesson = { ...booking, student, teacher: await recipient(booking.teacherId) }
     // If the job for the 24-hour reminder runs so late that the next reminder is nearly due, it sends nothing.
     if (hours === 24 && lesson.startsAt.getTime() - now.getTime() < 2 * HOUR_MS) return
     const kind = hours === 1 ? 'class-reminder-1' : 'class-reminder-24'
     const onceKey = `${kind}:${bookingId}:${startsAt}`
     const content = (data: ClassEmailData) => classReminderEmail(data, now)
-    await writeMessages(tx, emailsToBoth(kind, { ...lesson, ...slot }, content, null, onceKey))
+    await writeMessages(tx, emailsToBoth(kind, lesson, content, null, onceKey))
   })
 }
 

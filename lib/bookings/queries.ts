@@ -1,6 +1,7 @@
 import { mayMeet, maySeeOwn } from '@/lib/auth/policy'
 import type { Actor } from '@/lib/auth/session/actor'
 import { listCancelledClasses } from '@/lib/bookings/lists/cancelled-queries'
+import { matchesFilters, matchesText, type StoredListedClass } from '@/lib/bookings/lists/filter-queries'
 import { classesFoundBy, findersOf } from '@/lib/bookings/lists/search-queries'
 import { excerptOf, sharedTextsBeside, unmarkedLong, untilNextTime } from '@/lib/class-notes/queries'
 import type { Attendance } from '@/lib/class-notes/schema'
@@ -9,7 +10,7 @@ import { academySettings } from '@/lib/core/config/settings'
 import { AppError } from '@/lib/core/http/errors'
 import { isId } from '@/lib/core/http/fields'
 import { DEFAULT_PAGE } from '@/lib/core/http/lists'
-import { cutPage, likePattern, readCursor, writeCursor } from '@/lib/core/http/paging'
+import { cutPage, readCursor, writeCursor } from '@/lib/core/http/paging'
 import { startOfDay, timeFields } from '@/lib/core/time/zone'
 import { db, Prisma } from '@/lib/db/client'
 import { preparedRows } from '@/lib/db/prepared-rows'
@@ -99,18 +100,7 @@ function bookedRows(userId: string): Promise<StoredBooked[]> {
   )
 }
 
-interface StoredClass {
-  id: string
-  slot_id: string
-  teacher_id: string
-  student_id: string
-  teacher_name: string
-  subject: string
-  student_name: string
-  learner_id: string
-  starts_at: Date
-  ends_at: Date
-  booked_at: Date
+interface StoredClass extends StoredListedClass {
   attendance: Attendance
   until_next_time: string | null
   taught: string
@@ -120,8 +110,8 @@ interface StoredClass {
 }
 
 /**
- * Lists classes, by default those that are not cancelled. Upcoming classes (the default) and unmarked ones come oldest first, past ones
- * newest first. People get their own classes or, with `person`, those that they share with that person. The office gets
+ * Lists classes, by default the upcoming ones. Upcoming and unmarked classes come oldest first, past ones newest first,
+ * cancelled ones by the latest cancellation. People get their own classes or, with `person`, those that they share with that person. The office gets
  * all classes, or those of one person.
  */
 export async function listClasses(
@@ -144,15 +134,10 @@ export async function listClasses(
   const order = past ? Prisma.sql`b.starts_at DESC, b.id DESC` : Prisma.sql`b.starts_at, b.id`
   // The classes of one person do not overlap, so their order by end is the order by start, and an index has it.
   const ofPerson = past ? Prisma.sql`b.ends_at DESC` : Prisma.sql`b.ends_at`
-  const text = q
-    ? Prisma.sql`(SELECT lower(b.subject || ' ' || t.name || ' ' || s.name) LIKE ${likePattern(q)}
-                               FROM users t, learners s WHERE t.id = b.teacher_id AND s.id = b.learner_id)`
-    : Prisma.sql`true`
+  const text = matchesText(q)
   const fits = Prisma.sql`
     b.cancelled_at IS NULL AND ${tense} ${onward}
-    ${course ? Prisma.sql`AND b.subject = ${course}` : Prisma.empty}
-    ${learner ? Prisma.sql`AND b.learner_id = ${learner}::uuid` : Prisma.empty}
-    ${person ? Prisma.sql`AND ${person}::uuid IN (b.student_id, b.teacher_id)` : Prisma.empty}
+    ${matchesFilters(query)}
     ${from ? Prisma.sql`AND b.starts_at >= ${startOfDay(from)}` : Prisma.empty}
     ${to ? Prisma.sql`AND b.starts_at < ${startOfDay(to, 1)}` : Prisma.empty}`
   // No class is longer than a day, so a limit on the start implies one on the end. Each condition is added only if an

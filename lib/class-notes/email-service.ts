@@ -25,29 +25,28 @@ export async function writeNotesEmail({ bookingId }: Jobs['tell-notes']): Promis
   await db().$transaction(async (tx) => {
     const booking = await tx.booking.findFirst({
       where: { id: bookingId, cancelledAt: null },
-      select: {
-        ...bookedLessonFields,
-        student: { select: recipientFields },
-        slot: { select: { teacher: { select: { name: true } } } },
-        notes: { select: { taught: true, homework: true } },
-        additions: {
-          where: { part: { in: ['taught', 'homework'] } },
-          orderBy: { number: 'asc' },
-          select: { part: true, text: true },
-        },
-      },
+      select: bookedLessonFields,
     })
     if (!booking) return
-    const { subject, startsAt, endsAt, student, learner, slot, notes, additions } = booking
+    const { subject, startsAt, endsAt, learner } = booking
+    // One after the other, because a connection runs one statement at a time.
+    const notes = await tx.classNote.findUnique({ where: { bookingId }, select: { taught: true, homework: true } })
+    const additions = await tx.classNoteAddition.findMany({
+      where: { bookingId, part: { in: ['taught', 'homework'] } },
+      orderBy: { number: 'asc' },
+      select: { part: true, text: true },
+    })
     const whole = (part: 'taught' | 'homework') =>
       [notes?.[part] ?? '', ...additions.filter((addition) => addition.part === part).map(({ text }) => text)]
         .filter(Boolean)
         .join('\n\n')
     const shared = { taught: whole('taught'), homework: whole('homework') }
     if (!shared.taught && !shared.homework) return
+    const student = await tx.user.findUniqueOrThrow({ where: { id: booking.studentId }, select: recipientFields })
+    const teacher = await tx.user.findUniqueOrThrow({ where: { id: booking.teacherId }, select: { name: true } })
     const lesson = {
       subject,
-      withName: slot.teacher.name,
+      withName: teacher.name,
       readBy: 'student' as const,
       childName: childIn({ learner, student }),
       startsAt,

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
-import { afterAll, beforeAll, inject } from 'vitest'
+import { afterAll, beforeAll, expect, inject } from 'vitest'
 import { forgetPerProcess, perProcess } from '@/lib/core/config/per-process'
 import { recordDescribedRows, writeDescribedRows } from '../support/described-rows'
 import { emptyDatabase } from './postgres'
@@ -27,12 +27,18 @@ perProcess('passwordCost', () => 4)
 
 recordDescribedRows()
 
+/** Node reports each kind of warning once per process, for example about parallel statements on one connection. */
+const warnings: Error[] = []
+process.on('warning', (warning) => warnings.push(warning))
+
 beforeAll(async () => {
   await emptyDatabase(database.owner)
   // Test files share a process, and an earlier file may have published other rules or courses.
   forgetPerProcess('publication')
   await rm(files, { recursive: true, force: true })
 })
+
+afterAll(() => expect(warnings).toEqual([]))
 
 // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures from this pattern.
 afterAll(({}, suite) => writeDescribedRows(path.basename(suite.file.filepath)))

@@ -3,7 +3,6 @@
 import { type ReactNode, useState } from 'react'
 import type { PresetSlot } from '@/components/bookings/book/office-booking-dialog'
 import { todayIn } from '@/components/slots/slot-days'
-import { calendarLegend } from '@/components/slots/slot-state'
 import { dayOffTitle } from '@/components/slots/time-off-text'
 import { useMediaQuery, useNow, useViewerZone } from '@/components/ui/clocks'
 import { EmptyState, NotLoaded } from '@/components/ui/data/states'
@@ -17,6 +16,7 @@ import type { CalendarEntry } from '@/lib/bookings/lists/calendar-schema'
 import { daysLater } from '@/lib/core/time/calendar-days'
 import { longDate, placeTime, shortDate } from '@/lib/core/time/format'
 import type { Teaching } from '@/lib/teachers/queries'
+import { CalendarLegend } from '../calendar-legend'
 import { CalendarToolbar } from '../calendar-toolbar'
 import { type CalendarControls, NARROW } from '../calendar-views'
 import { type ChartTeacher, chartTeachers } from './chart-data'
@@ -102,14 +102,7 @@ export function OfficeChart(props: OfficeChartProps) {
       </PageTitle>
       {children}
       <div className="type-small mb-3.5 flex flex-wrap items-center justify-between gap-x-7 gap-y-1.5">
-        <ul className="flex flex-wrap gap-x-6 gap-y-1">
-          {calendarLegend.map(({ label, look }) => (
-            <li key={label}>
-              <i aria-hidden="true" className={`calendar-key ${look}`} />
-              {label}
-            </li>
-          ))}
-        </ul>
+        <CalendarLegend />
         <p className="text-muted">All times in {placeTime(academy)}</p>
       </div>
       {holiday ? <p className="type-text mb-3.5 font-semibold">{holiday}</p> : null}

@@ -4,24 +4,14 @@ import { isFamilyHidden } from '@/lib/bookings/family-contact'
 import type { ClassListQuery, ListedClass } from '@/lib/bookings/schema'
 import { academyContent } from '@/lib/core/config/academy'
 import { DEFAULT_PAGE } from '@/lib/core/http/lists'
-import { cutPage, likePattern, readCursor, writeCursor } from '@/lib/core/http/paging'
+import { cutPage, readCursor, writeCursor } from '@/lib/core/http/paging'
 import { startOfDay, timeFields } from '@/lib/core/time/zone'
 import { db, Prisma } from '@/lib/db/client'
 import { learnerName } from '@/lib/learners/choice-queries'
+import { matchesFilters, matchesText, type StoredListedClass } from './filter-queries'
 import { classesFoundBy, findersOf, isCancelled } from './search-queries'
 
-interface StoredCancelled {
-  id: string
-  slot_id: string
-  teacher_id: string
-  student_id: string
-  teacher_name: string
-  subject: string
-  student_name: string
-  learner_id: string
-  starts_at: Date
-  ends_at: Date
-  booked_at: Date
+interface StoredCancelled extends StoredListedClass {
   cancelled_at: Date
   cancelled_by: string
   by_name: string
@@ -40,21 +30,17 @@ const LONGEST_NOTICE_DAYS = 367
  */
 export async function listCancelledClasses(
   actor: Actor,
-  { from, to, q, course, person, learner, cursor, limit = DEFAULT_PAGE }: Omit<ClassListQuery, 'status'>,
+  query: Omit<ClassListQuery, 'status'>,
 ): Promise<{ classes: ListedClass[]; nextCursor?: string }> {
+  const { from, to, q, course, person, cursor, limit = DEFAULT_PAGE } = query
   const after = readCursor(cursor)
   const order = Prisma.sql`b.cancelled_at DESC, b.id DESC`
   const fits = Prisma.sql`
     ${isCancelled} ${after ? Prisma.sql`AND (b.cancelled_at, b.id) < (${after.at}, ${after.id}::uuid)` : Prisma.empty}
-    ${course ? Prisma.sql`AND b.subject = ${course}` : Prisma.empty}
-    ${learner ? Prisma.sql`AND b.learner_id = ${learner}::uuid` : Prisma.empty}
-    ${person ? Prisma.sql`AND ${person}::uuid IN (b.student_id, b.teacher_id)` : Prisma.empty}
+    ${matchesFilters(query)}
     ${from ? Prisma.sql`AND b.starts_at >= ${startOfDay(from)} AND b.cancelled_at >= ${daysAfter(startOfDay(from), -LONGEST_NOTICE_DAYS)}` : Prisma.empty}
     ${to ? Prisma.sql`AND b.starts_at < ${startOfDay(to, 1)} AND b.cancelled_at < ${daysAfter(startOfDay(to, 1), 1)}` : Prisma.empty}`
-  const text = q
-    ? Prisma.sql`(SELECT lower(b.subject || ' ' || t.name || ' ' || s.name) LIKE ${likePattern(q)}
-                               FROM users t, learners s WHERE t.id = b.teacher_id AND s.id = b.learner_id)`
-    : Prisma.sql`true`
+  const text = matchesText(q)
   const whose = actor.role === 'admin' ? person : actor.id
   const finders = q && !whose ? await findersOf(q, { course, cancelled: true }) : null
   const always = Prisma.sql`true`
