@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import { applyAsStudent, applyAsTeacher, enrol, newPhone, newUtr, type Person, pay } from '../../support/people'
+import { applyAsStudent, applyAsTeacher, enrol, newUtr, type Person, pay } from '../../support/people'
 import { database, expectDone, make } from '../../support/server/api-client'
 
 let student: Person
@@ -48,30 +48,8 @@ it('GET /api/my-payments returns the caller’s payments, newest first, with the
   expect(payments).toHaveLength(2)
 })
 
-it('GET /admin/waiting counts pending and failed records', async () => {
-  const counts = async () => {
-    const { success: _, ...waiting } = await make('waiting', { as: admin }).then(({ json }) => json)
-    return waiting as Record<string, number>
-  }
-  const before = await counts()
-  await Promise.all([pay(database, student.id), pay(database, student.id, { course: 'Tabla', status: 'approved' })])
-  await applyAsTeacher(database, student.id, 'pending')
-  await applyAsStudent(database, student.id, 'pending')
-  await database.query(
-    `INSERT INTO trial_requests (name, phone, course_name, days, times, time_zone)
-     VALUES ('Tara', $1, 'Veenai', '{mon}', '{evening}', 'Asia/Kolkata')`,
-    [`+91${newPhone()}`],
-  )
-  await database.query(
-    `INSERT INTO messages (kind, user_id, to_name, to_address, subject, text, html, state)
-     VALUES ('payment-received', $1, $2, $3, 'We’ve received your payment', 'Thank you', 'Thank you', 'failed')`,
-    [student.id, student.name, student.email],
-  )
-  const after = await counts()
-  // Other test files write too, so each count grows by at least the records of this test.
-  for (const kind of ['payments', 'teachers', 'students', 'trial_requests', 'messages']) {
-    expect(after[kind], kind).toBeGreaterThan(before[kind] ?? Number.NaN)
-  }
-  expect(after.unmarked).toBeGreaterThanOrEqual(0)
-  expect(after.clean_ups).toBeGreaterThanOrEqual(0)
+it('GET /admin/waiting returns the counts for the office', async () => {
+  await pay(database, student.id)
+  const { payments } = expectDone('waiting', await make('waiting', { as: admin }))
+  expect(payments).toBeGreaterThan(0)
 })
