@@ -2,10 +2,9 @@
 
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { reasonOf } from '@/components/ui/data/call-failure'
-import { LoadMore } from '@/components/ui/data/load-more'
 import { usePagedList } from '@/components/ui/data/paged-list'
-import { EmptyState, ErrorState, Loading } from '@/components/ui/data/states'
+import { PagedRows } from '@/components/ui/data/paged-rows'
+import { EmptyState } from '@/components/ui/data/states'
 import { useOfficeRight } from '@/components/ui/office-rights'
 import { PageTitle } from '@/components/ui/text/page-title'
 import type { AnnouncementRow as Announcement } from '@/lib/announcements/schema'
@@ -20,13 +19,12 @@ export function Announcements({ role, academy }: { role: Role; academy: string }
   const [writing, setWriting] = useState(false)
   const maySend = useOfficeRight('desk')
   const list = usePagedList('announcements', { q: '' }, rowsOf)
-  const { rows, error } = list
   const write = maySend && !writing ? <Button onClick={() => setWriting(true)}>New announcement</Button> : null
   return (
     <>
       <PageTitle
         lead={role === 'teacher' ? 'Write to all your students at once.' : 'Write to several families at once.'}
-        aside={rows?.length ? write : null}
+        aside={list.rows?.length ? write : null}
       >
         Announcements
       </PageTitle>
@@ -41,23 +39,19 @@ export function Announcements({ role, academy }: { role: Role; academy: string }
           }}
         />
       ) : null}
-      {error && !rows?.length ? (
-        <ErrorState
-          title="The announcements could not be loaded."
-          text={reasonOf(error)}
-          onRetry={() => void list.reload()}
-          busy={list.busy}
-        />
-      ) : !rows ? (
-        <Loading />
-      ) : rows.length === 0 ? (
-        <EmptyState
-          title="No announcements yet."
-          text="Each family gets one email. Before it is sent, you see how many families it goes to."
-          action={write}
-        />
-      ) : (
-        <>
+      <PagedRows
+        list={list}
+        failed="The announcements could not be loaded."
+        note="Newest first"
+        empty={
+          <EmptyState
+            title="No announcements yet."
+            text="Each family gets one email. Before it is sent, you see how many families it goes to."
+            action={write}
+          />
+        }
+      >
+        {(rows) => (
           <ul className="border-ink border-t">
             {rows.map((announcement) => (
               <AnnouncementRow
@@ -68,9 +62,8 @@ export function Announcements({ role, academy }: { role: Role; academy: string }
               />
             ))}
           </ul>
-          <LoadMore note="Newest first" more={list.more} busy={list.loadingMore} onMore={list.loadMore} />
-        </>
-      )}
+        )}
+      </PagedRows>
     </>
   )
 }

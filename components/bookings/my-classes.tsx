@@ -6,18 +6,15 @@ import { LearnerSwitch } from '@/components/learners/learner-switch'
 import { useClassMeeting } from '@/components/meetings/use-class-meeting'
 import { useAddressTab } from '@/components/ui/address-tab'
 import { useNow, useViewerZone } from '@/components/ui/clocks'
-import { reasonOf } from '@/components/ui/data/call-failure'
 import { ListSearch } from '@/components/ui/data/list-search'
-import { LoadMore } from '@/components/ui/data/load-more'
 import { usePagedList } from '@/components/ui/data/paged-list'
+import { PagedRows } from '@/components/ui/data/paged-rows'
 import { SaveCsvButton } from '@/components/ui/data/save-csv-button'
-import { ErrorState, Loading } from '@/components/ui/data/states'
 import { useOfficeRight } from '@/components/ui/office-rights'
 import { Tabs } from '@/components/ui/tabs'
 import { PageTitle } from '@/components/ui/text/page-title'
 import type { SessionUser } from '@/lib/auth/session/session-user'
 import type { ListedClass } from '@/lib/bookings/schema'
-import type { Teaching } from '@/lib/teachers/queries'
 import { CancelledClassRow } from './cancelled-class-row'
 import { ClassFilters, useClassFilters } from './class-filters'
 import { ClassRow } from './class-row'
@@ -46,14 +43,12 @@ interface MyClassesProps {
   academy: string
   /** Notice in hours that a student must give to change a class. */
   hoursBefore: number
-  /** For admins, who can book classes for students: the courses of each teacher. */
-  teaching?: Readonly<Record<string, Teaching>>
   /** For admins on a person's record: the ID of the person whose classes are listed. */
   person?: string
 }
 
 /** Lists the user's upcoming, past and cancelled classes. Admins see all classes (contract 20.17). */
-export function MyClasses({ user, academy, hoursBefore, teaching = {}, person }: MyClassesProps) {
+export function MyClasses({ user, academy, hoursBefore, person }: MyClassesProps) {
   const office = user.role === 'admin'
   const [mayExport, mayChange] = [useOfficeRight('everything'), useOfficeRight('desk')]
   const [tab, setTab] = useAddressTab<(typeof officeTenses)[number]>(office ? officeTenses : tenses, 'coming')
@@ -65,7 +60,6 @@ export function MyClasses({ user, academy, hoursBefore, teaching = {}, person }:
   const now = useNow()
   const meeting = useClassMeeting()
   const list = usePagedList('classes', { status: tab, ...query }, rowsOf)
-  const { rows, error, changing } = list
   const shared = { meeting, academy, viewer, now, user, hoursBefore, onChanged: list.reload }
   return (
     <>
@@ -78,7 +72,7 @@ export function MyClasses({ user, academy, hoursBefore, teaching = {}, person }:
           }
           aside={
             office && mayChange ? (
-              <OfficeBooking academy={academy} viewer={viewer} now={now} teaching={teaching} onBooked={list.reload} />
+              <OfficeBooking academy={academy} viewer={viewer} now={now} onBooked={list.reload} />
             ) : undefined
           }
         >
@@ -112,39 +106,40 @@ export function MyClasses({ user, academy, hoursBefore, teaching = {}, person }:
             />
           ) : null}
         </div>
-        {error && !rows?.length ? (
-          <ErrorState
-            title="The classes could not be loaded."
-            text={reasonOf(error) ?? 'Check your connection and try again.'}
-            onRetry={() => void list.reload()}
-            busy={list.busy}
-          />
-        ) : !rows ? (
-          <Loading />
-        ) : rows.length === 0 ? (
-          <NoListedClasses tab={tab} filtered={filtered || family.learner !== ''} role={user.role} />
-        ) : (
-          <div aria-busy={changing} className={`max-w-[1100px] ${changing ? 'opacity-60' : ''}`}>
-            {person ? null : <h2 className="sr-only">{headings[tab]}</h2>}
-            {rows.map((lesson) =>
-              lesson.cancellation ? (
-                <CancelledClassRow key={lesson.cancellation.id} lesson={lesson} viewer={viewer} now={now} user={user} />
-              ) : tab !== 'coming' ? (
-                <PastClassRow
-                  key={lesson.slot_id}
-                  lesson={lesson}
-                  viewer={viewer}
-                  now={now}
-                  user={user}
-                  onChanged={list.reload}
-                />
-              ) : (
-                <ClassRow key={lesson.slot_id} lesson={lesson} {...shared} />
-              ),
-            )}
-            <LoadMore more={list.more} busy={list.loadingMore} onMore={list.loadMore} />
-          </div>
-        )}
+        <PagedRows
+          list={list}
+          failed="The classes could not be loaded."
+          empty={<NoListedClasses tab={tab} filtered={filtered || family.learner !== ''} role={user.role} />}
+          className="max-w-[1100px]"
+        >
+          {(rows) => (
+            <>
+              {person ? null : <h2 className="sr-only">{headings[tab]}</h2>}
+              {rows.map((lesson) =>
+                lesson.cancellation ? (
+                  <CancelledClassRow
+                    key={lesson.cancellation.id}
+                    lesson={lesson}
+                    viewer={viewer}
+                    now={now}
+                    user={user}
+                  />
+                ) : tab !== 'coming' ? (
+                  <PastClassRow
+                    key={lesson.slot_id}
+                    lesson={lesson}
+                    viewer={viewer}
+                    now={now}
+                    user={user}
+                    onChanged={list.reload}
+                  />
+                ) : (
+                  <ClassRow key={lesson.slot_id} lesson={lesson} {...shared} />
+                ),
+              )}
+            </>
+          )}
+        </PagedRows>
       </Tabs>
     </>
   )

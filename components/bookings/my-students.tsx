@@ -5,11 +5,10 @@ import { ClassWhatsApp } from '@/components/meetings/class-whatsapp'
 import { viewerHours } from '@/components/slots/viewer-hours'
 import { ButtonLink } from '@/components/ui/button'
 import { useNow, useViewerZone } from '@/components/ui/clocks'
-import { reasonOf } from '@/components/ui/data/call-failure'
 import { ListSearch } from '@/components/ui/data/list-search'
-import { LoadMore } from '@/components/ui/data/load-more'
 import { usePagedList } from '@/components/ui/data/paged-list'
-import { EmptyState, ErrorState, Loading } from '@/components/ui/data/states'
+import { PagedRows } from '@/components/ui/data/paged-rows'
+import { EmptyState } from '@/components/ui/data/states'
 import { useAddressText } from '@/components/ui/form/address-value'
 import { NeedsCountry } from '@/components/ui/text/needs-country'
 import { PageTitle } from '@/components/ui/text/page-title'
@@ -26,7 +25,6 @@ export function MyStudents({ academy }: { academy: string }) {
   const viewer = useViewerZone()
   const now = useNow()
   const list = usePagedList('myStudents', { q }, rowsOf)
-  const { rows, error, changing } = list
   return (
     <>
       <PageTitle
@@ -35,33 +33,28 @@ export function MyStudents({ academy }: { academy: string }) {
       >
         Students
       </PageTitle>
-      {error && !rows?.length ? (
-        <ErrorState
-          title="Your students could not be loaded."
-          text={reasonOf(error) ?? 'Check your connection and try again.'}
-          onRetry={() => void list.reload()}
-          busy={list.busy}
-        />
-      ) : !rows ? (
-        <Loading />
-      ) : rows.length === 0 ? (
-        q ? (
-          <EmptyState title={`No students found for “${q}”.`} text="Try another part of the name." />
-        ) : (
-          <EmptyState
-            title="No students yet."
-            text="Students appear here once they book with you."
-            action={<ButtonLink href={paths.addSlot}>Add Slot</ButtonLink>}
-          />
-        )
-      ) : (
-        <div aria-busy={changing} className={`max-w-[1100px] border-ink border-t ${changing ? 'opacity-60' : ''}`}>
-          {rows.map((student) => (
+      <PagedRows
+        list={list}
+        failed="Your students could not be loaded."
+        className="max-w-[1100px] border-ink border-t"
+        empty={
+          q ? (
+            <EmptyState title={`No students found for “${q}”.`} text="Try another part of the name." />
+          ) : (
+            <EmptyState
+              title="No students yet."
+              text="Students appear here once they book with you."
+              action={<ButtonLink href={paths.addSlot}>Add Slot</ButtonLink>}
+            />
+          )
+        }
+      >
+        {(rows) =>
+          rows.map((student) => (
             <StudentRow key={student.learner_id} student={student} academy={academy} viewer={viewer} now={now} />
-          ))}
-          <LoadMore more={list.more} busy={list.loadingMore} onMore={list.loadMore} />
-        </div>
-      )}
+          ))
+        }
+      </PagedRows>
     </>
   )
 }

@@ -6,7 +6,7 @@ import { LearnerSwitch } from '@/components/learners/learner-switch'
 import { useFirstData } from '@/components/ui/data/call-cache'
 import { call } from '@/lib/api/client'
 import type { SessionUser } from '@/lib/auth/session/session-user'
-import { findCourse } from '@/lib/catalogue/courses'
+import { courseLabel } from '@/lib/catalogue/courses'
 import { CalendarPage } from './calendar-page'
 import type { CalendarSlot, SlotWords } from './calendar-views'
 import { withDaysOff } from './days-off-notes'
@@ -40,7 +40,7 @@ export function ClassCalendar({ user, academy, hoursBefore, days }: ClassCalenda
   )
   const words = useCallback(
     ({ subject, teacher_id, teacher_name, student_name }: CalendarSlot): SlotWords => ({
-      title: findCourse(subject ?? '')?.label ?? subject ?? 'Class',
+      title: subject ? courseLabel(subject) : 'Class',
       note: teacher_id === user.id ? (student_name ?? '') : notesOf(teacher_name, student_name, user.name),
     }),
     [user.id, user.name],

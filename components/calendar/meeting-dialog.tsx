@@ -16,7 +16,7 @@ import { TextLink, textLinkClass } from '@/components/ui/text/text-link'
 import { call } from '@/lib/api/client'
 import { mayMeet } from '@/lib/auth/policy'
 import type { SessionUser } from '@/lib/auth/session/session-user'
-import { findCourse } from '@/lib/catalogue/courses'
+import { courseLabel } from '@/lib/catalogue/courses'
 import { cityOf, shortDate, shortWeekday, timeRange } from '@/lib/core/time/format'
 import { paths } from '@/lib/paths'
 import type { CalendarSlot } from './calendar-views'
@@ -108,7 +108,7 @@ export function MeetingDialog(props: MeetingDialogProps) {
             )}
           </Detail>
         )}
-        {slot.subject ? <Detail name="Course">{findCourse(slot.subject)?.label ?? slot.subject}</Detail> : null}
+        {slot.subject ? <Detail name="Course">{courseLabel(slot.subject)}</Detail> : null}
         <Detail name="Date">
           {shortWeekday(slot.date)}, {shortDate(slot.date)}
         </Detail>

@@ -11,7 +11,6 @@ import type { CalendarAnswer } from '@/lib/bookings/lists/calendar-schema'
 import { longDate } from '@/lib/core/time/format'
 import { serverNow } from '@/lib/core/time/server-clock'
 import { paths } from '@/lib/paths'
-import type { Teaching } from '@/lib/teachers/queries'
 import type { DayOffView } from '@/lib/time-off/schema'
 import { CalendarPage } from './calendar-page'
 import type { CalendarSlot, OfficeView, SlotWords } from './calendar-views'
@@ -20,15 +19,13 @@ import { withDaysOff } from './days-off-notes'
 import { TeacherChoice } from './teacher-choice'
 import { initialsOf, TONES } from './teacher-tones'
 
-interface OfficeCalendarProps {
+export interface OfficeCalendarProps {
   user: SessionUser
   academy: string
   /** The teacher IDs in the URL. If there are none, the calendar shows all teachers. */
   teacherIds: readonly string[]
   /** The days whose slots are in the initial HTML. */
   days: { from: string; to: string }
-  /** The courses of each teacher, by teacher ID. */
-  teaching: Readonly<Record<string, Teaching>>
 }
 
 /** From this number of teachers on, the calendar opens on the chart. */
@@ -42,7 +39,7 @@ function officeTitle(dayOff: DayOffView, shown: readonly string[]): string | nul
 }
 
 /** Shows the slots of all teachers, or of the chosen ones, in one calendar (contract 21.10). */
-export function OfficeCalendar({ user, academy, teacherIds, days, teaching }: OfficeCalendarProps) {
+export function OfficeCalendar({ user, academy, teacherIds, days }: OfficeCalendarProps) {
   const [chosen, setChosen] = useState<readonly string[]>(teacherIds)
   /** The date of the last slot in the response, if the server left out later ones. */
   const [cutAt, setCutAt] = useState<string | null>(null)
@@ -96,15 +93,7 @@ export function OfficeCalendar({ user, academy, teacherIds, days, teaching }: Of
   )
   if (view === 'chart' || view === 'timeGridDay')
     return (
-      <OfficeChart
-        user={user}
-        academy={academy}
-        view={view}
-        onView={setView}
-        teachers={teachers}
-        chosen={chosen}
-        teaching={teaching}
-      >
+      <OfficeChart user={user} academy={academy} view={view} onView={setView} teachers={teachers} chosen={chosen}>
         {choice}
       </OfficeChart>
     )

@@ -5,9 +5,9 @@ import { SortSelect } from '@/components/review/sort-select'
 import { useAddressTab } from '@/components/ui/address-tab'
 import { reasonOf } from '@/components/ui/data/call-failure'
 import { ListSearch } from '@/components/ui/data/list-search'
-import { LoadMore } from '@/components/ui/data/load-more'
 import { usePagedList } from '@/components/ui/data/paged-list'
-import { EmptyState, ErrorState, Loading } from '@/components/ui/data/states'
+import { PagedRows } from '@/components/ui/data/paged-rows'
+import { EmptyState } from '@/components/ui/data/states'
 import { alertError } from '@/components/ui/dialog/alerts'
 import { useAddressChoice, useAddressText } from '@/components/ui/form/address-value'
 import { loadWhenShown } from '@/components/ui/load-when-shown'
@@ -64,7 +64,6 @@ export function AdminEnquiries({ userId, teaching }: AdminEnquiriesProps) {
   const [handling, setHandling] = useState<string | null>(null)
   const [changing, setChanging] = useState<EnquiryRow | null>(null)
   const [booking, setBooking] = useState<EnquiryRow | null>(null)
-  const { rows, error } = list
   const filtered = Boolean(q) || owner !== 'anyone' || stage !== 'any'
 
   async function markHandled({ id }: EnquiryRow) {
@@ -102,22 +101,17 @@ export function AdminEnquiries({ userId, teaching }: AdminEnquiriesProps) {
         }
       >
         <EnquiryFilters tab={tab} owner={owner} onOwner={setOwner} stage={stage} onStage={setStage} />
-        {error && !rows?.length ? (
-          <ErrorState
-            title="The enquiries could not be loaded."
-            text={reasonOf(error)}
-            onRetry={() => void list.reload()}
-            busy={list.busy}
-          />
-        ) : !rows ? (
-          <Loading />
-        ) : rows.length === 0 ? (
-          <EmptyState
-            title={q ? `Nothing found for “${q}”.` : filtered ? 'No matching enquiries.' : nothing[tab][0]}
-            text={filtered ? 'Try another search, owner or status.' : nothing[tab][1]}
-          />
-        ) : (
-          <div aria-busy={list.changing} className={list.changing ? 'opacity-60' : ''}>
+        <PagedRows
+          list={list}
+          failed="The enquiries could not be loaded."
+          empty={
+            <EmptyState
+              title={q ? `Nothing found for “${q}”.` : filtered ? 'No matching enquiries.' : nothing[tab][0]}
+              text={filtered ? 'Try another search, owner or status.' : nothing[tab][1]}
+            />
+          }
+        >
+          {(rows) => (
             <EnquiryRows
               rows={rows}
               handling={handling}
@@ -125,9 +119,8 @@ export function AdminEnquiries({ userId, teaching }: AdminEnquiriesProps) {
               onChange={setChanging}
               onBook={setBooking}
             />
-            <LoadMore more={list.more} busy={list.loadingMore} onMore={list.loadMore} />
-          </div>
-        )}
+          )}
+        </PagedRows>
       </Tabs>
       <div className="mt-10 max-w-[1090px]">
         <Disclosure question="Results by month">

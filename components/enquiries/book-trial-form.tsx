@@ -47,7 +47,7 @@ export function BookTrialForm({ enquiry, teaching, onBooked, onLeave, onOutdated
   const teachers = useCall('teachers')
   const all = teachers.data?.teachers ?? []
   const teachesIt = (teacherId: string) =>
-    teaching[teacherId]?.names.some((taught) => taught.toLowerCase() === course.toLowerCase()) ?? false
+    teaching[teacherId]?.courses.some((taught) => taught.toLowerCase() === course.toLowerCase()) ?? false
   const groups = [
     { label: `Teaches ${course}`, people: all.filter((teacher) => teachesIt(teacher.id)) },
     { label: 'Other teachers', people: all.filter((teacher) => !teachesIt(teacher.id)) },

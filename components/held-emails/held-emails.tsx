@@ -1,10 +1,9 @@
 'use client'
 
-import { reasonOf } from '@/components/ui/data/call-failure'
 import { ListSearch } from '@/components/ui/data/list-search'
-import { LoadMore } from '@/components/ui/data/load-more'
 import { usePagedList } from '@/components/ui/data/paged-list'
-import { EmptyState, ErrorState, Loading } from '@/components/ui/data/states'
+import { PagedRows } from '@/components/ui/data/paged-rows'
+import { EmptyState } from '@/components/ui/data/states'
 import { useAddressText } from '@/components/ui/form/address-value'
 import { PageTitle } from '@/components/ui/text/page-title'
 import type { HeldPerson } from '@/lib/held-emails/schema'
@@ -16,7 +15,6 @@ const rowsOf = ({ people }: { people: readonly HeldPerson[] }) => people
 export function HeldEmails() {
   const [q, search] = useAddressText('q')
   const list = usePagedList('heldEmails', { q }, rowsOf)
-  const { rows, error, changing, first } = list
   return (
     <>
       <PageTitle
@@ -25,34 +23,34 @@ export function HeldEmails() {
       >
         Held emails
       </PageTitle>
-      {error && !rows?.length ? (
-        <ErrorState
-          title="The held emails could not be loaded."
-          text={reasonOf(error)}
-          onRetry={() => void list.reload()}
-          busy={list.busy}
-        />
-      ) : !rows || !first ? (
-        <Loading />
-      ) : rows.length === 0 ? (
-        <EmptyState
-          title={q ? `Nothing found for “${q}”.` : 'No emails are held.'}
-          text={
-            q
-              ? 'Try a name, a phone number or an email address.'
-              : 'People appear here when an email waits for them and their address is not confirmed.'
-          }
-        />
-      ) : (
-        <div aria-busy={changing} className={changing ? 'opacity-60' : ''}>
+      <PagedRows
+        list={list}
+        failed="The held emails could not be loaded."
+        note="Longest wait first"
+        empty={
+          <EmptyState
+            title={q ? `Nothing found for “${q}”.` : 'No emails are held.'}
+            text={
+              q
+                ? 'Try a name, a phone number or an email address.'
+                : 'People appear here when an email waits for them and their address is not confirmed.'
+            }
+          />
+        }
+      >
+        {(rows) => (
           <ul>
             {rows.map((person) => (
-              <HeldPersonRow key={person.user_id} person={person} link={first.link} onChanged={() => list.reload()} />
+              <HeldPersonRow
+                key={person.user_id}
+                person={person}
+                link={list.first?.link ?? ''}
+                onChanged={() => list.reload()}
+              />
             ))}
           </ul>
-          <LoadMore note="Longest wait first" more={list.more} busy={list.loadingMore} onMore={list.loadMore} />
-        </div>
-      )}
+        )}
+      </PagedRows>
     </>
   )
 }

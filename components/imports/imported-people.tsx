@@ -2,10 +2,9 @@
 
 import { useState } from 'react'
 import { InvitedPerson } from '@/components/invitations/invited-person'
-import { reasonOf } from '@/components/ui/data/call-failure'
-import { LoadMore } from '@/components/ui/data/load-more'
 import { usePagedList } from '@/components/ui/data/paged-list'
-import { EmptyState, ErrorState, Loading } from '@/components/ui/data/states'
+import { PagedRows } from '@/components/ui/data/paged-rows'
+import { EmptyState } from '@/components/ui/data/states'
 import { Tabs } from '@/components/ui/tabs'
 import type { InvitationRow } from '@/lib/invitations/schema'
 
@@ -19,7 +18,6 @@ const rowsOf = ({ invitations }: { invitations: readonly InvitationRow[] }) => i
 export function ImportedPeople({ id, onChanged }: { id: string; onChanged: () => Promise<unknown> }) {
   const [status, setStatus] = useState('unopened')
   const list = usePagedList('invitations', { status, q: '', import: id }, rowsOf, { revalidateOnFocus: false })
-  const { rows, error, changing } = list
   const reload = async () => {
     await Promise.all([list.reload(), onChanged()])
   }
@@ -32,29 +30,23 @@ export function ImportedPeople({ id, onChanged }: { id: string; onChanged: () =>
         “Copy link” shows a link for WhatsApp, for people who do not read their emails.
       </p>
       <Tabs label="People by status" tabs={tabs} value={status} onChange={setStatus}>
-        {error && !rows?.length ? (
-          <ErrorState
-            title="The people could not be loaded."
-            text={reasonOf(error)}
-            onRetry={() => void list.reload()}
-            busy={list.busy}
-          />
-        ) : !rows ? (
-          <Loading />
-        ) : rows.length === 0 ? (
-          <EmptyState
-            title={status === 'opened' ? 'No accounts have been opened yet.' : 'All accounts on this list are open.'}
-          />
-        ) : (
-          <div aria-busy={changing} className={changing ? 'opacity-60' : ''}>
+        <PagedRows
+          list={list}
+          failed="The people could not be loaded."
+          empty={
+            <EmptyState
+              title={status === 'opened' ? 'No accounts have been opened yet.' : 'All accounts on this list are open.'}
+            />
+          }
+        >
+          {(rows) => (
             <ul>
               {rows.map((row) => (
                 <InvitedPerson key={row.user_id} row={row} onChanged={reload} />
               ))}
             </ul>
-            <LoadMore more={list.more} busy={list.loadingMore} onMore={list.loadMore} />
-          </div>
-        )}
+          )}
+        </PagedRows>
       </Tabs>
     </section>
   )

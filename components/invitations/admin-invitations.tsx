@@ -1,11 +1,10 @@
 'use client'
 
 import { useAddressTab } from '@/components/ui/address-tab'
-import { reasonOf } from '@/components/ui/data/call-failure'
 import { ListSearch } from '@/components/ui/data/list-search'
-import { LoadMore } from '@/components/ui/data/load-more'
 import { usePagedList } from '@/components/ui/data/paged-list'
-import { EmptyState, ErrorState, Loading } from '@/components/ui/data/states'
+import { PagedRows } from '@/components/ui/data/paged-rows'
+import { EmptyState } from '@/components/ui/data/states'
 import { useAddressText } from '@/components/ui/form/address-value'
 import { Tabs } from '@/components/ui/tabs'
 import { PageTitle } from '@/components/ui/text/page-title'
@@ -34,7 +33,6 @@ export function AdminInvitations() {
   const [status, setStatus] = useAddressTab(invitationLists, 'unopened')
   const [q, search] = useAddressText('q')
   const list = usePagedList('invitations', { status, q }, rowsOf, { revalidateOnFocus: false })
-  const { rows, error, changing } = list
   const counts = list.first?.counts
   const reload = () => list.reload()
   return (
@@ -58,30 +56,24 @@ export function AdminInvitations() {
         onChange={setStatus}
         aside={<ListSearch label="Search invitations" placeholder="Name, phone or email" q={q} onSearch={search} />}
       >
-        {error && !rows?.length ? (
-          <ErrorState
-            title="The invitations could not be loaded."
-            text={reasonOf(error)}
-            onRetry={() => void reload()}
-            busy={list.busy}
-          />
-        ) : !rows ? (
-          <Loading />
-        ) : rows.length === 0 ? (
-          <EmptyState
-            title={q ? `Nothing found for “${q}”.` : nothing[status][0]}
-            text={q ? 'Try a name, a phone number or an email address.' : nothing[status][1]}
-          />
-        ) : (
-          <div aria-busy={changing} className={changing ? 'opacity-60' : ''}>
+        <PagedRows
+          list={list}
+          failed="The invitations could not be loaded."
+          empty={
+            <EmptyState
+              title={q ? `Nothing found for “${q}”.` : nothing[status][0]}
+              text={q ? 'Try a name, a phone number or an email address.' : nothing[status][1]}
+            />
+          }
+        >
+          {(rows) => (
             <ul>
               {rows.map((row) => (
                 <InvitedPerson key={row.user_id} row={row} onChanged={reload} />
               ))}
             </ul>
-            <LoadMore more={list.more} busy={list.loadingMore} onMore={list.loadMore} />
-          </div>
-        )}
+          )}
+        </PagedRows>
       </Tabs>
     </>
   )

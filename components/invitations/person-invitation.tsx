@@ -2,8 +2,11 @@
 
 import { ErrorState } from '@/components/ui/data/states'
 import { useCall } from '@/components/ui/data/use-call'
-import { InvitationActions } from './invitation-actions'
+import { loadWhenShown } from '@/components/ui/load-when-shown'
 import { InvitationState } from './invitation-state'
+
+/** The actions are loaded on demand, because most people have registered themselves. */
+const InvitationActions = loadWhenShown(() => import('./invitation-actions').then((module) => module.InvitationActions))
 
 interface PersonInvitationProps {
   id: string

@@ -2,11 +2,10 @@
 
 import { useState } from 'react'
 import { useAddressTab } from '@/components/ui/address-tab'
-import { reasonOf } from '@/components/ui/data/call-failure'
 import { ListSearch } from '@/components/ui/data/list-search'
-import { LoadMore } from '@/components/ui/data/load-more'
 import { usePagedList } from '@/components/ui/data/paged-list'
-import { EmptyState, ErrorState, Loading } from '@/components/ui/data/states'
+import { PagedRows } from '@/components/ui/data/paged-rows'
+import { EmptyState } from '@/components/ui/data/states'
 import { useAddressText } from '@/components/ui/form/address-value'
 import { Tabs } from '@/components/ui/tabs'
 import { TextLink } from '@/components/ui/text/text-link'
@@ -68,25 +67,15 @@ export function AdminMessages({ counts }: { counts: Record<MessageState, number>
 }
 
 function Rows({ list, tab, q, onOpen }: { list: MessageList; tab: Tab; q: string; onOpen: (id: string) => void }) {
-  const { rows, error, changing, busy, more, loadingMore, loadMore, reload } = list
-  if (error && !rows?.length)
-    return (
-      <ErrorState
-        title="The emails could not be loaded."
-        text={reasonOf(error)}
-        onRetry={() => void reload()}
-        busy={busy}
-      />
-    )
-  if (!rows) return <Loading />
-  if (rows.length === 0 && q)
-    return <EmptyState title={`Nothing found for “${q}”.`} text="Try a name, an email address or a subject." />
-  if (rows.length === 0) return <EmptyState title={empty[tab][0]} text={empty[tab][1]} />
+  const [title, text] = q ? [`Nothing found for “${q}”.`, 'Try a name, an email address or a subject.'] : empty[tab]
   return (
-    <div aria-busy={changing} className={changing ? 'opacity-60' : ''}>
-      <MessageTable rows={rows} onOpen={onOpen} />
-      <MessageCards rows={rows} onOpen={onOpen} />
-      <LoadMore more={more} busy={loadingMore} onMore={loadMore} />
-    </div>
+    <PagedRows list={list} failed="The emails could not be loaded." empty={<EmptyState title={title} text={text} />}>
+      {(rows) => (
+        <>
+          <MessageTable rows={rows} onOpen={onOpen} />
+          <MessageCards rows={rows} onOpen={onOpen} />
+        </>
+      )}
+    </PagedRows>
   )
 }

@@ -5,9 +5,9 @@ import { useAcademy } from '@/components/ui/academy-settings'
 import { Button } from '@/components/ui/button'
 import { useNow, useViewerZone } from '@/components/ui/clocks'
 import { reasonOf } from '@/components/ui/data/call-failure'
-import { LoadMore } from '@/components/ui/data/load-more'
 import { usePagedList } from '@/components/ui/data/paged-list'
-import { EmptyState, ErrorState, Loading } from '@/components/ui/data/states'
+import { PagedRows } from '@/components/ui/data/paged-rows'
+import { EmptyState } from '@/components/ui/data/states'
 import { alertError } from '@/components/ui/dialog/alerts'
 import { PageTitle } from '@/components/ui/text/page-title'
 import { TextLink } from '@/components/ui/text/text-link'
@@ -31,10 +31,10 @@ export function OwnNotifications({ role }: { role: Role }) {
   const zone = useViewerZone() ?? timeZone
   const today = wallClock(useNow(), zone).date
   const list = usePagedList('notifications', everything, rowsOf)
-  const { rows, error, busy, more, loadingMore, loadMore, reload, replace } = list
+  const { rows } = list
 
   function open({ id }: NotificationRow) {
-    replace((row) => (row.id === id ? asRead(row) : row))
+    list.replace((row) => (row.id === id ? asRead(row) : row))
     markOpened(id)
   }
 
@@ -53,29 +53,26 @@ export function OwnNotifications({ role }: { role: Role }) {
           </TextLink>
         </p>
       )}
-      {rows === undefined && !error ? <Loading /> : null}
-      {error && !rows?.length ? (
-        <ErrorState
-          title="Your notifications could not be loaded."
-          text={reasonOf(error)}
-          onRetry={() => void reload()}
-          busy={busy}
-        />
-      ) : null}
-      {rows?.length === 0 && !error ? (
-        <EmptyState title="No notifications yet." text="Changes to your classes, payments and account appear here." />
-      ) : null}
-      {byDay(rows ?? [], zone).map(([day, ofDay]) => (
-        <section key={day} aria-label={dayName(day, today)} className="mb-7">
-          <h2 className="type-h4 border-ink border-b pb-2">{dayName(day, today)}</h2>
-          <ul>
-            {ofDay.map((row) => (
-              <NotificationItem key={row.id} row={row} zone={zone} onOpen={open} />
-            ))}
-          </ul>
-        </section>
-      ))}
-      {rows?.length ? <LoadMore more={more} busy={loadingMore} onMore={loadMore} /> : null}
+      <PagedRows
+        list={list}
+        failed="Your notifications could not be loaded."
+        empty={
+          <EmptyState title="No notifications yet." text="Changes to your classes, payments and account appear here." />
+        }
+      >
+        {(rows) =>
+          byDay(rows, zone).map(([day, ofDay]) => (
+            <section key={day} aria-label={dayName(day, today)} className="mb-7">
+              <h2 className="type-h4 border-ink border-b pb-2">{dayName(day, today)}</h2>
+              <ul>
+                {ofDay.map((row) => (
+                  <NotificationItem key={row.id} row={row} zone={zone} onOpen={open} />
+                ))}
+              </ul>
+            </section>
+          ))
+        }
+      </PagedRows>
     </div>
   )
 }

@@ -9,7 +9,7 @@ import { ErrorState, Loading } from '@/components/ui/data/states'
 import { useOfficeRight } from '@/components/ui/office-rights'
 import { TextLink } from '@/components/ui/text/text-link'
 import type { BookedClass } from '@/lib/bookings/schema'
-import { findCourse } from '@/lib/catalogue/courses'
+import { courseLabel } from '@/lib/catalogue/courses'
 import { timeRange } from '@/lib/core/time/format'
 import { paths } from '@/lib/paths'
 
@@ -54,7 +54,7 @@ export function TodaysClasses({ today, now }: { today: string; now: Date }) {
                   {timeRange(lesson.from_time, lesson.to_time)}
                 </p>
                 <p className="min-w-0 [overflow-wrap:anywhere] max-phone:col-start-1">
-                  {findCourse(lesson.subject)?.label ?? lesson.subject}
+                  {courseLabel(lesson.subject)}
                   <span className="type-small block text-muted">
                     {lesson.teacher_name} with {lesson.student_name}
                   </span>

@@ -13,7 +13,7 @@ import { showSaveFailure } from '@/components/ui/form/save-failure'
 import { useForm } from '@/components/ui/form/use-form'
 import { useOfficeRight, WithRight } from '@/components/ui/office-rights'
 import { CallError, call } from '@/lib/api/client'
-import { findCourse } from '@/lib/catalogue/courses'
+import { courseLabel } from '@/lib/catalogue/courses'
 import { type RegionKey, regionKeys, regionLabels } from '@/lib/catalogue/regions'
 import type { PersonRecord, PersonView } from '@/lib/office/people-schema'
 import type { TaughtCourse } from '@/lib/teachers/schema'
@@ -23,8 +23,6 @@ interface PersonCoursesProps {
   teaching: NonNullable<PersonRecord['teaching']>
   onSaved: () => Promise<unknown>
 }
-
-const labelOf = (name: string) => findCourse(name)?.label ?? name
 
 /** Lists the courses that a teacher teaches. The office can add and end courses here. */
 export function PersonCourses({ person, teaching: { taught, addable }, onSaved }: PersonCoursesProps) {
@@ -72,7 +70,7 @@ interface TaughtRowProps {
 function TaughtRow({ person, course, onSaved }: TaughtRowProps) {
   const [busy, setBusy] = useState(false)
   const sentAt = useSentAt()
-  const label = labelOf(course.course_name)
+  const label = courseLabel(course.course_name)
   async function end() {
     const text = `Students who book ${person.name} can no longer choose this course. The course page no longer lists ${person.name}. Booked classes keep their subject.`
     if (!(await confirmAction(`Remove ${label}?`, text, 'Remove course'))) return
@@ -152,7 +150,7 @@ function AddCourse({ person, addable, onSaved, onClose }: AddCourseProps) {
         >
           {addable.map(({ course_name: name }) => (
             <option key={name} value={name}>
-              {labelOf(name)}
+              {courseLabel(name)}
             </option>
           ))}
         </SelectField>

@@ -17,6 +17,7 @@ import { PageTitle } from '@/components/ui/text/page-title'
 import { TextLink } from '@/components/ui/text/text-link'
 import { CallError } from '@/lib/api/client'
 import { readSession } from '@/lib/auth/session/browser-session'
+import type { SessionUser } from '@/lib/auth/session/session-user'
 import type { PersonRecord as Stored } from '@/lib/office/people-schema'
 import { paths } from '@/lib/paths'
 import { PersonContact } from './person-contact'
@@ -25,14 +26,25 @@ import { PersonForms } from './person-forms'
 import { PersonMonth } from './person-month'
 import { PersonPayments } from './person-payments'
 
+// These sections stand below the first screen of a record, so their code loads after it.
+const PersonClasses = loadWhenShown(() => import('@/components/bookings/my-classes').then((module) => module.MyClasses))
 const PersonLearners = loadWhenShown(() =>
   import('@/components/learners/learners').then((module) => module.PersonLearners),
 )
 
 const roleNames = { admin: 'Academy office', teacher: 'Teacher', student: 'Student' } as const
 
+interface PersonRecordProps {
+  id: string
+  /** The admin who opened the record. */
+  user: SessionUser
+  academy: string
+  /** Notice in hours that a student must give to change a class. */
+  hoursBefore: number
+}
+
 /** Shows all data that the office has about a person (contract 21.11). A separate list loads the person's classes. */
-export function PersonRecord({ id, classes }: { id: string; classes: ReactNode }) {
+export function PersonRecord({ id, ...viewing }: PersonRecordProps) {
   const { data, error, isValidating, mutate } = useCall('person', { params: { id } }, { revalidateOnFocus: false })
   if (!data) {
     if (!error) return <Loading />
@@ -57,16 +69,15 @@ export function PersonRecord({ id, classes }: { id: string; classes: ReactNode }
       </>
     )
   }
-  return <Record record={data} classes={classes} onSaved={() => mutate()} />
+  return <Record {...viewing} record={data} onSaved={() => mutate()} />
 }
 
-interface RecordProps {
+interface RecordProps extends Omit<PersonRecordProps, 'id'> {
   record: Stored
-  classes: ReactNode
   onSaved: () => Promise<unknown>
 }
 
-function Record({ record, classes, onSaved }: RecordProps) {
+function Record({ record, onSaved, ...viewing }: RecordProps) {
   const { person, erased_at, applications, courses, payments, teaching, history } = record
   const sentAt = useSentAt()
   const since = sentAt(person.created_at).date
@@ -101,7 +112,7 @@ function Record({ record, classes, onSaved }: RecordProps) {
             <PersonLearners accountId={person.id} />
           </Part>
         ) : null}
-        {classes}
+        {person.role === 'admin' ? null : <PersonClasses {...viewing} person={person.id} waiting={<Loading />} />}
         <Part title="Payments and receipts">
           <PersonPayments payments={payments} courses={courses} phone={person.phone} />
         </Part>

@@ -7,6 +7,7 @@ import { TeacherPicture } from '@/components/teachers/teacher-picture'
 import { SelectField, TextField } from '@/components/ui/form/field'
 import { TextLink, textLinkClass } from '@/components/ui/text/text-link'
 import { useHydrated } from '@/components/ui/use-hydrated'
+import { courseLabel } from '@/lib/catalogue/courses'
 import { searchedNumber } from '@/lib/core/text/phone'
 import { paths } from '@/lib/paths'
 import type { Teaching } from '@/lib/teachers/queries'
@@ -88,7 +89,7 @@ export function TeacherPicker({ teachers, chosen, teaching, onChoose, calendar =
             className={`type-label flex items-center gap-2.5 ${teaching.courses.length > 1 && !calendar ? 'max-phone:hidden' : ''}`}
           >
             <SignChip name={teaching.sign} art={teaching.art} />
-            <span className="line-clamp-1 phone:line-clamp-3">{teaching.courses.join(', ')}</span>
+            <span className="line-clamp-1 phone:line-clamp-3">{teaching.courses.map(courseLabel).join(', ')}</span>
           </p>
         ) : null}
         {calendar && chosen ? (

@@ -5,7 +5,7 @@ import { smallKolam } from '@/components/brand/drawings/kolams'
 import { Kolam } from '@/components/brand/kolam'
 import { Button } from '@/components/ui/button'
 import { TextLink } from '@/components/ui/text/text-link'
-import { findCourse } from '@/lib/catalogue/courses'
+import { courseLabel } from '@/lib/catalogue/courses'
 import { cityOf, timeRange } from '@/lib/core/time/format'
 import { paths } from '@/lib/paths'
 import { dayLabels, partHours, type TrialDay, trialDays } from '@/lib/trials/preferences'
@@ -34,7 +34,7 @@ export function TrialSent({ request, onAnother }: { request: TrialRequestBody; o
         there is nothing to pay yet.
       </p>
       <dl className="mt-6 border-ink border-t">
-        <Line label="Course">{findCourse(request.course_name)?.label ?? request.course_name}</Line>
+        <Line label="Course">{courseLabel(request.course_name)}</Line>
         <Line label="Days">{daysText(request.days)}</Line>
         <Line label="Times">
           <span className="tnum block">{hours.join('; ')}</span>

@@ -1,5 +1,5 @@
 import type { Actor } from '@/lib/auth/session/actor'
-import { findCourse } from '@/lib/catalogue/courses'
+import { courseLabel } from '@/lib/catalogue/courses'
 import { LIST_PAGE } from '@/lib/core/http/lists'
 import { cutPage, readCursor, writeCursor } from '@/lib/core/http/paging'
 import { db, Prisma } from '@/lib/db/client'
@@ -77,7 +77,7 @@ function viewOf({ at, stopped_at, course_name, ...row }: StoredRow): Announcemen
   const { people, emailed, waiting, held, failed, skipped, stopped, ...rest } = row
   return {
     ...rest,
-    course: course_name && (findCourse(course_name)?.label ?? course_name),
+    course: course_name && courseLabel(course_name),
     created_at: at.toISOString(),
     stopped_at: stopped_at?.toISOString() ?? null,
     counts: { people, emailed, waiting, held, failed, skipped, stopped },

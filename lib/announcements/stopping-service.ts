@@ -28,7 +28,7 @@ export async function stopEmails(tx: Transaction, ids: readonly string[], byUser
   )
 }
 
-/** Stops what has not left of a person's announcements, because the account is being closed. */
+/** Stops the announcements of a person whose account is being closed. Emails that were already sent stay sent. */
 export async function stopAnnouncementsOf(tx: Transaction, senderId: string, byUserId: string): Promise<void> {
   const rows = await tx.$queryRaw<{ id: string }[]>`
     SELECT id::text FROM announcements a

@@ -43,26 +43,25 @@ export const firstConfirmation = (actor: Actor): FirstRead[] =>
 /** The number of list rows in the first HTML, about a screenful. The browser then loads the full list. */
 const FIRST_ROWS = 5
 
-function firstRows(answer: { nextCursor?: unknown }, rows: number): object {
+function firstRows(answer: { nextCursor?: unknown }): object {
   const first: Record<string, unknown> = { ...answer }
   for (const [key, value] of Object.entries(answer)) {
     if (!Array.isArray(value)) continue
-    first[key] = value.slice(0, rows)
+    first[key] = value.slice(0, FIRST_ROWS)
     // The list shows the total number of rows. The first page reveals that number only if no page follows.
     if (!answer.nextCursor) first.count = value.length
   }
   return first
 }
 
-/** Prepares the first `rows` of a list, with the query that the list itself sends for this filter. */
+/** Prepares the first rows of a list, with the query that the list itself sends for this filter. */
 export function firstPage<N extends EndpointName>(
   name: N,
   filter: QueryOf<N> & PageFilter,
   read: (query: QueryOf<N>) => Promise<ResponseOf<N> & object>,
-  rows = FIRST_ROWS,
 ): FirstRead {
   const address = addressOf(name, { query: pageQuery(filter) })
-  return { address, read: async () => firstRows(await read({ ...filter, limit: LIST_PAGE }), rows) }
+  return { address, read: async () => firstRows(await read({ ...filter, limit: LIST_PAGE })) }
 }
 
 /** Parses the search and the sort order in a list page's URL in the same way as the list itself. */

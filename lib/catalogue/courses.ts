@@ -127,6 +127,9 @@ export function findCourse(name: string): Course | null {
   return allCourses().find((course) => course.name.toLowerCase() === wanted) ?? null
 }
 
+/** Returns the displayed name of a course. A name that is not in the catalogue is displayed as it is. */
+export const courseLabel = (name: string): string => findCourse(name)?.label ?? name
+
 /** Finds a course on sale by its name, ignoring case. */
 export function findSoldCourse(name: string): Course | null {
   const course = findCourse(name)

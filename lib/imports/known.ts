@@ -44,7 +44,7 @@ export function accountFinder(accounts: readonly KnownAccount[]) {
     if (account.contactPhone)
       byContact.set(account.contactPhone, [...(byContact.get(account.contactPhone) ?? []), account])
   return {
-    /** Nobody has proven that a contact number is theirs, so another email in the list makes the match doubtful. */
+    /** Contact numbers are not verified. If the list has a different email, the match is doubtful. */
     byNumber(number: string, emails: readonly string[]): { account: KnownAccount; isDoubtful: boolean } | null {
       const login = byLogin.get(number)
       if (login) return { account: login, isDoubtful: false }

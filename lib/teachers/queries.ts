@@ -20,10 +20,8 @@ export interface Teaching {
   sign: string
   /** The URL of the teacher's picture. Null if the teacher has none. */
   picture: string | null
-  /** Labels of the courses. */
+  /** The names of the courses. */
   courses: string[]
-  /** The names of the same courses, as bookings and payments store them. */
-  names: string[]
 }
 
 /** Condition for an approved teacher with an open account. */
@@ -50,8 +48,8 @@ const approvedTeachers = (): Promise<StoredTeacher[]> =>
 /** Lists the courses of all approved teachers by teacher ID, for the booking page (contract 20.6). */
 export async function listTeaching(): Promise<Record<string, Teaching>> {
   return Object.fromEntries(
-    (await approvedTeachers()).map(({ user_id, name, address, taught: names }) => {
-      const first = names[0] ?? ''
+    (await approvedTeachers()).map(({ user_id, name, address, taught: courses }) => {
+      const first = courses[0] ?? ''
       return [
         user_id,
         {
@@ -59,8 +57,7 @@ export async function listTeaching(): Promise<Record<string, Teaching>> {
           art: artOf(first),
           sign: findCourse(first)?.sign ?? 'veena',
           picture: address && picturePath(address),
-          courses: names.map((name) => findCourse(name)?.label ?? name),
-          names,
+          courses,
         },
       ]
     }),

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { ClassCalendar } from '@/components/calendar/class-calendar'
-import { OfficeCalendar } from '@/components/calendar/office-calendar'
+import { OfficeCalendarPage } from '@/components/calendar/office-calendar-page'
 import { PortalPage } from '@/components/shell/portal/portal-page'
 import { firstData, firstLearners } from '@/lib/api/first-data'
 import { MAX_CALENDAR_TEACHERS } from '@/lib/bookings/lists/calendar-bounds'
@@ -8,7 +8,7 @@ import { listOfficeCalendar, listOwnCalendar } from '@/lib/bookings/lists/calend
 import { academyContent } from '@/lib/core/config/academy'
 import { isId } from '@/lib/core/http/fields'
 import { academyToday, academyZone, daysShownFirst } from '@/lib/core/time/zone'
-import { listTeachers, listTeaching } from '@/lib/teachers/queries'
+import { listTeachers } from '@/lib/teachers/queries'
 
 /** Number of slots in the initial HTML. A full calendar may have a thousand, and the browser loads the rest. */
 const FIRST_SLOTS = 20
@@ -41,13 +41,7 @@ export default async function CalendarPage({ searchParams }: PageProps<'/calenda
     >
       {async (user) =>
         user.role === 'admin' ? (
-          <OfficeCalendar
-            user={user}
-            academy={academy}
-            teacherIds={teacherIds}
-            days={days}
-            teaching={await listTeaching()}
-          />
+          <OfficeCalendarPage user={user} academy={academy} teacherIds={teacherIds} days={days} />
         ) : (
           <ClassCalendar user={user} academy={academy} hoursBefore={academyContent().rules.cancel_hours} days={days} />
         )

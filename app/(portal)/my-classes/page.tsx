@@ -7,7 +7,6 @@ import { classTense } from '@/lib/bookings/schema'
 import { academyContent } from '@/lib/core/config/academy'
 import { addressDay, addressText } from '@/lib/core/text/address-text'
 import { academyZone } from '@/lib/core/time/zone'
-import { listTeaching } from '@/lib/teachers/queries'
 
 export const metadata: Metadata = { title: 'My Classes' }
 
@@ -28,12 +27,7 @@ export default async function MyClassesPage({ searchParams }: PageProps<'/my-cla
       first={(actor) => [firstPage('classes', filter, (query) => listClasses(actor, query)), ...firstLearners(actor)]}
     >
       {async (user) => (
-        <MyClasses
-          user={user}
-          academy={academyZone()}
-          hoursBefore={academyContent().rules.cancel_hours}
-          teaching={user.role === 'admin' ? await listTeaching() : undefined}
-        />
+        <MyClasses user={user} academy={academyZone()} hoursBefore={academyContent().rules.cancel_hours} />
       )}
     </PortalPage>
   )

@@ -8,7 +8,7 @@ const page = {
   path: paths.ourAcademy,
   title: 'Our Academy',
   description:
-    'Live classes with one teacher and one student, at times shown in the academy’s time zone and in yours. Read what a class in each art is like and how we work.',
+    'Live classes with one teacher and one student, with times in the academy’s time zone and in yours. See how we work, and what a class in each art is like.',
 } as const
 
 export const generateMetadata = () => pageMetadata(page)

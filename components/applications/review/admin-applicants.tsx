@@ -6,12 +6,11 @@ import { ExportButton } from '@/components/review/export-button'
 import { ReasonDialog } from '@/components/review/reason-dialog'
 import { SortSelect } from '@/components/review/sort-select'
 import { useAddressTab } from '@/components/ui/address-tab'
-import { reasonOf } from '@/components/ui/data/call-failure'
 import { ListSearch } from '@/components/ui/data/list-search'
-import { LoadMore } from '@/components/ui/data/load-more'
 import { usePagedList } from '@/components/ui/data/paged-list'
+import { PagedRows } from '@/components/ui/data/paged-rows'
 import { SaveCsvButton } from '@/components/ui/data/save-csv-button'
-import { EmptyState, ErrorState, Loading } from '@/components/ui/data/states'
+import { EmptyState } from '@/components/ui/data/states'
 import { useCall } from '@/components/ui/data/use-call'
 import { useAddressChoice, useAddressText } from '@/components/ui/form/address-value'
 import { WithRight } from '@/components/ui/office-rights'
@@ -58,7 +57,6 @@ export function AdminApplicants<N extends ListCall>({ kind, call, rowsOf, onErro
   // If this request fails, the list still works, but does not mark closed accounts.
   const closed = new Set(useCall('closedAccounts').data?.ids)
   const { deciding, decide } = useApplicantDecision(kind, list.replace)
-  const { rows, error, changing } = list
   const decision = { deciding, onDecide: decide, onExplain: setExplained }
 
   return (
@@ -106,23 +104,24 @@ export function AdminApplicants<N extends ListCall>({ kind, call, rowsOf, onErro
           </div>
         }
       >
-        {error && !rows?.length ? (
-          <ErrorState title={say.failed} text={reasonOf(error)} onRetry={() => void list.reload()} busy={list.busy} />
-        ) : !rows ? (
-          <Loading />
-        ) : rows.length === 0 ? (
-          without_country && !q ? (
-            <EmptyState title="No family without a country." text="Every family with a payment has a country." />
-          ) : (
-            <Nothing kind={kind} tab={tab} q={q} />
-          )
-        ) : (
-          <div aria-busy={changing} className={changing ? 'opacity-60' : ''}>
-            <ApplicantTable kind={kind} rows={rows} closed={closed} {...decision} />
-            <ApplicantCards kind={kind} rows={rows} closed={closed} {...decision} />
-            <LoadMore more={list.more} busy={list.loadingMore} onMore={list.loadMore} />
-          </div>
-        )}
+        <PagedRows
+          list={list}
+          failed={say.failed}
+          empty={
+            without_country && !q ? (
+              <EmptyState title="No family without a country." text="Every family with a payment has a country." />
+            ) : (
+              <Nothing kind={kind} tab={tab} q={q} />
+            )
+          }
+        >
+          {(rows) => (
+            <>
+              <ApplicantTable kind={kind} rows={rows} closed={closed} {...decision} />
+              <ApplicantCards kind={kind} rows={rows} closed={closed} {...decision} />
+            </>
+          )}
+        </PagedRows>
       </Tabs>
       <ReasonDialog
         open={explained !== null}

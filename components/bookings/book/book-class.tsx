@@ -56,7 +56,7 @@ export function BookClass(props: BookClassProps) {
   const family = { ...shown, learner: forLearner ?? shown.learner, choose: setForLearner }
   // A payment without a learner was for the account's first one.
   const paidFor = payments?.filter((each) => !family.several || (each.learner_id ?? user.id) === family.learner)
-  const about = useClassSubject(teacherId, isStudent ? teaching[teacherId] : undefined, paidFor)
+  const about = useClassSubject(teacherId, isStudent ? (teaching[teacherId]?.courses ?? []) : [], paidFor)
   const watches = useWaitlist(isStudent, emailConfirmed, family)
 
   const teacher = teachers.data?.teachers.find((item) => item.id === teacherId)

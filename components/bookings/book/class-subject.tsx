@@ -2,13 +2,8 @@
 
 import { useState } from 'react'
 import { SelectField } from '@/components/ui/form/field'
+import { courseLabel } from '@/lib/catalogue/courses'
 import type { OwnPayment } from '@/lib/payments/schema'
-import type { Teaching } from '@/lib/teachers/queries'
-
-interface SubjectChoice {
-  name: string
-  label: string
-}
 
 /**
  * Holds the subject of the class to book (contract 10.12). The user can choose it if the teacher teaches several
@@ -16,16 +11,15 @@ interface SubjectChoice {
  */
 export function useClassSubject(
   teacherId: string,
-  teaching: Teaching | undefined,
+  /** The names of the teacher's courses. */
+  taught: readonly string[],
   payments: readonly OwnPayment[] = [],
 ) {
   const [picked, setPicked] = useState<{ teacherId: string; name: string } | null>(null)
-  const labels = new Map(teaching?.names.map((name, place) => [name, teaching.courses[place] ?? name]))
   const approved = payments.filter(({ status }) => status === 'approved').map((payment) => payment.course_name)
-  const paidHere = approved.filter((name) => labels.has(name))
-  const names = [...new Set([...paidHere, ...labels.keys()])]
-  const choices: SubjectChoice[] =
-    names.length > 1 ? names.map((name) => ({ name, label: labels.get(name) ?? name })) : []
+  const paidHere = approved.filter((name) => taught.includes(name))
+  const names = [...new Set([...paidHere, ...taught])]
+  const choices = names.length > 1 ? names : []
   const own = picked?.teacherId === teacherId ? picked.name : (paidHere[0] ?? '')
   const name = choices.length > 0 ? own : ''
   return {
@@ -61,8 +55,8 @@ export function ClassSubject({ choices, name, choose, forStudent = false }: Clas
     >
       <option value="">{forStudent ? 'Same as the paid course' : 'Same as my paid course'}</option>
       {choices.map((choice) => (
-        <option key={choice.name} value={choice.name}>
-          {choice.label}
+        <option key={choice} value={choice}>
+          {courseLabel(choice)}
         </option>
       ))}
     </SelectField>

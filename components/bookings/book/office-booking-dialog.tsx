@@ -19,7 +19,6 @@ import { CallError, call } from '@/lib/api/client'
 import { timeRange, weekday } from '@/lib/core/time/format'
 import { informedText } from '@/lib/notifications/emails/informed-text'
 import type { SlotView } from '@/lib/slots/schema'
-import type { Teaching } from '@/lib/teachers/queries'
 import { ClassSubject, useClassSubject } from './class-subject'
 import { OfficeWeekly, useOfficeWeekly } from './office-weekly'
 import { PersonPicker, type PickedPerson } from './person-picker'
@@ -28,8 +27,6 @@ export interface OfficeBookingProps {
   academy: string
   viewer: string | null
   now: Date
-  /** The courses of each teacher, by teacher ID. */
-  teaching: Readonly<Record<string, Teaching>>
   onBooked: () => Promise<unknown>
 }
 
@@ -76,7 +73,7 @@ type FormProps = OfficeBookingProps & {
   onLeave: () => void
 }
 
-function BookingForm({ academy, viewer, now, teaching, preset, until, onUntil, onBooked, onLeave }: FormProps) {
+function BookingForm({ academy, viewer, now, preset, until, onUntil, onBooked, onLeave }: FormProps) {
   const [initialValues] = useState<Values>({
     student: null,
     teacher_id: preset?.teacherId ?? '',
@@ -86,11 +83,16 @@ function BookingForm({ academy, viewer, now, teaching, preset, until, onUntil, o
   const { values, field, busy, setValue, handleSubmit } = useForm({ initialValues })
   const { student, teacher_id: teacherId } = values
   const teachers = useCall('teachers')
-  // If this request fails, the dialog still works, but paid courses do not come first in the list of subjects.
+  // If one of these requests fails, the dialog still works, but offers fewer subjects or not the paid ones first.
+  const taught = useCall('person', teacherId ? { params: { id: teacherId } } : null).data?.teaching?.taught ?? []
   const payments = useCall('person', student ? { params: { id: student.id } } : null).data?.payments
   // A payment without a learner was for the account's first one.
   const paidFor = payments?.filter((each) => (each.learner_id ?? student?.id) === student?.learnerId)
-  const about = useClassSubject(teacherId, teaching[teacherId], paidFor)
+  const about = useClassSubject(
+    teacherId,
+    taught.map((course) => course.course_name),
+    paidFor,
+  )
   const slots = useCall('slots', teacherId ? { params: { teacherId }, query: { from: todayIn(academy, now) } } : null)
   const free = withInstants<SlotView>(slots.data?.slots ?? [], academy).filter(
     (slot) => slotState(slot, now, student?.id ?? '') === 'free',

@@ -5,6 +5,7 @@ import { relativeDay } from '@/components/bookings/class-texts'
 import { viewerHours } from '@/components/slots/viewer-hours'
 import { TeacherPicture } from '@/components/teachers/teacher-picture'
 import { Button } from '@/components/ui/button'
+import { courseLabel } from '@/lib/catalogue/courses'
 import type { TimeFields } from '@/lib/core/http/fields'
 import { cityOf, shortDate, shortWeekday, timeRange } from '@/lib/core/time/format'
 import type { Teaching } from '@/lib/teachers/queries'
@@ -35,7 +36,7 @@ export function TeacherChoices({ teachers, teaching, nextFree, paid, ...card }: 
   const [all, setAll] = useState(false)
   const soonest = (id: string) => nextFree[id]?.starts_at ?? '~'
   const sorted = teachers.toSorted((a, b) => soonest(a.id).localeCompare(soonest(b.id)))
-  const teachesPaid = ({ id }: TeacherContact) => teaching[id]?.names.some((name) => paid.includes(name)) ?? false
+  const teachesPaid = ({ id }: TeacherContact) => teaching[id]?.courses.some((name) => paid.includes(name)) ?? false
   const ofPaid = sorted.filter(teachesPaid)
   const others = sorted.filter((teacher) => !teachesPaid(teacher))
   const shown = all ? others : others.slice(0, FIRST)
@@ -89,7 +90,9 @@ function TeacherCard({ teacher, teaching, next, academy, viewer, now, onChoose }
       <span className="min-w-0">
         <b className="block font-semibold [overflow-wrap:anywhere]">{teacher.name}</b>
         {teaching ? (
-          <span className="type-small line-clamp-2 block text-muted">{teaching.courses.join(', ')}</span>
+          <span className="type-small line-clamp-2 block text-muted">
+            {teaching.courses.map(courseLabel).join(', ')}
+          </span>
         ) : null}
         <span className="type-small tnum mt-1 block">
           {next ? (

@@ -15,7 +15,6 @@ import type { SessionUser } from '@/lib/auth/session/session-user'
 import type { CalendarEntry } from '@/lib/bookings/lists/calendar-schema'
 import { daysLater } from '@/lib/core/time/calendar-days'
 import { longDate, placeTime, shortDate } from '@/lib/core/time/format'
-import type { Teaching } from '@/lib/teachers/queries'
 import { CalendarLegend } from '../calendar-legend'
 import { CalendarToolbar } from '../calendar-toolbar'
 import { type CalendarControls, NARROW } from '../calendar-views'
@@ -41,7 +40,6 @@ interface OfficeChartProps {
   teachers: readonly ChartTeacher[] | undefined
   /** The IDs of the chosen teachers. If there are none, the chart shows all teachers. */
   chosen: readonly string[]
-  teaching: Readonly<Record<string, Teaching>>
   /** The choice of teachers. */
   children: ReactNode
 }
@@ -50,7 +48,7 @@ const mondayOf = (date: string) => daysLater(date, -((new Date(`${date}T00:00:00
 
 /** Shows the slots of many teachers as a table: a week by teacher, or a day by hour (contract 60.15). */
 export function OfficeChart(props: OfficeChartProps) {
-  const { user, academy, view, onView, teachers, chosen, teaching, children } = props
+  const { user, academy, view, onView, teachers, chosen, children } = props
   const [viewer, now, narrow] = [useViewerZone(), useNow(), useMediaQuery(NARROW)]
   const today = todayIn(academy, now)
   const [day, setDay] = useState(today)
@@ -134,7 +132,6 @@ export function OfficeChart(props: OfficeChartProps) {
         academy={academy}
         viewer={viewer}
         now={now}
-        teaching={teaching}
         onBooked={list.mutate}
       />
       {picked ? (

@@ -1,6 +1,5 @@
-import { reasonOf } from '@/components/ui/data/call-failure'
-import { LoadMore } from '@/components/ui/data/load-more'
-import { EmptyState, ErrorState, Loading } from '@/components/ui/data/states'
+import { PagedRows } from '@/components/ui/data/paged-rows'
+import { EmptyState } from '@/components/ui/data/states'
 import type { DecisionStatus } from '@/lib/core/http/fields'
 import type { PaymentList } from './payment-lists'
 import type { PaymentRowActions } from './payment-row-buttons'
@@ -22,31 +21,21 @@ type PaymentListViewProps = PaymentRowActions & {
 
 /** Lists the payments of one status, or explains why there are none. */
 export function PaymentListView({ list, tab, q, openId, onOpen, ...actions }: PaymentListViewProps) {
-  const { rows, error, changing, busy, more, loadingMore, loadMore, reload } = list
-  if (error && !rows?.length)
-    return (
-      <ErrorState
-        title="The payments could not be loaded."
-        text={reasonOf(error)}
-        onRetry={() => void reload()}
-        busy={busy}
-      />
-    )
-  if (!rows) return <Loading />
-  if (rows.length === 0 && q)
-    return (
-      <EmptyState
-        title={`Nothing found for “${q}”.`}
-        text="Try a name, a phone number, an email address or a course. The search covers all tabs."
-      />
-    )
-  if (rows.length === 0) return <EmptyState title={empty[tab][0]} text={empty[tab][1]} />
+  const [title, text] = q
+    ? [
+        `Nothing found for “${q}”.`,
+        'Try a name, a phone number, an email address or a course. The search covers all tabs.',
+      ]
+    : empty[tab]
   return (
-    <div aria-busy={changing} className={changing ? 'opacity-60' : ''}>
-      <PaymentTable rows={rows} openId={openId} onOpen={onOpen} {...actions} />
-      <PaymentCards rows={rows} openId={openId} onOpen={onOpen} {...actions} />
-      <LoadMore more={more} busy={loadingMore} onMore={loadMore} />
-    </div>
+    <PagedRows list={list} failed="The payments could not be loaded." empty={<EmptyState title={title} text={text} />}>
+      {(rows) => (
+        <>
+          <PaymentTable rows={rows} openId={openId} onOpen={onOpen} {...actions} />
+          <PaymentCards rows={rows} openId={openId} onOpen={onOpen} {...actions} />
+        </>
+      )}
+    </PagedRows>
   )
 }
 

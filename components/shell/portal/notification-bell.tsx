@@ -17,14 +17,10 @@ export function NotificationBell({ userId, first }: { userId: string; first: num
       href={paths.notifications}
       aria-label={unread > 0 ? `Notifications, ${unread} unread` : 'Notifications'}
       aria-current={pathname === paths.notifications ? 'page' : undefined}
-      className="relative grid size-11 flex-none place-items-center rounded-control hover:bg-ivory/60 aria-[current]:bg-ivory"
+      className="bell"
     >
       <Bell aria-hidden="true" size={22} strokeWidth={1.6} />
-      {unread > 0 ? (
-        <span className="tnum absolute top-0.5 right-0 min-w-5 rounded-full bg-kumkum px-1 text-center font-semibold text-[0.75rem] text-ivory leading-5">
-          {unread > MOST ? `${MOST}+` : unread}
-        </span>
-      ) : null}
+      {unread > 0 ? <span>{unread > MOST ? `${MOST}+` : unread}</span> : null}
     </Link>
   )
 }

@@ -16,13 +16,16 @@ type PortalShellProps = PortalPersonProps & {
 /** Lays out the portal: a sidebar on wide screens, a top bar and a tab bar on narrow ones. */
 export function PortalShell({ academy, unread, children, ...person }: PortalShellProps) {
   const { user } = person
+  // The same elements in both places, so that the page's data contains them once.
+  const logo = <Logo academy={academy} Link={Link} />
+  const bell = <NotificationBell userId={user.id} first={unread} />
   return (
     <div className="portal">
       <SkipLink />
       <aside className="portal-side">
         <div className="flex items-center justify-between gap-2">
-          <Logo academy={academy} Link={Link} size={34} />
-          <NotificationBell userId={user.id} first={unread} />
+          {logo}
+          {bell}
         </div>
         <PortalSidebar user={user} />
         <div className="mt-auto border-edge border-t pt-4">
@@ -31,9 +34,9 @@ export function PortalShell({ academy, unread, children, ...person }: PortalShel
         </div>
       </aside>
       <header className="portal-top">
-        <Logo academy={academy} Link={Link} size={30} />
+        {logo}
         <div className="flex items-center gap-2">
-          <NotificationBell userId={user.id} first={unread} />
+          {bell}
           <PortalMenu {...person} />
         </div>
       </header>

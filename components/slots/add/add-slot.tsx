@@ -78,7 +78,7 @@ export function AddSlot({ user, academy, teaching }: { user: SessionUser; academ
                   <ButtonLink
                     variant="outline"
                     className="max-phone:flex-1"
-                    // Links admins to the calendar of all teachers, because they have no calendar of their own.
+                    // Admins do not teach, so their button opens the calendar of all teachers.
                     href={isTeacher ? paths.teacherCalendar(user.id) : paths.calendar()}
                   >
                     View Calendar

@@ -17,7 +17,7 @@ afterEach(() => {
 })
 
 const bytes = (text: string) => new TextEncoder().encode(text).buffer
-/** A device's responses, as plain objects. Only a browser can create instances of its own classes. */
+/** The responses of a device, as plain objects, because only a browser can create the real ones. */
 const credential = { id: 'a2V5', rawId: bytes('key'), type: 'public-key', getClientExtensionResults: () => ({}) }
 const made = {
   ...credential,

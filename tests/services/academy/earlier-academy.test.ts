@@ -95,7 +95,7 @@ describe('an academy of an earlier version, after the update', () => {
   })
 
   it('lists the same courses of each teacher, in the same order', async () => {
-    const teaching = Object.values(await listTeaching()).map(({ name, names }) => ({ name, courses: names }))
+    const teaching = Object.values(await listTeaching()).map(({ name, courses }) => ({ name, courses }))
     expect(teaching.toSorted((a, b) => (a.name < b.name ? -1 : 1))).toEqual(shown.teaching)
   })
 

@@ -60,7 +60,7 @@ describe('what a teacher teaches', () => {
     await openSlot(pool(), teacher.id, 90)
     await add('ghazal', 'north')
     expect(await namesOf(teacher)).toEqual(['Veenai', 'Painting', 'Ghazal'])
-    expect((await listTeaching())[teacher.id]?.names).toEqual(['Veenai', 'Painting', 'Ghazal'])
+    expect((await listTeaching())[teacher.id]?.courses).toEqual(['Veenai', 'Painting', 'Ghazal'])
     const listed = await listCourseTeachers('ghazal', { isVisitor: false })
     expect(listed.map(({ name }) => name)).toContain(teacher.name)
     expect(await books(await enrol(pool(), 'student'), 'Ghazal')).toBe('Ghazal')

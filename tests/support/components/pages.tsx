@@ -12,7 +12,7 @@ import { MyStudents } from '@/components/bookings/my-students'
 import { StartPage } from '@/components/bookings/start/start-page'
 import { UpcomingClasses } from '@/components/bookings/upcoming-classes'
 import { ClassCalendar } from '@/components/calendar/class-calendar'
-import { OfficeCalendar } from '@/components/calendar/office-calendar'
+import { OfficeCalendarPage } from '@/components/calendar/office-calendar-page'
 import { TeacherCalendar } from '@/components/calendar/teacher-calendar'
 import { AdminEnquiries } from '@/components/enquiries/admin-enquiries'
 import { AcademyHealth } from '@/components/health/academy-health'
@@ -101,7 +101,7 @@ const calendarOf = (teacherId: string) => (user: SessionUser) => (
 )
 
 const recordOf = (id: string) => (user: SessionUser) => (
-  <PersonRecord id={id} classes={<MyClasses user={user} academy={ACADEMY} hoursBefore={24} person={id} />} />
+  <PersonRecord id={id} user={user} academy={ACADEMY} hoursBefore={24} />
 )
 
 const pages: Record<string, Page> = {
@@ -116,12 +116,11 @@ const pages: Record<string, Page> = {
     </>
   ),
   '/notifications': ({ role }) => <OwnNotifications role={role} />,
-  '/my-classes': (user) => <MyClasses user={user} academy={ACADEMY} hoursBefore={24} teaching={teaching} />,
+  '/my-classes': (user) => <MyClasses user={user} academy={ACADEMY} hoursBefore={24} />,
   '/my-students': () => <MyStudents academy={ACADEMY} />,
   '/calendar': (user, { searchParams }) =>
     user.role === 'admin' ? (
-      <OfficeCalendar
-        teaching={teaching}
+      <OfficeCalendarPage
         user={user}
         academy={ACADEMY}
         teacherIds={searchParams.get('teacher')?.split(',') ?? []}

@@ -50,7 +50,6 @@ const teachingOf = (name: string): Teaching => ({
   sign: 'veena',
   picture: null,
   courses: ['Veenai', 'Painting'],
-  names: ['Veenai', 'Painting'],
 })
 
 /** The courses of each teacher, as the portal pages receive them. */

@@ -1,0 +1,42 @@
+'use client'
+
+import { useNow, useViewerZone } from '@/components/ui/clocks'
+import { useFirstData } from '@/components/ui/data/call-cache'
+import { loadWhenShown } from '@/components/ui/load-when-shown'
+import { PageTitle } from '@/components/ui/text/page-title'
+import { CalendarToolbar } from './calendar-toolbar'
+import { FirstAgenda } from './first-agenda'
+import type { OfficeCalendarProps } from './office-calendar'
+import './calendar.css'
+import './calendar-who.css'
+import './agenda.css'
+
+/** The code is loaded on demand, because families share this page and do not need it. */
+const OfficeCalendar = loadWhenShown(() => import('./office-calendar').then((module) => module.OfficeCalendar))
+
+/** Shows the calendar of all teachers, and until its code has loaded the next slots of the first HTML. */
+export function OfficeCalendarPage(props: OfficeCalendarProps) {
+  const { academy, days, teacherIds } = props
+  const [viewer, now] = [useViewerZone(), useNow()]
+  const first = useFirstData('officeCalendar', { query: { ...days, teachers: teacherIds.join(',') } })
+  return (
+    <OfficeCalendar
+      {...props}
+      waiting={
+        <>
+          <PageTitle aside={<CalendarToolbar title="" view="agenda" controls={() => null} mayAdd={false} withChart />}>
+            The teachers’ week
+          </PageTitle>
+          <div className="frame calendar-frame">
+            <FirstAgenda
+              slots={first?.slots ?? []}
+              words={({ student_name, teacher_name }) => ({ title: student_name ?? 'Available', note: teacher_name })}
+              empty="No slots on these days."
+              {...{ academy, viewer, now }}
+            />
+          </div>
+        </>
+      }
+    />
+  )
+}
