@@ -1,6 +1,6 @@
 'use client'
 
-import { CalendarX, MoveRight, Repeat } from 'lucide-react'
+import { CalendarX, MoveRight, Repeat, UserRoundCheck } from 'lucide-react'
 import { useState } from 'react'
 import { OfficeWhatsApp } from '@/components/bookings/book/office-whatsapp'
 import { AfterClass } from '@/components/class-notes/after-class'
@@ -22,12 +22,14 @@ const WeeklyClassDialog = loadWhenShown(() =>
 )
 const MoveDialog = loadWhenShown(() => import('./move-dialog').then((module) => module.MoveDialog))
 
+const SubstituteDialog = loadWhenShown(() => import('./substitute-dialog').then((module) => module.SubstituteDialog))
+
 const action = `${textLinkClass} inline-flex min-h-11 items-center gap-2 text-left`
 
 /** Shows all actions of a class except joining: calendar links, WhatsApp, move, cancel, and book weekly. */
 export function ClassActions({ lesson, user, hoursBefore, academy, viewer, now, onChanged }: ClassProps) {
   const { supportEmail } = useAcademy()
-  const [open, setOpen] = useState<'cancel' | 'move' | 'weekly' | null>(null)
+  const [open, setOpen] = useState<'cancel' | 'move' | 'substitute' | 'weekly' | null>(null)
   const role = roleIn(lesson, user)
   const other = role === 'student' ? 'teacher' : 'student'
   const named = classNamed(lesson)
@@ -59,6 +61,17 @@ export function ClassActions({ lesson, user, hoursBefore, academy, viewer, now, 
           <CalendarX aria-hidden="true" size={18} strokeWidth={1.7} />
           Cancel class
         </button>
+        {role === 'admin' && new Date(lesson.starts_at) > now ? (
+          <button
+            type="button"
+            aria-label={`Find a substitute: ${named}`}
+            className={action}
+            onClick={() => setOpen('substitute')}
+          >
+            <UserRoundCheck aria-hidden="true" size={18} strokeWidth={1.7} />
+            Substitute
+          </button>
+        ) : null}
       </span>
     )
   return (
@@ -95,6 +108,7 @@ export function ClassActions({ lesson, user, hoursBefore, academy, viewer, now, 
         </p>
       ) : null}
       <CancelDialog {...dialog} open={open === 'cancel'} />
+      <SubstituteDialog {...dialog} open={open === 'substitute'} />
       <WeeklyClassDialog {...dialog} open={open === 'weekly'} teacherName={lesson.teacher_name} onBooked={onChanged} />
       <MoveDialog {...dialog} open={open === 'move'} academy={academy} now={now} userId={user.id} />
     </div>

@@ -18,7 +18,8 @@ const nameClass = 'underline decoration-1 underline-offset-4 hover:decoration-2'
  * their records.
  */
 export function ClassPeople({ lesson, user, withStudent = false }: ClassPeopleProps) {
-  const { teacher_id, teacher_name, student_id, student_name } = lesson
+  const { teacher_id, teacher_name, student_id, student_name, substitute_for } = lesson
+  const substitute = substitute_for ? <span className="type-small block">Substitute for {substitute_for}</span> : null
   if (user.role !== 'admin' || !student_id) {
     const gives = roleIn(lesson, user) === 'teacher'
     return (
@@ -27,6 +28,7 @@ export function ClassPeople({ lesson, user, withStudent = false }: ClassPeoplePr
         {!gives && (withStudent || student_name !== user.name) ? (
           <p className="type-small print:ml-3 print:inline">Student: {student_name}</p>
         ) : null}
+        {substitute}
       </div>
     )
   }
@@ -39,6 +41,7 @@ export function ClassPeople({ lesson, user, withStudent = false }: ClassPeoplePr
       <Link href={paths.person(student_id)} className={nameClass}>
         {student_name}
       </Link>
+      {substitute}
     </p>
   )
 }

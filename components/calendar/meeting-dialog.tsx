@@ -1,10 +1,11 @@
 'use client'
 
-import { CalendarX, ExternalLink, MoveRight } from 'lucide-react'
+import { CalendarX, ExternalLink, MoveRight, UserRoundCheck } from 'lucide-react'
 import { useState } from 'react'
 import { CancelDialog } from '@/components/bookings/cancel-dialog'
 import { changeBarrier, roleIn } from '@/components/bookings/class-texts'
 import { MoveDialog } from '@/components/bookings/move-dialog'
+import { SubstituteDialog } from '@/components/bookings/substitute-dialog'
 import { alertMeetingFailed } from '@/components/meetings/meeting-failure'
 import { viewerHours } from '@/components/slots/viewer-hours'
 import { Button } from '@/components/ui/button'
@@ -46,7 +47,7 @@ export function MeetingDialog(props: MeetingDialogProps) {
   const { slot, user, teacherName, academy, viewer, hoursBefore, open, onOpenChange, onChanged } = props
   const [busy, setBusy] = useState(false)
   const [link, setLink] = useState<string | null>(null)
-  const [change, setChange] = useState<'cancel' | 'move' | null>(null)
+  const [change, setChange] = useState<'cancel' | 'move' | 'substitute' | null>(null)
   const own = viewerHours(slot, viewer)
   const now = useNow()
   const role = roleIn(slot, user)
@@ -90,6 +91,7 @@ export function MeetingDialog(props: MeetingDialogProps) {
 
   if (change === 'cancel') return <CancelDialog {...dialog} open />
   if (change === 'move') return <MoveDialog {...dialog} open academy={academy} now={now} userId={user.id} />
+  if (change === 'substitute') return <SubstituteDialog {...dialog} open />
   return (
     <Dialog
       open={open}
@@ -145,6 +147,12 @@ export function MeetingDialog(props: MeetingDialogProps) {
             <CalendarX aria-hidden="true" size={18} strokeWidth={1.7} />
             Cancel class
           </button>
+          {role === 'admin' && new Date(slot.starts_at) > now ? (
+            <button type="button" className={action} onClick={() => setChange('substitute')}>
+              <UserRoundCheck aria-hidden="true" size={18} strokeWidth={1.7} />
+              Substitute
+            </button>
+          ) : null}
         </div>
       ) : null}
     </Dialog>

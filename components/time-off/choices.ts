@@ -1,9 +1,11 @@
 import { actionFor, DEFAULT_ACTIONS, type DefaultAction } from '@/lib/time-off/default-action'
 import type { Choice, ConcernedClass, DayOffPreview } from '@/lib/time-off/schema'
+import { groupBy } from '@/lib/time-off/timetable'
 
 /** What to do with a class. The choice `move` is incomplete until a slot is chosen. */
 export interface Chosen {
   action: Choice['action']
+  /** The ID of the new slot for `move`, or of the teacher for `substitute`. */
   to: string | null
 }
 
@@ -30,11 +32,36 @@ export function choicesFor({ classes }: DayOffPreview, before: Choices = {}): Ch
       const stands =
         made &&
         (made.action !== 'next_week' || lesson.next_week !== null) &&
-        (made.action !== 'append' || lesson.append !== null)
+        (made.action !== 'append' || lesson.append !== null) &&
+        (made.action !== 'substitute' || canTake(lesson, made.to))
       return [lesson.slot_id, stands ? made : offered(lesson)]
     }),
   )
 }
+
+const canTake = ({ substitutes }: ConcernedClass, teacherId: string | null) =>
+  substitutes.some(({ teacher_id }) => teacher_id === teacherId)
+
+/** Counts the classes that each substitute can take, the teacher for most classes first. */
+export function substitutesOf(
+  classes: readonly ConcernedClass[],
+): { teacherId: string; name: string; count: number }[] {
+  const offers = groupBy(
+    classes.flatMap(({ substitutes }) => substitutes),
+    ({ teacher_id }) => teacher_id,
+  )
+  return [...offers]
+    .flatMap(([teacherId, [first, ...more]]) => (first ? { teacherId, name: first.name, count: more.length + 1 } : []))
+    .toSorted((a, b) => b.count - a.count || a.name.localeCompare(b.name))
+}
+
+/** Gives all classes to a substitute that the substitute can take. Keeps the other choices. */
+export const givenTo = (classes: readonly ConcernedClass[], teacherId: string): Choices =>
+  Object.fromEntries(
+    classes
+      .filter((lesson) => canTake(lesson, teacherId))
+      .map(({ slot_id }) => [slot_id, { action: 'substitute', to: teacherId }]),
+  )
 
 /** Makes the same choice for several classes, by the rules of `actionFor`. */
 export function sameForAll(classes: readonly ConcernedClass[], choice: DefaultAction): Choices {
@@ -68,7 +95,11 @@ export function toSend({ classes }: DayOffPreview, choices: Choices) {
     default: fewest?.choice,
     choices: (fewest?.exceptions ?? []).map(({ slot_id }): Choice => {
       const { action, to } = choices[slot_id] ?? { action: 'cancel', to: null }
-      return { slot_id, action, ...(action === 'move' && { to_slot_id: to }) }
+      return {
+        ...{ slot_id, action },
+        ...(action === 'move' && { to_slot_id: to }),
+        ...(action === 'substitute' && { teacher_id: to }),
+      }
     }),
   }
 }

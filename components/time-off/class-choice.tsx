@@ -48,8 +48,8 @@ export function ClassChoice({ lesson, chosen, onChoose, withTeacher, viewer, ...
             </span>
           }
           hint={whyNotText(lesson)}
-          value={chosen.action}
-          onChange={(event) => onChoose({ action: event.target.value as Chosen['action'], to: null })}
+          value={chosen.action === 'substitute' ? (chosen.to ?? '') : chosen.action}
+          onChange={(event) => onChoose(chosenFrom(lesson, event.target.value))}
         >
           {lesson.append || lesson.why_no_append ? (
             <option value="append" disabled={!lesson.append}>
@@ -60,6 +60,15 @@ export function ClassChoice({ lesson, chosen, onChoose, withTeacher, viewer, ...
             {nextWeekText(lesson)}
           </option>
           <option value="move">Another free slot</option>
+          {lesson.substitutes.length > 0 ? (
+            <optgroup label="Same time with a substitute">
+              {lesson.substitutes.map(({ teacher_id, name, has_slot }) => (
+                <option key={teacher_id} value={teacher_id}>
+                  {has_slot ? name : `${name} (no slot at this time)`}
+                </option>
+              ))}
+            </optgroup>
+          ) : null}
           <option value="cancel">Cancel the class</option>
         </SelectField>
         {chosen.action === 'move' ? (
@@ -68,6 +77,13 @@ export function ClassChoice({ lesson, chosen, onChoose, withTeacher, viewer, ...
       </div>
     </li>
   )
+}
+
+/** The options are actions and the IDs of substitutes. */
+function chosenFrom({ substitutes }: ConcernedClass, option: string): Chosen {
+  return substitutes.some(({ teacher_id }) => teacher_id === option)
+    ? { action: 'substitute', to: option }
+    : { action: option as Chosen['action'], to: null }
 }
 
 type OtherHourProps = Pick<ClassChoiceProps, 'lesson' | 'days' | 'usedSlotIds' | 'now'> & {

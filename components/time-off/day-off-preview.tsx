@@ -2,10 +2,11 @@
 
 import { useEffect, useRef } from 'react'
 import { Button } from '@/components/ui/button'
+import { SelectField } from '@/components/ui/form/field'
 import { Notice } from '@/components/ui/text/notice'
 import type { DayOffPreview } from '@/lib/time-off/schema'
 import { groupBy } from '@/lib/time-off/timetable'
-import { type Choices, offered, offeredFor, sameForAll, toSend } from './choices'
+import { type Choices, givenTo, offered, offeredFor, sameForAll, substitutesOf, toSend } from './choices'
 import { choiceLabels, namesText, previewText } from './day-off-texts'
 import { ClassList, TeacherClasses } from './teacher-classes'
 
@@ -35,8 +36,9 @@ export function DayOffPreviewPanel(props: PreviewProps) {
   const { preview, choices, onChoices, days, changed, ofAll, busy, label, onTake, ...rest } = props
   const { classes } = preview
   const stuck = classes.filter((lesson) => offered(lesson).action === 'cancel')
+  const substitutes = substitutesOf(classes)
   const byTeacher = groupBy(classes, ({ teacher_id }) => teacher_id)
-  const usedSlotIds = Object.values(choices).flatMap(({ to }) => (to ? [to] : []))
+  const usedSlotIds = Object.values(choices).flatMap(({ action, to }) => (action === 'move' && to ? [to] : []))
   const list = {
     choices,
     onChoose: (slotId: string, chosen: Choices[string]) => onChoices({ ...choices, [slotId]: chosen }),
@@ -77,6 +79,21 @@ export function DayOffPreviewPanel(props: PreviewProps) {
                 {choiceLabels[choice]}
               </Button>
             ))}
+            {substitutes.length > 0 ? (
+              <SelectField
+                label={<span className="sr-only">Substitute for all classes</span>}
+                className="max-w-[320px]"
+                value=""
+                onChange={(event) => onChoices({ ...choices, ...givenTo(classes, event.target.value) })}
+              >
+                <option value="">A substitute takes them</option>
+                {substitutes.map(({ teacherId, name, count }) => (
+                  <option key={teacherId} value={teacherId}>
+                    {`${name}: ${count} of ${classes.length}`}
+                  </option>
+                ))}
+              </SelectField>
+            ) : null}
           </div>
           {stuck.length > 0 ? (
             <p className="type-text text-muted">

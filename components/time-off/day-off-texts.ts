@@ -19,10 +19,11 @@ export function previewText({ free_hours: hours, classes, students, teachers }: 
 }
 
 /** Returns a summary of the changes that the time off has caused, for the alert. */
-export function doneText({ free_hours: slots, moved, appended, cancelled, informed }: DayOffDone): string {
+export function doneText({ free_hours: slots, moved, appended, substituted, cancelled, informed }: DayOffDone): string {
   const parts = [
     slots > 0 ? `${slots} free ${slots === 1 ? 'slot' : 'slots'} removed` : '',
     moved > 0 ? `${moved} ${moved === 1 ? 'class' : 'classes'} moved${movedText(moved, appended)}` : '',
+    substituted > 0 ? `${substituted} ${substituted === 1 ? 'class has' : 'classes have'} a substitute` : '',
     cancelled > 0 ? `${cancelled} ${cancelled === 1 ? 'class' : 'classes'} cancelled` : '',
   ].filter(Boolean)
   const what = parts.length > 0 ? `${parts.join(', ')}.` : 'No slots or classes were affected.'
@@ -68,6 +69,7 @@ const summaries: Record<Chosen['action'], string> = {
   append: 'a week at the end',
   next_week: 'a week later',
   move: 'another slot',
+  substitute: 'a substitute',
   cancel: 'cancelled',
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Statements } from '@/lib/db/transaction'
 import { moveRoom, removalJob, removeRooms } from '@/lib/meetings/cleanup-service'
+import type { Recipient } from '@/lib/notifications/service'
 import type { NewJob } from '@/lib/queue/queue'
 import { changedJustNow } from './ending-service'
 import {
@@ -17,6 +18,8 @@ import type { Target } from './lock-service'
 export interface PlannedEnding {
   lesson: LessonWithPeople
   target: Target | null
+  /** The teacher of the new slot, if another teacher takes the class at the same time. */
+  substitute?: Recipient | undefined
 }
 
 /** An ending with the values of its new booking. */
@@ -47,15 +50,18 @@ export async function endBookings(
   // A separate statement, so that all old bookings are closed before a new one could overlap them.
   await tx.$queryRaw`
     INSERT INTO bookings (id, slot_id, teacher_id, student_id, learner_id, starts_at, ends_at, subject, subject_chosen,
-                          series_id, created_at)
+                          series_id, substitutes, created_at)
     SELECT e.new_id, s.id, s.teacher_id, b.student_id, b.learner_id, s.starts_at, s.ends_at, b.subject,
-           b.subject_chosen, b.series_id, b.created_at
+           b.subject_chosen OR s.teacher_id <> b.teacher_id,
+           CASE WHEN s.teacher_id = b.teacher_id THEN b.series_id END,
+           CASE WHEN s.teacher_id <> b.teacher_id THEN b.id END, b.created_at
     FROM json_to_recordset(${rows}::json) AS e(id uuid, new_id uuid, slot_id uuid)
     JOIN bookings b ON b.id = e.id JOIN slots s ON s.id = e.slot_id`
   const versions = await nextVersions(tx, rows)
   const roomJobs = await changeRooms(tx, endings)
-  return endings.map(({ lesson: before, target, newId }) => {
-    const lesson = target && newId ? movedTo(before, newId, target) : before
+  return endings.map((ending) => {
+    const { lesson: before, target } = ending
+    const lesson = movedTo(ending)
     const version = versions.get(lesson.id)
     if (!version) throw new Error('an invitation was not written')
     return {
@@ -75,14 +81,14 @@ const rowOf = ({ lesson, target, newId }: Ending) => ({
   uid: classUid(lesson.id),
 })
 
-const movedTo = (before: LessonWithPeople, id: string, { id: slotId, startsAt, endsAt }: Target): LessonWithPeople => ({
-  ...before,
-  id,
-  slotId,
-  startsAt,
-  endsAt,
-  attendance: 'unmarked',
-})
+/** Returns the class after the change. For a cancelled class, the values before the cancellation. */
+function movedTo({ lesson, target, newId, substitute }: Ending): LessonWithPeople {
+  if (!target || !newId) return lesson
+  const { id: slotId, startsAt, endsAt } = target
+  const moved = { ...lesson, id: newId, slotId, startsAt, endsAt, attendance: 'unmarked' as const }
+  if (!substitute) return moved
+  return { ...moved, teacherId: substitute.id, teacher: substitute, seriesId: null, subjectChosen: true }
+}
 
 /** Writes the next version of each invitation. Returns them by the ID of the booking to which they now belong. */
 async function nextVersions(tx: Statements, rows: string): Promise<Map<string, { uid: string; sequence: number }>> {
@@ -102,13 +108,17 @@ async function nextVersions(tx: Statements, rows: string): Promise<Map<string, {
   return new Map(versions.map(({ bookingId, ...version }) => [bookingId, version]))
 }
 
-/** Removes the meetings of cancelled classes and moves the others. Returns the jobs by the ID of the old booking. */
+/**
+ * Removes the meetings of cancelled classes and of substitutes' classes, because a substitute opens a new one. Moves the
+ * others. Returns the jobs by the ID of the old booking.
+ */
 async function changeRooms(tx: Statements, endings: readonly Ending[]): Promise<Map<string, NewJob[]>> {
-  const cancelledIds = endings.filter(({ target }) => !target).map(({ lesson }) => lesson.id)
+  const keepsRoom = ({ target, substitute }: Ending) => target !== null && !substitute
+  const endedIds = endings.filter((ending) => !keepsRoom(ending)).map(({ lesson }) => lesson.id)
   const jobs = new Map<string, NewJob[]>()
-  for (const { id, bookingId } of await removeRooms(tx, cancelledIds)) jobs.set(bookingId, [removalJob(id)])
+  for (const { id, bookingId } of await removeRooms(tx, endedIds)) jobs.set(bookingId, [removalJob(id)])
 
-  const moved = new Map(endings.filter(({ target }) => target).map((ending) => [ending.lesson.id, ending]))
+  const moved = new Map(endings.filter(keepsRoom).map((ending) => [ending.lesson.id, ending]))
   const rooms = await tx.$queryRaw<{ id: string; bookingId: string }[]>`
     SELECT id::text, booking_id::text AS "bookingId" FROM meetings
     WHERE booking_id = ANY(${[...moved.keys()]}::uuid[]) AND removed_at IS NULL`

@@ -68,7 +68,7 @@ type CalendarChange = Pick<Invitation, 'method' | 'uid' | 'sequence'>
  * email, use `classCancelled`, `classMoved` or the email about several classes.
  */
 export interface UnannouncedChange {
-  before: BookedLesson
+  before: LessonWithPeople
   /** The class after the change. For a cancelled class, the values before the cancellation. */
   lesson: LessonWithPeople
   invitation: CalendarChange
@@ -158,26 +158,13 @@ function emailsToBoth(
   invitation: CalendarChange | null,
   onceKey?: string,
 ): NewEmail[] {
-  const { student, teacher, subject, startsAt, endsAt } = lesson
+  const { student, teacher, startsAt, endsAt } = lesson
   const people = [
     ['student', student, teacher],
-    ['teacher', teacher, { id: student.id, name: lesson.learner.name }],
+    ['teacher', teacher, student],
   ] as const
   return people.map(([readBy, recipient, other]) => {
-    const clock = { zone: zoneOf(recipient), academyZone: academyZone() }
-    const content = emailOf(
-      {
-        subject,
-        withName: other.name,
-        readBy,
-        childName: readBy === 'student' ? childIn(lesson) : null,
-        startsAt,
-        endsAt,
-        joinAddress: joinAddressOf(lesson),
-        ...clock,
-      },
-      recipient,
-    )
+    const content = emailOf(classDataFor(lesson, readBy), recipient)
     return {
       kind,
       recipient,
@@ -188,6 +175,23 @@ function emailsToBoth(
       withUserId: other.id,
     }
   })
+}
+
+/** Returns what an email about a class says to its student or its teacher. */
+export function classDataFor(lesson: LessonWithPeople, readBy: 'student' | 'teacher'): ClassEmailData {
+  const { student, teacher, learner, subject, startsAt, endsAt } = lesson
+  const forStudent = readBy === 'student'
+  return {
+    subject,
+    withName: forStudent ? teacher.name : learner.name,
+    readBy,
+    childName: forStudent ? childIn(lesson) : null,
+    startsAt,
+    endsAt,
+    joinAddress: joinAddressOf(lesson),
+    zone: zoneOf(forStudent ? student : teacher),
+    academyZone: academyZone(),
+  }
 }
 
 const REMINDED_MS = 30 * 60_000

@@ -4,6 +4,7 @@ import { NO_WHATSAPP } from '@/lib/core/text/whatsapp'
 import { informed } from '@/lib/notifications/informed'
 import { booking, officeBookBody } from './schema'
 import { officeWeeklyBody, officeWeeklyQuery, weeklyHour } from './series/series-schema'
+import { substituteBody, substituteView } from './substitutes/schema'
 
 /** The office's calls about classes. Attendance and notes are in lib/class-notes/endpoints.ts. */
 export const officeClassEndpoints = {
@@ -58,6 +59,35 @@ export const officeClassEndpoints = {
         'This slot is already booked',
         'This student already has a class at this time',
         'This slot is no longer available',
+      ],
+    },
+  },
+  classSubstitutes: {
+    method: 'GET',
+    path: '/admin/classes/{slotId}/substitutes',
+    summary: 'List the teachers who teach the course of a class and are free at its time',
+    access: ['admin'],
+    right: 'any',
+    response: z.object({ substitutes: z.array(substituteView) }),
+    status: 200,
+    errors: { not_found: 'No class is booked in this slot' },
+  },
+  substituteTeacher: {
+    method: 'POST',
+    path: '/admin/classes/{slotId}/substitutes',
+    summary: 'Give one class to another teacher at the same time. The change is recorded in the audit log',
+    access: ['admin'],
+    right: 'desk',
+    body: substituteBody,
+    response: z.object({ booking, informed }),
+    successMessage: 'Class changed',
+    status: 200,
+    errors: {
+      not_found: ['No class is booked in this slot', 'Teacher not found'],
+      conflict: [
+        'This class has just changed. Please check it and try again.',
+        'Attendance is already recorded. Clear it first.',
+        'This time falls on a holiday or during time off',
       ],
     },
   },

@@ -55,6 +55,8 @@ export const bookedClass = z.object({
   until_next_time: z.string().nullable(),
   /** The academy date of the last class in the weekly series. Missing for a class that is not weekly. */
   weekly_until: z.string().optional(),
+  /** The name of the teacher for whom the class's teacher stands in. Missing without a substitute. */
+  substitute_for: z.string().optional(),
   /** The people in the class without a WhatsApp link, because the country of their number is unknown. */
   no_whatsapp: z.array(z.enum(['student', 'teacher'])).optional(),
   /** True for the class's teacher if the academy hides families from teachers, so that there is no WhatsApp link. */

@@ -20,6 +20,7 @@ export interface Decision {
     | 'take back'
     | 'cancel'
     | 'move'
+    | 'substitute'
     | 'edit'
     | 'close'
     | 'open'

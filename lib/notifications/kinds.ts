@@ -6,6 +6,7 @@ export const messageKinds = {
   'class-booked': 'Class booked',
   'class-cancelled': 'Class cancelled',
   'class-moved': 'Class moved',
+  'class-substitute': 'Substitute teacher',
   'days-off': 'Time off',
   'slots-changed': 'Slots changed by the office',
   'class-reminder-24': 'Reminder, 24 hours',

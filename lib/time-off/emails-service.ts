@@ -1,4 +1,5 @@
-import { calendarPart, type UnannouncedChange } from '@/lib/bookings/follow-up-service'
+import type { UnannouncedChange } from '@/lib/bookings/follow-up-service'
+import { changedCalendarPart, isSubstituted, substituteContent } from '@/lib/bookings/substitutes/emails-service'
 import { childIn } from '@/lib/core/booked-lesson'
 import { academyZone } from '@/lib/core/time/zone'
 import type { Transaction } from '@/lib/db/client'
@@ -23,27 +24,27 @@ export interface CarriedOut {
   teachers: readonly { teacher: Recipient; freeHours: number }[]
 }
 
-const changeOf = (
-  { before, lesson, invitation }: UnannouncedChange,
-  withName: string,
-  child: string | null = null,
-): DaysOffChange => ({
-  subject: child ? `${lesson.subject} for ${child}` : lesson.subject,
-  withName,
-  before,
-  after: invitation.method === 'REQUEST' ? lesson : null,
-})
+function changeOf(change: UnannouncedChange, withName: string, child: string | null = null): DaysOffChange {
+  const { before, lesson, invitation } = change
+  return {
+    subject: child ? `${lesson.subject} for ${child}` : lesson.subject,
+    withName,
+    before,
+    after: invitation.method === 'REQUEST' ? lesson : null,
+    substitute: isSubstituted(change) ? lesson.teacher.name : null,
+  }
+}
 
 /**
- * Sends each student one email about all their changed classes, and each teacher one summary. The emails contain
- * calendar updates for every class.
+ * Sends each student one email about all their changed classes, each teacher one summary, and each substitute one email
+ * about the classes to take. The emails contain calendar updates for every class.
  */
 export async function writeEmails(tx: Transaction, { holiday, range, changes, teachers }: CarriedOut): Promise<void> {
   const clockOf = (recipient: Recipient) => ({ ...range, holiday, zone: zoneOf(recipient), academyZone: academyZone() })
   const address = `${publicAddress()}${paths.myClasses()}`
   const emailFor = (recipient: Recipient, own: readonly UnannouncedChange[], content: EmailContent): NewEmail => {
-    const [invitation, ...moreInvitations] = own.map(({ lesson, invitation: change }) =>
-      calendarPart(lesson, recipient, change, content.opening.slice(0, 1)),
+    const [invitation, ...moreInvitations] = own.map((change) =>
+      changedCalendarPart(change, recipient, content.opening.slice(0, 1)),
     )
     return { kind: 'days-off', recipient, content, invitation, moreInvitations }
   }
@@ -51,8 +52,8 @@ export async function writeEmails(tx: Transaction, { holiday, range, changes, te
   const ofStudents = [...groupBy(changes, ({ lesson }) => lesson.studentId).values()].flatMap((own) => {
     const [first] = own
     if (!first) return []
-    const { student, teacher } = first.lesson
-    const classChanges = own.map((change) => changeOf(change, change.lesson.teacher.name, childIn(change.lesson)))
+    const { student, teacher } = first.before
+    const classChanges = own.map((change) => changeOf(change, change.before.teacher.name, childIn(change.lesson)))
     return { recipient: student, own, teacherName: teacher.name, classChanges }
   })
   for (const some of chunksOf(ofStudents)) {
@@ -63,7 +64,7 @@ export async function writeEmails(tx: Transaction, { holiday, range, changes, te
     await writeMessages(tx, emails)
   }
 
-  const ofTeachers = groupBy(changes, ({ lesson }) => lesson.teacherId)
+  const ofTeachers = groupBy(changes, ({ before }) => before.teacherId)
   for (const some of chunksOf(teachers)) {
     const emails = some.map(({ teacher, freeHours }) => {
       const own = ofTeachers.get(teacher.id) ?? []
@@ -72,6 +73,16 @@ export async function writeEmails(tx: Transaction, { holiday, range, changes, te
     })
     await writeMessages(tx, emails)
   }
+
+  const ofSubstitutes = groupBy(changes.filter(isSubstituted), ({ lesson }) => lesson.teacherId)
+  const toSubstitutes = [...ofSubstitutes.values()].flatMap((own) => {
+    const [first] = own
+    if (!first) return []
+    const lessons = own.map(({ lesson }) => lesson)
+    const content = substituteContent(first.before.teacher.name, first.lesson.teacher, lessons)
+    return { ...emailFor(first.lesson.teacher, own, content), kind: 'class-substitute' as const }
+  })
+  await writeMessages(tx, toSubstitutes)
 }
 
 /** Emails are written in small groups, so that the process handles other requests in between. */

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { findSubstitutes, substituteView } from '@/lib/bookings/substitutes/queries'
 import { type BookedLesson, bookedLessonFields } from '@/lib/core/booked-lesson'
 import { invalidField } from '@/lib/core/http/errors'
 import { timeFields, weeksLater } from '@/lib/core/time/zone'
@@ -6,7 +7,7 @@ import { Prisma, type Transaction } from '@/lib/db/client'
 import { type KnownSlot, type Place, type Places, placesFor, type Surroundings } from './places'
 import { lookedAt, openedUntil } from './range'
 import { type DayOffPreview, MAX_CLASSES } from './schema'
-import type { Hour } from './timetable'
+import { groupBy, type Hour } from './timetable'
 
 /** A class during the time off. */
 export interface PlannedLesson extends BookedLesson {
@@ -127,8 +128,16 @@ function digestOf(lessons: readonly PlannedLesson[], freeSlots: Plan['freeSlots'
     .digest('base64url')
 }
 
-/** Converts the plan to the preview that people see before they confirm. */
-export function previewOf({ lessons, freeSlots, seen }: Plan): DayOffPreview {
+/**
+ * Converts the plan to the preview that people see before they confirm. For the office, the preview of a teacher's time
+ * off also lists the substitutes for each class.
+ */
+export async function previewOf(
+  tx: Transaction,
+  { lessons, freeSlots, seen }: Plan,
+  withSubstitutes: boolean,
+): Promise<DayOffPreview> {
+  const found = groupBy(withSubstitutes ? await findSubstitutes(tx, lessons) : [], ({ slotId }) => slotId)
   return {
     seen,
     free_hours: freeSlots.length,
@@ -148,6 +157,7 @@ export function previewOf({ lessons, freeSlots, seen }: Plan): DayOffPreview {
       why_not: typeof nextWeek === 'string' ? nextWeek : null,
       append: timeOfPlace(append),
       why_no_append: typeof append === 'string' ? append : null,
+      substitutes: (found.get(lesson.slotId) ?? []).map(substituteView),
     })),
   }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { substituteView } from '@/lib/bookings/substitutes/schema'
 import { dateField, idField, plainText, requiredText, sized, timeField, timeFieldsShape } from '@/lib/core/http/fields'
 import { learnerField } from '@/lib/learners/schema'
 import { informed } from '@/lib/notifications/informed'
@@ -40,11 +41,13 @@ export const previewDaysOffBody = z.object({ ...teacherShape, ...rangeShape }).r
 const choice = z.object(
   {
     slot_id: idField('Select a class'),
-    action: z.enum(['next_week', 'append', 'move', 'cancel'], {
-      error: 'action must be next_week, append, move or cancel',
+    action: z.enum(['next_week', 'append', 'move', 'substitute', 'cancel'], {
+      error: 'action must be next_week, append, move, substitute or cancel',
     }),
     /** Required with the action `move`: another free slot of the same teacher. */
     to_slot_id: idField('Select another slot').nullish(),
+    /** Required with the action `substitute`, which only the office can choose: one of the class's substitutes. */
+    teacher_id: idField('Select a teacher').nullish(),
   },
   { error: 'Choose what happens to each class' },
 )
@@ -101,6 +104,8 @@ export const concernedClass = z.object({
   append: span.nullable(),
   /** The reason why `append` is null. Null for a single class. */
   why_no_append: z.string().nullable(),
+  /** The teachers who can take the class. Empty for a holiday, and for a teacher who adds time off. */
+  substitutes: z.array(substituteView),
 })
 export type ConcernedClass = z.infer<typeof concernedClass>
 
@@ -153,6 +158,8 @@ export const dayOffDone = z.object({
   moved: z.number().int(),
   /** The number of classes that were moved to the end of their series. */
   appended: z.number().int(),
+  /** The number of classes that a substitute takes. */
+  substituted: z.number().int(),
   cancelled: z.number().int(),
   informed,
 })

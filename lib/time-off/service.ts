@@ -5,6 +5,8 @@ import { endWithin } from '@/lib/bookings/change-service'
 import type { LessonWithPeople } from '@/lib/bookings/follow-up-service'
 import { type LockedPerson, lockManyPeople, type Target } from '@/lib/bookings/lock-service'
 import { jobsOf } from '@/lib/bookings/series/series-follow-up-service'
+import { findSubstitutes } from '@/lib/bookings/substitutes/queries'
+import { addMissingSlots, TEACHER_AWAY } from '@/lib/bookings/substitutes/service'
 import { AppError, type FieldErrors, invalidField } from '@/lib/core/http/errors'
 import { isId } from '@/lib/core/http/fields'
 import { writeAudit } from '@/lib/db/audit-log'
@@ -21,8 +23,8 @@ import { rangeOf } from './range'
 import type { Choice, DayOffDone, DayOffPreview, previewDaysOffBody, Taking } from './schema'
 import { groupBy, type Hour, overlaps } from './timetable'
 
-/** The new slots, keyed by the current slot of the class to move. */
-type Targets = ReadonlyMap<string, Target>
+/** The new slots with their substitutes, keyed by the current slot of the class. */
+type Targets = ReadonlyMap<string, { target: Target; substitute: LockedPerson | undefined }>
 
 /** Saving 2,000 classes takes longer than the usual 15 seconds when the server is busy. */
 const SAVING = { timeout: 60_000 }
@@ -31,10 +33,17 @@ const SAVING = { timeout: 60_000 }
  * Previews the effects of a teacher's time off, or of a holiday if `teacher_id` is null. Writes nothing. Throws 404 for
  * an unknown teacher, and 422 for an invalid range or more than 2,000 classes.
  */
-export async function previewDaysOff(body: z.output<typeof previewDaysOffBody>): Promise<DayOffPreview> {
+export async function previewDaysOff(
+  body: z.output<typeof previewDaysOffBody>,
+  byOffice = false,
+): Promise<DayOffPreview> {
   await assertTeacher(body.teacher_id)
-  return previewOf(await readPlan(db(), body.teacher_id, rangeOf(body)))
+  return readPreview(body.teacher_id, rangeOf(body), byOffice)
 }
+
+/** Only the office chooses substitutes. On a holiday, no teacher is free. */
+const readPreview = async (teacherId: string | null, range: Hour, byOffice: boolean) =>
+  previewOf(db(), await readPlan(db(), teacherId, range), byOffice && teacherId !== null)
 
 /**
  * Adds time off or a holiday in one transaction: withdraws free slots, moves or cancels classes as chosen, and emails
@@ -52,7 +61,7 @@ export async function takeDaysOff(actor: Actor, body: Taking): Promise<DayOffDon
     throw new AppError('conflict', CHANGED, {
       cause: error,
       errors: error.errors ?? reasonOf(error),
-      fields: { preview: previewOf(await readPlan(db(), body.teacher_id, range)) },
+      fields: { preview: await readPreview(body.teacher_id, range, actor.role === 'admin') },
     })
   }
 }
@@ -74,16 +83,17 @@ async function assertTeacher(teacherId: string | null): Promise<void> {
 
 async function carryOut(tx: Transaction, actor: Actor, body: Taking, range: Hour): Promise<DayOffDone> {
   const { teacher_id: teacherId, reason } = body
-  const { plan, people } = await lockPlan(tx, teacherId, range)
+  const { plan, people } = await lockPlan(tx, teacherId, range, substituteIdsOf(actor, body))
   if (plan.seen !== body.seen) throw new AppError('conflict', CHANGED)
   const chosen = chosenFor(plan.lessons, body)
-  const targets = await targetsOf(tx, chosen, range)
+  const targets = await targetsOf(tx, chosen, range, people)
 
   // Students see this text as the reason for the change. It leaves out a teacher's reason, which is private.
-  const reasonText = teacherId === null ? dayOffLabel({ teacherId, reason }) : 'The teacher is away'
+  const reasonText = teacherId === null ? dayOffLabel({ teacherId, reason }) : TEACHER_AWAY
   const endings = chosen.map(({ lesson }) => ({
     lesson: withPeople(lesson, people),
-    target: targets.get(lesson.slotId) ?? null,
+    target: null,
+    ...targets.get(lesson.slotId),
   }))
   const changes = await endWithin(tx, actor, endings, reasonText)
 
@@ -102,7 +112,7 @@ async function carryOut(tx: Transaction, actor: Actor, body: Taking, range: Hour
   await tx.$executeRaw`
     UPDATE slots SET withdrawn_for = ${id}::uuid WHERE id = ANY(${withdrawn.map((slot) => slot.id)}::uuid[])`
 
-  const teachers = concerned(plan, people)
+  const teachers = concerned(plan, people, teacherId)
   await writeEmails(tx, { holiday: teacherId === null ? reason : null, range, changes, teachers })
   if (actor.role === 'admin') {
     const audit = { actorId: actor.id, action: 'add', subject: 'day_off', subjectId: id } as const
@@ -112,11 +122,15 @@ async function carryOut(tx: Transaction, actor: Actor, body: Taking, range: Hour
   return {
     day_off: dayOffView(actor, row),
     free_hours: plan.freeSlots.length,
-    moved: chosen.length - countOf('cancel'),
+    moved: chosen.length - countOf('cancel') - countOf('substitute'),
     appended: countOf('append'),
+    substituted: countOf('substitute'),
     cancelled: countOf('cancel'),
     informed: countInformed(
-      [...changes.map(({ lesson }) => lesson.student), ...teachers.map(({ teacher }) => teacher)],
+      [
+        ...changes.flatMap(({ lesson: { student, teacher } }) => [student, teacher]),
+        ...teachers.map(({ teacher }) => teacher),
+      ],
       actor.id,
     ),
   }
@@ -127,9 +141,11 @@ async function carryOut(tx: Transaction, actor: Actor, body: Taking, range: Hour
  * be added, booked or withdrawn before the transaction ends. If the new plan affects other people than before, its
  * digest differs from `seen`, and the request fails.
  */
-async function lockPlan(tx: Transaction, teacherId: string | null, range: Hour) {
+async function lockPlan(tx: Transaction, teacherId: string | null, range: Hour, substituteIds: readonly string[]) {
   const before = await readAffected(tx, teacherId, range)
-  const teacherIds = teacherId ? [teacherId] : [...before.booked, ...before.freeSlots].map((one) => one.teacherId)
+  const teacherIds = teacherId
+    ? [teacherId, ...substituteIds]
+    : [...before.booked, ...before.freeSlots].map((one) => one.teacherId)
   const people = await lockManyPeople(
     tx,
     before.booked.map((lesson) => lesson.studentId),
@@ -138,6 +154,15 @@ async function lockPlan(tx: Transaction, teacherId: string | null, range: Hour) 
   if (teacherId === null) await tx.$executeRaw`SELECT FROM lock_holidays(false)`
   else if (people.get(teacherId)?.role !== 'teacher') throw new AppError('not_found', 'Teacher not found')
   return { plan: await readPlan(tx, teacherId, range), people }
+}
+
+/** Returns the chosen substitutes. Throws 422 if anyone but the office chooses one, and for a holiday. */
+function substituteIdsOf(actor: Actor, { teacher_id: teacherId, choices }: Taking): string[] {
+  const ids = choices.flatMap((choice) => (choice.action === 'substitute' ? [choice.teacher_id ?? ''] : []))
+  if (ids.length > 0 && (actor.role !== 'admin' || teacherId === null))
+    throw invalidField('choices', 'Only the office can choose a substitute, and not on a holiday')
+  if (!ids.every(isId)) throw invalidField('choices', 'Select a teacher')
+  return ids
 }
 
 /** Combines each class with the user's choice for it. A class without a choice gets the default. */
@@ -162,33 +187,73 @@ const possible = ({ places: { nextWeek, append } }: PlannedLesson) => ({
 })
 
 /** Locks the existing slots to which classes move, and adds the others. */
-async function targetsOf(tx: Transaction, chosen: ReturnType<typeof chosenFor>, range: Hour): Promise<Targets> {
+async function targetsOf(
+  tx: Transaction,
+  chosen: ReturnType<typeof chosenFor>,
+  range: Hour,
+  people: PeopleById,
+): Promise<Targets> {
+  const substituteOf = await substitutesFor(tx, chosen, people)
   const moves = chosen.flatMap(({ lesson, choice, place }) => {
     if (choice.action === 'cancel') return []
-    if (choice.action === 'move') return { lesson, slotId: choice.to_slot_id ?? '', at: null }
-    return { lesson, slotId: place?.slotId ?? null, at: place?.at ?? null }
+    if (choice.action === 'substitute') return substituteOf(lesson)
+    const own = { lesson, teacherId: lesson.teacherId, substitute: undefined }
+    if (choice.action === 'move') return { ...own, slotId: choice.to_slot_id ?? '', at: null }
+    return { ...own, slotId: place?.slotId ?? null, at: place?.at ?? null }
   })
   const ids = moves.flatMap(({ slotId }) => slotId ?? [])
   if (!ids.every(isId)) throw invalidField('choices', 'Select another slot')
   if (new Set(ids).size < ids.length) throw invalidField('choices', 'The same slot was chosen for two classes')
   const slots = await lockFreeSlots(tx, ids)
-  const targets = moves.map(({ lesson, slotId, at }) => {
-    if (slotId === null && at) return { lesson, target: { ...at, id: randomUUID() }, isNew: true }
+  const targets = moves.map(({ lesson, teacherId, substitute, slotId, at }) => {
+    const taken = { lesson, teacherId, substitute }
+    if (slotId === null && at) return { ...taken, target: { ...at, id: randomUUID() }, isNew: true }
     const slot = slots.get(slotId ?? '')
-    if (!slot || slot.teacherId !== lesson.teacherId || overlaps(slot, range)) {
+    if (!slot || slot.teacherId !== teacherId || (!substitute && overlaps(slot, range))) {
       const errors = {
         choices: [`The slot chosen for ${lesson.studentName} is no longer free. Choose another slot.`],
       }
       throw new AppError('conflict', CHANGED, { errors })
     }
-    return { lesson, target: slot, isNew: false }
+    return { ...taken, target: slot, isNew: false }
   })
-  await tx.slot.createMany({
-    data: targets
-      .filter(({ isNew }) => isNew)
-      .map(({ lesson: { teacherId }, target: { id, startsAt, endsAt } }) => ({ id, teacherId, startsAt, endsAt })),
-  })
-  return new Map(targets.map(({ lesson, target }) => [lesson.slotId, target]))
+  await addMissingSlots(
+    tx,
+    targets.map(({ target: { id, startsAt, endsAt }, teacherId, isNew }) => ({
+      id,
+      teacherId,
+      startsAt,
+      endsAt,
+      isNew,
+    })),
+  )
+  return new Map(targets.map(({ lesson, target, substitute }) => [lesson.slotId, { target, substitute }]))
+}
+
+/**
+ * Returns a function that finds the chosen substitute of a class and the slot for it. Throws 409 if a chosen teacher is
+ * no longer free.
+ */
+async function substitutesFor(tx: Transaction, chosen: ReturnType<typeof chosenFor>, people: PeopleById) {
+  const idOf = new Map(
+    chosen.flatMap(({ lesson, choice }) =>
+      choice.action === 'substitute' ? [[lesson.slotId, choice.teacher_id ?? ''] as const] : [],
+    ),
+  )
+  const found = await findSubstitutes(
+    tx,
+    chosen.map(({ lesson }) => lesson).filter(({ slotId }) => idOf.has(slotId)),
+  )
+  return (lesson: PlannedLesson) => {
+    const teacherId = idOf.get(lesson.slotId) ?? ''
+    const substitute = people.get(teacherId)
+    const free = found.find((one) => one.slotId === lesson.slotId && one.teacherId === teacherId)
+    if (!substitute || !free) {
+      const errors = { choices: [`The substitute for ${lesson.studentName} is no longer free. Choose another option.`] }
+      throw new AppError('conflict', CHANGED, { errors })
+    }
+    return { lesson, teacherId, substitute, slotId: free.freeSlotId, at: lesson }
+  }
 }
 
 /** Locks those of the slots that are active, upcoming and free. */
@@ -210,12 +275,11 @@ function withPeople({ places: _, studentName: __, teacherName: ___, ...lesson }:
 type PeopleById = ReadonlyMap<string, LockedPerson>
 
 /** Lists the teachers whom a plan affects, always including the teacher of the time off. */
-function concerned({ lessons, freeSlots }: Plan, people: PeopleById) {
-  const ofStudents = new Set(lessons.map((lesson) => lesson.studentId))
+function concerned({ lessons, freeSlots }: Plan, people: PeopleById, teacherId: string | null) {
   const giving = new Set([...lessons, ...freeSlots].map((one) => one.teacherId))
   const freeOf = groupBy(freeSlots, ({ teacherId }) => teacherId)
   return [...people.values()]
-    .filter(({ id }) => giving.has(id) || !ofStudents.has(id))
+    .filter(({ id }) => giving.has(id) || id === teacherId)
     .map((teacher) => ({
       teacher,
       freeHours: freeOf.get(teacher.id)?.length ?? 0,

@@ -6,6 +6,8 @@ import {
   classMovedEmail,
   classNotesEmail,
   classReminderEmail,
+  handedOverEmail,
+  newTeacherEmail,
 } from '@/lib/notifications/emails/class-emails'
 import { classesTogetherEmail } from '@/lib/notifications/emails/combined-emails'
 import {
@@ -16,6 +18,7 @@ import {
   seriesMovedEmail,
 } from '@/lib/notifications/emails/series-emails'
 import { slotsChangedEmail } from '@/lib/notifications/emails/slot-emails'
+import { substituteClassesEmail } from '@/lib/notifications/emails/substitute-emails'
 import { studentDaysOffEmail, teacherDaysOffEmail } from '@/lib/notifications/emails/time-off-emails'
 import { slotsFreeEmail } from '@/lib/notifications/emails/waitlist-emails'
 import { ABROAD, classOn, HOME, inEachView, LONG_NAME, SITE, TEACHER } from './people'
@@ -40,9 +43,11 @@ const REASON = 'I have a concert in Chennai that evening.'
 const zones = { zone: INDIA, academyZone: INDIA }
 
 const lost = [
-  { subject: 'Veenai', withName: TEACHER, before: classOn(7), after: classOn(14) },
-  { subject: 'Violin', withName: LONG_NAME, before: classOn(8), after: null },
+  { subject: 'Veenai', withName: TEACHER, before: classOn(7), after: classOn(14), substitute: null },
+  { subject: 'Violin', withName: LONG_NAME, before: classOn(8), after: null, substitute: null },
+  { subject: 'Tabla', withName: TEACHER, before: classOn(8), after: classOn(8), substitute: LONG_NAME },
 ]
+const taken = [7, 8].map((day) => ({ subject: 'Veenai', withName: LONG_NAME, ...classOn(day) }))
 const away = {
   ...zones,
   startsAt: new Date('2026-12-06T18:30:00Z'),
@@ -91,6 +96,18 @@ export const classSamples = {
       taught: 'Tuning.',
       homework: '',
     }),
+  },
+  'class-substitute': {
+    ...inEachView('to the family or the other teacher, ', (view) =>
+      one(view).readBy === 'student'
+        ? newTeacherEmail(one(view), LONG_NAME, REASON)
+        : handedOverEmail(one(view), LONG_NAME, null),
+    ),
+    'to the substitute': substituteClassesEmail({ ...away, teacherName: TEACHER }, taken.slice(0, 1)),
+    'to the substitute, several classes, abroad': substituteClassesEmail(
+      { ...away, teacherName: TEACHER, zone: ABROAD },
+      taken,
+    ),
   },
   'days-off': {
     'teacher away, several classes': studentDaysOffEmail(student, lost),

@@ -27,9 +27,9 @@ perProcess('passwordCost', () => 4)
 
 recordDescribedRows()
 
-/** Node reports each kind of warning once per process, for example about parallel statements on one connection. */
-const warnings: Error[] = []
-process.on('warning', (warning) => warnings.push(warning))
+/** Node reports each deprecation once per process, for example parallel statements on one connection. */
+const deprecations: Error[] = []
+process.on('warning', (warning) => warning.name === 'DeprecationWarning' && deprecations.push(warning))
 
 beforeAll(async () => {
   await emptyDatabase(database.owner)
@@ -38,7 +38,7 @@ beforeAll(async () => {
   await rm(files, { recursive: true, force: true })
 })
 
-afterAll(() => expect(warnings).toEqual([]))
+afterAll(() => expect(deprecations).toEqual([]))
 
 // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures from this pattern.
 afterAll(({}, suite) => writeDescribedRows(path.basename(suite.file.filepath)))

@@ -113,6 +113,36 @@ export function classMovedEmail(
   }
 }
 
+/** Builds the email that tells a family which teacher takes their class instead of `before`. */
+export function newTeacherEmail(data: ClassEmailData, before: string, reason: string | null): EmailContent {
+  return {
+    subject: `${courseOf(data)} with ${data.withName}: ${shortTime(data)}`,
+    heading: 'Another teacher takes this class',
+    opening: [
+      `${before} is away. ${data.withName} takes ${data.childName ? `${data.childName}’s` : 'your'} class at the same time.`,
+      ...(reason ? [`The academy gave this reason: ${reason}`] : []),
+    ],
+    facts: facts(data),
+    action: joinAction(data),
+    closing: ['The attached invitation updates the class in your calendar.'],
+  }
+}
+
+/** Builds the email that tells a teacher that `substitute` takes one of their classes. */
+export function handedOverEmail(data: ClassEmailData, substitute: string, reason: string | null): EmailContent {
+  return {
+    subject: `${substitute} takes your class: ${data.subject}, ${shortTime(data)}`,
+    heading: 'A substitute takes your class',
+    opening: [
+      `${substitute} takes this class for you. Your slot has been removed.`,
+      ...(reason ? [`The academy gave this reason: ${reason}`] : []),
+    ],
+    facts: facts(data),
+    action: null,
+    closing: ['The attached invitation removes the class from your calendar.'],
+  }
+}
+
 /** Returns "in 24 hours", "in 1 hour" or "in 25 minutes". A late reminder states the time that is actually left. */
 function untilStart(startsAt: Date, now: Date): string {
   const minutes = Math.max(1, Math.round((startsAt.getTime() - now.getTime()) / 60_000))

@@ -14,6 +14,8 @@ export interface DaysOffChange {
   before: Hours
   /** The new time. Null if the class is cancelled. */
   after: Hours | null
+  /** The name of the teacher who takes the class at the same time. Null without a substitute. */
+  substitute: string | null
 }
 
 interface DaysOffData extends Hours {
@@ -46,9 +48,10 @@ function hourText({ startsAt, endsAt }: Hours, { zone, academyZone }: DaysOffDat
 }
 
 function facts(data: DaysOffData, changes: readonly DaysOffChange[]): EmailContent['facts'] {
-  return changes.map(({ subject, withName, before, after }) => {
+  return changes.map(({ subject, withName, before, after, substitute }) => {
     const old = whenOf(before.startsAt, before.endsAt, data.zone)
-    const becomes = after ? `now ${hourText(after, data)}` : 'cancelled'
+    const moved = after ? `now ${hourText(after, data)}` : 'cancelled'
+    const becomes = substitute ? `same time, with ${substitute} as the substitute teacher` : moved
     return [`${old.day}, ${old.hours}`, `${subject} with ${withName}: ${becomes}`]
   })
 }

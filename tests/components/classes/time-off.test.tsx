@@ -32,6 +32,7 @@ const done = (overrides = {}) => ({
   free_hours: 9,
   moved: 12,
   appended: 0,
+  substituted: 0,
   cancelled: 0,
   informed: { emailed: 11, held: 1, notifications: 12 },
   ...overrides,

@@ -17,6 +17,13 @@ type Call = Parameters<typeof refuse>[0]
 const failing = (name: Call) => ({ given: () => refuse(name, 500), passing: true }) as const
 const waiting = (name: Call) => ({ given: () => hold(name), passing: true }) as const
 
+/** Opens the dialog for a substitute. */
+const findingSubstitute = () =>
+  page
+    .getByRole('button', { name: /^Find a substitute: / })
+    .first()
+    .click()
+
 interface Desk {
   name: string
   path: string
@@ -287,6 +294,26 @@ const scenes: Scene[] = [
       await page.getByText('Day by day').click()
     },
     shows: () => page.getByRole('region', { name: 'Fees by day' }),
+  },
+  {
+    name: 'classes, substitutes',
+    path: '/my-classes',
+    given: () =>
+      answer('classSubstitutes', {
+        substitutes: [
+          { teacher_id: teacher.id, name: teacher.name, has_slot: true },
+          { teacher_id: student.id, name: LONG, has_slot: false },
+        ],
+      }),
+    act: findingSubstitute,
+    shows: 'Book the substitute',
+  },
+  {
+    name: 'classes, substitutes, none',
+    path: '/my-classes',
+    given: () => answer('classSubstitutes', { substitutes: [] }),
+    act: findingSubstitute,
+    shows: 'No other teacher is free.',
   },
   {
     name: 'classes of everybody',

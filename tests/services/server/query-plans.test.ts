@@ -331,7 +331,7 @@ const cases: [string, () => Promise<unknown>, number?][] = [
   ]),
   ['days off for the office', () => listDaysOff(acting(admin), {})],
   ['days off of a teacher', () => listDaysOff(acting(student), { teacher: teacher.id })],
-  ['what time off of a teacher would do', () => previewDaysOff({ teacher_id: teacher.id, ...fullHour(24 * 60) })],
+  ['what time off of a teacher would do', () => previewDaysOff({ teacher_id: teacher.id, ...fullHour(24 * 60) }, true)],
   ['what a holiday of all would do', () => previewDaysOff({ teacher_id: null, ...fullHour(30) })],
   ['teachers by name', () => listTeachers()],
   ['a teacher by phone', () => getTeacherByPhone(acting(student), teacher.phone)],

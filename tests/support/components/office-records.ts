@@ -328,6 +328,7 @@ export const concernedClass = (
     why_not: null,
     append: null,
     why_no_append: null,
+    substitutes: [],
     ...overrides,
   }
 }

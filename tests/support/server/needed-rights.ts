@@ -10,6 +10,7 @@ export const neededRights = {
     'POST /admin/classes/{slotId}/attendance',
     'PUT /admin/classes/{slotId}/notes',
     'POST /admin/classes/{slotId}/notes/additions',
+    'POST /admin/classes/{slotId}/substitutes',
     'POST /admin/days-off',
     'POST /admin/days-off/classes',
     'POST /admin/days-off/preview',

@@ -1,0 +1,103 @@
+'use client'
+
+import { Button } from '@/components/ui/button'
+import { reasonOf } from '@/components/ui/data/call-failure'
+import { EmptyState, NotLoaded } from '@/components/ui/data/states'
+import { useCall } from '@/components/ui/data/use-call'
+import { alertError, alertSuccess } from '@/components/ui/dialog/alerts'
+import { Dialog } from '@/components/ui/dialog/dialog'
+import { FieldSet, Radio } from '@/components/ui/form/choice'
+import { useForm } from '@/components/ui/form/use-form'
+import { CallError, call } from '@/lib/api/client'
+import type { SubstituteView } from '@/lib/bookings/substitutes/schema'
+import { informedText } from '@/lib/notifications/emails/informed-text'
+import type { ChangeDialogProps } from './cancel-dialog'
+import { classTime, classWith, lookOf } from './class-texts'
+import { ReasonField } from './reason-field'
+
+/** Lets an admin give a class to another teacher at the same time (contract 62). */
+export function SubstituteDialog({ open, onOpenChange, ...props }: Omit<ChangeDialogProps, 'role'>) {
+  const { lesson } = props
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Find a substitute"
+      description={`${classWith(lesson, 'admin')}, ${classTime(lesson)}.`}
+    >
+      <SubstituteList {...props} onLeave={() => onOpenChange(false)} />
+    </Dialog>
+  )
+}
+
+type ListProps = Omit<ChangeDialogProps, 'role' | 'open' | 'onOpenChange'> & { onLeave: () => void }
+
+function SubstituteList(props: ListProps) {
+  const { lesson } = props
+  const response = useCall('classSubstitutes', { params: { slotId: lesson.slot_id } }, { revalidateOnFocus: false })
+  const { data, mutate } = response
+  if (!data) return <NotLoaded response={response} title="The teachers could not be loaded." />
+  if (data.substitutes.length === 0)
+    return (
+      <EmptyState
+        title="No other teacher is free."
+        text={`No other teacher of ${lookOf(lesson).label} is free at this time. You can move or cancel the class.`}
+      />
+    )
+  return <SubstituteForm {...props} substitutes={data.substitutes} onOutdated={() => mutate()} />
+}
+
+const schema = () => import('@/lib/bookings/substitutes/schema').then((module) => module.substituteBody)
+
+type FormProps = ListProps & { substitutes: readonly SubstituteView[]; onOutdated: () => Promise<unknown> }
+
+function SubstituteForm({ lesson, substitutes, onChanged, onLeave, onOutdated }: FormProps) {
+  const { values, errors, field, busy, handleSubmit, showErrors } = useForm({
+    schema,
+    initialValues: { teacher_id: substitutes[0]?.teacher_id ?? '', reason: '' },
+  })
+  const chosen = substitutes.find(({ teacher_id }) => teacher_id === values.teacher_id)
+  const names = [lesson.student_name, lesson.teacher_name, chosen?.name ?? '']
+
+  const give = handleSubmit(async (_, body) => {
+    try {
+      const { informed } = await call('substituteTeacher', { params: { slotId: lesson.slot_id }, body })
+      onLeave()
+      await onChanged()
+      void alertSuccess('Substitute booked', informedText(informed, names))
+    } catch (error) {
+      if (error instanceof CallError) showErrors(error.errors)
+      void alertError('Error', 'The substitute could not be booked', reasonOf(error))
+      void onOutdated()
+    }
+  })
+
+  return (
+    <form noValidate onSubmit={give} className="grid gap-5">
+      <FieldSet legend="Teacher" error={errors.teacher_id}>
+        {substitutes.map(({ teacher_id, name, has_slot }) => (
+          <Radio
+            key={teacher_id}
+            {...field('teacher_id')}
+            value={teacher_id}
+            checked={values.teacher_id === teacher_id}
+            label={name}
+            hint={has_slot ? 'Has a free slot at this time' : 'Has no slot at this time. We add one.'}
+          />
+        ))}
+      </FieldSet>
+      <ReasonField required={false} others="The family and both teachers" field={field('reason')} />
+      <p className="type-small max-w-[60ch] text-muted">
+        {lesson.teacher_name}’s slot is removed. Later classes of the series do not change.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" className="max-phone:w-full" busy={busy} busyLabel="Booking...">
+          Book the substitute
+        </Button>
+        <Button variant="outline" className="max-phone:w-full" disabled={busy} onClick={onLeave}>
+          Go back
+        </Button>
+      </div>
+    </form>
+  )
+}

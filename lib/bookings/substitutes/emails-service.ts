@@ -1,0 +1,66 @@
+import {
+  calendarPart,
+  classDataFor,
+  type LessonWithPeople,
+  type UnannouncedChange,
+} from '@/lib/bookings/follow-up-service'
+import { academyZone } from '@/lib/core/time/zone'
+import { handedOverEmail, newTeacherEmail } from '@/lib/notifications/emails/class-emails'
+import type { EmailContent } from '@/lib/notifications/emails/email'
+import { substituteClassesEmail } from '@/lib/notifications/emails/substitute-emails'
+import { publicAddress } from '@/lib/notifications/sender'
+import { type NewEmail, type Recipient, zoneOf } from '@/lib/notifications/service'
+import { paths } from '@/lib/paths'
+
+/** True if the change gives the class to another teacher. */
+export const isSubstituted = ({ before, lesson }: UnannouncedChange): boolean => before.teacherId !== lesson.teacherId
+
+/**
+ * Returns the calendar part of a change for one of its people. The invitation goes on with the new teacher, so the
+ * former teacher's calendar removes it.
+ */
+export function changedCalendarPart(
+  { before, lesson, invitation }: UnannouncedChange,
+  recipient: Recipient,
+  description: readonly string[],
+) {
+  const hasLeft = recipient.id === before.teacherId && lesson.teacherId !== before.teacherId
+  return hasLeft
+    ? calendarPart(before, recipient, { ...invitation, method: 'CANCEL' }, description)
+    : calendarPart(lesson, recipient, invitation, description)
+}
+
+/** Returns the emails about one class with a substitute: for the family and for both teachers. */
+export function substituteEmails(change: UnannouncedChange, reason: string | null): NewEmail[] {
+  const { before, lesson } = change
+  const emailTo = (recipient: Recipient, content: EmailContent, withUserId: string): NewEmail => ({
+    kind: 'class-substitute',
+    recipient,
+    content,
+    invitation: changedCalendarPart(change, recipient, content.opening),
+    usefulUntil: lesson.endsAt,
+    withUserId,
+  })
+  const { student, teacher } = lesson
+  const forStudent = newTeacherEmail(classDataFor(lesson, 'student'), before.teacher.name, reason)
+  const forTeacher = handedOverEmail(classDataFor(before, 'teacher'), teacher.name, reason)
+  return [
+    emailTo(student, forStudent, teacher.id),
+    emailTo(before.teacher, forTeacher, student.id),
+    emailTo(teacher, substituteContent(before.teacher.name, teacher, [lesson]), student.id),
+  ]
+}
+
+/** Returns the email that tells a substitute about the classes of the teacher who is away. */
+export const substituteContent = (
+  teacherName: string,
+  substitute: Recipient,
+  lessons: readonly LessonWithPeople[],
+): EmailContent =>
+  substituteClassesEmail(
+    {
+      ...{ teacherName, zone: zoneOf(substitute), academyZone: academyZone() },
+      address: `${publicAddress()}${paths.myClasses()}`,
+    },
+    lessons.map(({ learner, ...lesson }) => ({ ...lesson, withName: learner.name })),
+  )

@@ -1,0 +1,63 @@
+import { findLesson } from '@/lib/bookings/lesson-queries'
+import type { Target } from '@/lib/bookings/lock-service'
+import type { BookedLesson } from '@/lib/core/booked-lesson'
+import { db } from '@/lib/db/client'
+import type { Statements } from '@/lib/db/transaction'
+import type { SubstituteView } from './schema'
+
+/** A teacher who can take a class at its time. */
+export interface Substitute {
+  /** The slot of the class. */
+  slotId: string
+  teacherId: string
+  name: string
+  /** The teacher's free slot at exactly this time. Null if a slot must be added. */
+  freeSlotId: string | null
+}
+
+type Substitutable = Pick<BookedLesson, 'slotId' | 'teacherId' | 'studentId' | 'subject' | 'startsAt' | 'endsAt'>
+
+/**
+ * Lists for each class the teachers who teach its course and are free at its time. Teachers with a free slot come first,
+ * then by name.
+ */
+export async function findSubstitutes(tx: Statements, lessons: readonly Substitutable[]): Promise<Substitute[]> {
+  if (lessons.length === 0) return []
+  return tx.$queryRaw<Substitute[]>`
+    WITH lesson AS MATERIALIZED (
+      SELECT * FROM json_to_recordset(${JSON.stringify(lessons)}::json) AS l(
+        "slotId" uuid, "teacherId" uuid, "studentId" uuid, subject text, "startsAt" timestamptz, "endsAt" timestamptz))
+    SELECT l."slotId"::text, u.id::text AS "teacherId", u.name, free.id::text AS "freeSlotId"
+    FROM lesson l
+    JOIN users u ON u.role = 'teacher' AND u.closed_at IS NULL AND u.id NOT IN (l."teacherId", l."studentId")
+      AND EXISTS (SELECT FROM teacher_courses c WHERE c.teacher_id = u.id AND c.ended_at IS NULL
+                    AND lower(c.course_name) = lower(l.subject))
+    LEFT JOIN slots free ON free.teacher_id = u.id AND free.withdrawn_at IS NULL
+      AND free.starts_at = l."startsAt" AND free.ends_at = l."endsAt"
+      AND NOT EXISTS (SELECT FROM bookings b WHERE b.slot_id = free.id AND b.cancelled_at IS NULL)
+    WHERE NOT EXISTS (SELECT FROM slots s WHERE s.teacher_id = u.id AND s.withdrawn_at IS NULL
+                        AND tstzrange(s.starts_at, s.ends_at) && tstzrange(l."startsAt", l."endsAt")
+                        AND s.id IS DISTINCT FROM free.id)
+      AND NOT EXISTS (SELECT FROM days_off d WHERE d.taken_back_at IS NULL AND (d.teacher_id = u.id OR d.teacher_id IS NULL)
+                        AND d.starts_at < l."endsAt" AND d.ends_at > l."startsAt")
+    ORDER BY l."startsAt", free.id IS NULL, u.name, u.id`
+}
+
+/** Lists the teachers who can take the class of a slot. Throws 404 if the slot has no class. */
+export async function listSubstitutes(slotId: string): Promise<SubstituteView[]> {
+  const found = await findSubstitutes(db(), [await findLesson(db(), slotId)])
+  return found.map(substituteView)
+}
+
+export const substituteView = ({ teacherId, name, freeSlotId }: Substitute): SubstituteView => ({
+  teacher_id: teacherId,
+  name,
+  has_slot: freeSlotId !== null,
+})
+
+/** Returns the slot of a substitute's class. Without a free slot, returns one that must still be added. */
+export const targetOf = ({ startsAt, endsAt }: BookedLesson, { freeSlotId }: Substitute, newId: string): Target => ({
+  id: freeSlotId ?? newId,
+  startsAt,
+  endsAt,
+})

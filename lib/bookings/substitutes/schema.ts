@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import { idField, optionalText } from '@/lib/core/http/fields'
+
+/** A teacher who can take a class at its time. */
+export const substituteView = z.object({
+  teacher_id: z.string(),
+  name: z.string(),
+  /** True if the teacher has a free slot at this time. Otherwise a slot is added. */
+  has_slot: z.boolean(),
+})
+export type SubstituteView = z.infer<typeof substituteView>
+
+/** Without a reason, everyone reads “The teacher is away”. */
+export const substituteBody = z.object({ teacher_id: idField('Select a teacher'), reason: optionalText(300) })

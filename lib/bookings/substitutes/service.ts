@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import type { z } from 'zod'
+import type { Actor } from '@/lib/auth/session/actor'
+import { endWithin } from '@/lib/bookings/change-service'
+import { changedJustNow } from '@/lib/bookings/ending-service'
+import { findLesson } from '@/lib/bookings/lesson-queries'
+import { lockManyPeople } from '@/lib/bookings/lock-service'
+import type { BookingView } from '@/lib/bookings/schema'
+import { AppError, invalidField } from '@/lib/core/http/errors'
+import { timeFields } from '@/lib/core/time/zone'
+import { writeAudit } from '@/lib/db/audit-log'
+import { db, Prisma, type Transaction } from '@/lib/db/client'
+import { translateConstraints } from '@/lib/db/constraints'
+import { countInformed, type Informed } from '@/lib/notifications/informed'
+import { writeMessages } from '@/lib/notifications/service'
+import { substituteEmails } from './emails-service'
+import { findSubstitutes, targetOf } from './queries'
+import type { substituteBody } from './schema'
+
+/** The reason that everyone reads if the office gives none. */
+export const TEACHER_AWAY = 'The teacher is away'
+
+/**
+ * Gives one class to another teacher at the same time (contract 12): closes the booking, withdraws its slot and books
+ * the substitute, in one transaction. Emails the student and both teachers. Throws 404 without a class, 422 if it has
+ * started or the teacher cannot take it, and 409 after a concurrent change.
+ */
+export async function substituteTeacher(
+  actor: Actor,
+  slotId: string,
+  { teacher_id: substituteId, reason }: z.output<typeof substituteBody>,
+): Promise<{ booking: BookingView; informed: Informed }> {
+  return translateConstraints(() =>
+    db().$transaction(async (tx) => {
+      const { lesson, people } = await lockClass(tx, slotId, substituteId)
+      if (lesson.startsAt <= new Date()) throw invalidField('teacher_id', 'This class has already started')
+      const [student, teacher, substitute] = [lesson.studentId, lesson.teacherId, substituteId].map((id) =>
+        people.get(id),
+      )
+      if (!student || !teacher) throw changedJustNow()
+      const found = (await findSubstitutes(tx, [lesson])).find(({ teacherId }) => teacherId === substituteId)
+      if (!substitute || !found) throw invalidField('teacher_id', NOT_FREE)
+
+      const target = targetOf(lesson, found, randomUUID())
+      await addMissingSlots(tx, [{ ...target, teacherId: substituteId, isNew: found.freeSlotId === null }])
+      const planned = { lesson: { ...lesson, student, teacher }, target, substitute }
+      const [change] = await endWithin(tx, actor, [planned], reason ?? TEACHER_AWAY)
+      if (!change) throw changedJustNow()
+      await tx.$executeRaw`UPDATE slots SET withdrawn_at = ${new Date()} WHERE id = ${slotId}::uuid`
+      await writeAudit(tx, {
+        ...{ actorId: actor.id, action: 'substitute', subject: 'class', subjectId: lesson.id },
+        ...{ from: teacher.name, to: substitute.name, reason },
+      })
+      await writeMessages(tx, substituteEmails(change, reason), change.jobs, change.obsoleteJobs)
+      return { booking: bookingOf(change.lesson), informed: countInformed(people.values(), actor.id) }
+    }),
+  )
+}
+
+const NOT_FREE = 'This teacher is not free at this time, or does not teach the course'
+
+/** Locks the people before the class, as every change does (docs/decisions/2026-11-20-races.md). */
+async function lockClass(tx: Transaction, slotId: string, substituteId: string) {
+  const before = await findLesson(tx, slotId)
+  const people = await lockManyPeople(tx, [before.studentId], [before.teacherId, substituteId])
+  if (people.get(substituteId)?.role !== 'teacher') throw new AppError('not_found', 'Teacher not found')
+  const lesson = await findLesson(tx, slotId, Prisma.sql`FOR NO KEY UPDATE`)
+  if (lesson.id !== before.id) throw changedJustNow()
+  return { lesson, people }
+}
+
+interface NewSlot {
+  id: string
+  teacherId: string
+  startsAt: Date
+  endsAt: Date
+  isNew: boolean
+}
+
+/** Adds those of the slots that do not exist yet. */
+export async function addMissingSlots(tx: Transaction, slots: readonly NewSlot[]): Promise<void> {
+  const data = slots.filter(({ isNew }) => isNew).map(({ isNew: _, ...slot }) => slot)
+  if (data.length > 0) await tx.slot.createMany({ data })
+}
+
+const bookingOf = (lesson: Awaited<ReturnType<typeof lockClass>>['lesson']): BookingView => ({
+  slot_id: lesson.slotId,
+  teacher_id: lesson.teacherId,
+  student_id: lesson.studentId,
+  learner_id: lesson.learner.id,
+  learner_name: lesson.learner.name,
+  ...timeFields(lesson.startsAt, lesson.endsAt),
+  subject: lesson.subject,
+})

@@ -1,0 +1,49 @@
+import type { EmailContent } from './email'
+import { whenOf } from './when'
+
+/** A class that a substitute takes. */
+interface SubstituteClass {
+  subject: string
+  /** The learner's name. */
+  withName: string
+  startsAt: Date
+  endsAt: Date
+}
+
+interface SubstituteData {
+  /** The teacher who is away. */
+  teacherName: string
+  zone: string
+  academyZone: string
+  /** The page that lists the reader's classes. */
+  address: string
+}
+
+/** Builds one email that tells a substitute which classes they take. */
+export function substituteClassesEmail(data: SubstituteData, classes: readonly SubstituteClass[]): EmailContent {
+  const { teacherName, zone, academyZone } = data
+  const times = classes.map((lesson) => ({ lesson, when: whenOf(lesson.startsAt, lesson.endsAt, zone) }))
+  const [first] = times
+  const what = classes.length === 1 ? `a class for ${teacherName}` : `${classes.length} classes for ${teacherName}`
+  return {
+    subject: `You teach ${what}${first ? `: ${first.when.day}${classes.length === 1 ? `, ${first.when.hours}` : ''}` : ''}`,
+    heading: `You teach ${what}`,
+    opening: [
+      `${teacherName} is away. The academy has asked you to take ${classes.length === 1 ? 'this class' : 'these classes'}.`,
+    ],
+    facts: times.map(({ lesson, when }) => [
+      `${when.day}, ${when.hours}`,
+      `${lesson.subject} with ${lesson.withName}${zone === academyZone ? '' : ` (academy time: ${academyTime(lesson, academyZone)})`}`,
+    ]),
+    action: { label: 'See your classes', href: data.address },
+    closing: [
+      ...(first ? [`All times are in ${first.when.zone}.`] : []),
+      'The attached calendar files add the classes to your calendar. If you cannot take a class, please write to the academy.',
+    ],
+  }
+}
+
+function academyTime({ startsAt, endsAt }: SubstituteClass, academyZone: string): string {
+  const { day, hours } = whenOf(startsAt, endsAt, academyZone)
+  return `${day}, ${hours}`
+}

@@ -1,0 +1,102 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { academyDate } from '../../support/browser/academy-clock'
+import { closeAlert, expectAlert } from '../../support/components/alerts'
+import { furnishOffice } from '../../support/components/furnish'
+import { answer, callsOf, refuse } from '../../support/components/network'
+import { concernedClass, dayOff, dayOffPreview } from '../../support/components/office-records'
+import { open } from '../../support/components/pages'
+import { admin, idOf, student, teacher } from '../../support/components/people'
+import { hours, lesson } from '../../support/components/records'
+
+const coming = lesson(4, hours(academyDate(2), '08:00', '09:00'))
+const [meera, anand] = [
+  { teacher_id: idOf(701), name: 'Meera Nair', has_slot: true },
+  { teacher_id: idOf(702), name: 'Anand Rao', has_slot: false },
+]
+const dialog = page.getByRole('dialog')
+
+beforeEach(async () => {
+  furnishOffice()
+  answer('classes', { classes: [coming] })
+  answer('classSubstitutes', { substitutes: [meera, anand] })
+  await page.viewport(1440, 900)
+})
+
+const openDialog = async () => {
+  open('/my-classes', admin)
+  await page
+    .getByRole('article')
+    .getByRole('button', { name: /^Find a substitute: / })
+    .click()
+}
+
+test('books a substitute for one class in two presses', async () => {
+  answer('substituteTeacher', {
+    booking: {
+      ...{ slot_id: idOf(900), teacher_id: meera.teacher_id, student_id: student.id, subject: 'Veenai' },
+      ...{ learner_id: student.id, learner_name: student.name, ...hours(academyDate(2), '08:00', '09:00') },
+    },
+    informed: { emailed: 3, held: 0, notifications: 3 },
+  })
+  await openDialog()
+  await expect.element(dialog.getByLabelText('Meera Nair')).toBeChecked()
+  await expect.element(dialog.getByText('Has no slot at this time. We add one.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Book the substitute' }).click()
+  await expectAlert('Substitute booked', /^We’ll email .*Meera Nair/)
+  await closeAlert()
+  expect(callsOf('substituteTeacher')[0]).toMatchObject({
+    params: { slotId: coming.slot_id },
+    body: { teacher_id: meera.teacher_id, reason: null },
+  })
+})
+
+test('shows the reason of a failure, and reads the free teachers again', async () => {
+  refuse('substituteTeacher', 409, 'This class has just changed. Please check it and try again.')
+  await openDialog()
+  await dialog.getByLabelText('Anand Rao').click()
+  await dialog.getByRole('button', { name: 'Book the substitute' }).click()
+  await expectAlert('Error', 'The substitute could not be booked', /^This class has just changed/)
+  await closeAlert()
+  expect(callsOf('classSubstitutes').length).toBeGreaterThan(1)
+})
+
+test('says so if no other teacher is free', async () => {
+  answer('classSubstitutes', { substitutes: [] })
+  await openDialog()
+  await expect.element(dialog.getByText('No other teacher is free.')).toBeVisible()
+})
+
+test('names the teacher for whom a substitute takes the class', async () => {
+  answer('classes', { classes: [{ ...coming, substitute_for: 'Lakshmi Raman' }] })
+  open('/my-classes', student)
+  await expect.element(page.getByRole('article').getByText('Substitute for Lakshmi Raman')).toBeVisible()
+})
+
+test('gives all classes that a substitute can take to the substitute, in one choice', async () => {
+  const classes = [
+    concernedClass(1, 3, '10:00', { substitutes: [meera, anand] }),
+    concernedClass(2, 3, '11:00', { substitutes: [meera] }),
+    concernedClass(3, 3, '12:00'),
+  ]
+  answer('previewDaysOff', { preview: dayOffPreview(classes) })
+  const informed = { emailed: 5, held: 0, notifications: 5 }
+  const counts = { free_hours: 0, moved: 1, appended: 0, substituted: 2, cancelled: 0, informed }
+  answer('addDayOff', { day_off: dayOff(9, 3, { teacher_id: teacher.id }), ...counts })
+  open('/holidays', admin)
+  await page.getByLabelText('From', { exact: true }).fill(academyDate(3))
+  await page.getByLabelText(/^(Reason|Holiday name)/).fill('Ill')
+  await page.getByRole('button', { name: 'Review classes' }).click()
+  const preview = page.getByRole('region', { name: 'Review classes' })
+  await preview.getByLabelText('Substitute for all classes').selectOptions('Meera Nair: 2 of 3')
+  await expect.element(preview.getByLabelText(/^What should happen to Student 1’s class/)).toHaveValue(meera.teacher_id)
+  await preview
+    .getByLabelText(/^What should happen to Student 1’s class/)
+    .selectOptions('Anand Rao (no slot at this time)')
+  await page.getByRole('button', { name: 'Save holiday' }).click()
+  await expectAlert('Holiday saved', /1 class moved, 2 classes have a substitute\./)
+  expect(callsOf('addDayOff')[0]?.body.choices).toEqual([
+    { slot_id: classes[0]?.slot_id, action: 'substitute', teacher_id: anand.teacher_id },
+    { slot_id: classes[1]?.slot_id, action: 'substitute', teacher_id: meera.teacher_id },
+  ])
+})

@@ -1,0 +1,329 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { cancelClass } from '@/lib/bookings/change-service'
+import { getClassFile, listClasses } from '@/lib/bookings/queries'
+import { bookSlots } from '@/lib/bookings/service'
+import { listSubstitutes } from '@/lib/bookings/substitutes/queries'
+import { substituteTeacher } from '@/lib/bookings/substitutes/service'
+import { pool } from '@/lib/db/client'
+import { listNotifications } from '@/lib/notifications/inbox/queries'
+import { exportTeacherHours } from '@/lib/office/exports'
+import { previewDaysOff, takeDaysOff } from '@/lib/time-off/service'
+import { fulfilled, refusals, releasedTogether } from '../../support/barrier'
+import { academyDate } from '../../support/browser/academy-clock'
+import { jobsNamed } from '../../support/jobs'
+import { acting, book, count, enrol, only, openHour, type Person, type SlotRow } from '../../support/people'
+
+const databaseUrl = process.env.DATABASE_URL ?? ''
+const DAY = academyDate(3)
+
+let office: Person
+let student: Person
+let teacher: Person
+let colleague: Person
+let slot: SlotRow
+let booking: string
+beforeEach(async () => {
+  await pool().query("UPDATE users SET role = 'student' WHERE role = 'teacher'")
+  await pool().query('DELETE FROM messages')
+  office = await enrol(pool(), 'admin')
+  student = await enrol(pool(), 'student', { name: 'Asha Menon' })
+  teacher = await enrol(pool(), 'teacher', { name: 'Lakshmi Raman' })
+  colleague = await enrol(pool(), 'teacher', { name: 'Meera Nair' })
+  slot = await openHour(pool(), teacher.id, DAY, '17:00')
+  booking = await book(pool(), slot, student.id)
+})
+
+const substitute = (by = colleague, of = slot) =>
+  substituteTeacher(acting(office), of.id, { teacher_id: by.id, reason: null })
+const candidates = async () => (await listSubstitutes(slot.id)).map(({ name, has_slot }) => [name, has_slot])
+const active = async () =>
+  only(
+    (
+      await pool().query(
+        `SELECT id, slot_id, teacher_id, series_id, substitutes, subject, subject_chosen FROM bookings
+         WHERE learner_id = $1 AND cancelled_at IS NULL`,
+        [student.id],
+      )
+    ).rows,
+  )
+
+/** Writes a substitute's booking for the class in `booking` to the database, without the application. */
+const insert = (by: Person, hour: SlotRow, values: { learner?: string; subject?: string; series?: string } = {}) =>
+  pool().query(
+    `INSERT INTO bookings (slot_id, teacher_id, student_id, starts_at, ends_at, subject, substitutes, series_id)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [
+      ...[hour.id, by.id, values.learner ?? student.id, hour.startsAt, hour.endsAt],
+      ...[values.subject ?? 'Veenai', booking, values.series ?? null],
+    ],
+  )
+const close = () =>
+  pool().query('UPDATE bookings SET cancelled_at = now(), cancelled_by = teacher_id WHERE id = $1', [booking])
+
+describe('the teachers who can take a class', () => {
+  it('teach the course, and those with a free slot come first', async () => {
+    const busy = await enrol(pool(), 'teacher', { name: 'Busy' })
+    await book(pool(), await openHour(pool(), busy.id, DAY, '17:30'), (await enrol(pool(), 'student')).id)
+    const other = await enrol(pool(), 'teacher', { name: 'Painter' })
+    await pool().query("UPDATE teacher_courses SET ended_at = now() WHERE teacher_id = $1 AND course_name = 'Veenai'", [
+      other.id,
+    ])
+    await enrol(pool(), 'teacher', { name: 'Anand' })
+    expect(await candidates()).toEqual([
+      ['Anand', false],
+      ['Meera Nair', false],
+    ])
+    await openHour(pool(), colleague.id, DAY, '17:00')
+    expect(await candidates()).toEqual([
+      ['Meera Nair', true],
+      ['Anand', false],
+    ])
+  })
+
+  it('are not away at that time', async () => {
+    const range = { teacher_id: colleague.id, from: DAY, to: DAY }
+    const { seen } = await previewDaysOff(range)
+    await takeDaysOff(acting(office), { ...range, reason: 'A wedding', seen, choices: [] })
+    expect(await candidates()).toEqual([])
+  })
+})
+
+describe('a substitute', () => {
+  it('takes one class as a separate booking at the same time, and the slot of the other teacher is removed', async () => {
+    const free = await openHour(pool(), colleague.id, DAY, '17:00')
+    await pool().query('UPDATE bookings SET series_id = $1 WHERE id = $2', [randomUUID(), booking])
+    const { booking: made, informed } = await substitute()
+    expect(made).toMatchObject({ slot_id: free.id, teacher_id: colleague.id, student_id: student.id, date: DAY })
+    expect(informed).toEqual({ emailed: 3, held: 0, notifications: 3 })
+    expect(await active()).toMatchObject({
+      slot_id: free.id,
+      teacher_id: colleague.id,
+      series_id: null,
+      substitutes: booking,
+      subject: 'Veenai',
+      subject_chosen: true,
+    })
+    expect(await count(pool(), 'slots WHERE id = $1 AND withdrawn_at IS NOT NULL', [slot.id])).toBe(1)
+  })
+
+  it('gets a new slot if none is open at this time', async () => {
+    await substitute()
+    const { slot_id } = await active()
+    expect(await count(pool(), 'slots WHERE id = $1 AND teacher_id = $2', [slot_id, colleague.id])).toBe(1)
+  })
+
+  it('and the family and the other teacher are told, in their calendars too', async () => {
+    await substitute()
+    const { rows } = await pool().query(
+      'SELECT user_id, kind, subject, invitation_method FROM messages ORDER BY created_at',
+    )
+    expect(rows).toEqual([
+      expect.objectContaining({
+        user_id: student.id,
+        kind: 'class-substitute',
+        subject: expect.stringMatching(/^Veenai with Meera Nair: /),
+        invitation_method: 'REQUEST',
+      }),
+      expect.objectContaining({
+        user_id: teacher.id,
+        subject: expect.stringMatching(/^Meera Nair takes your class: Veenai, /),
+        invitation_method: 'CANCEL',
+      }),
+      expect.objectContaining({
+        user_id: colleague.id,
+        subject: expect.stringMatching(/^You teach a class for Lakshmi Raman: /),
+        invitation_method: 'REQUEST',
+      }),
+    ])
+    for (const { id } of [student, teacher, colleague])
+      expect((await listNotifications({ id }, { limit: 10 })).notifications).toHaveLength(1)
+    const { slot_id, id } = await active()
+    await expect(getClassFile(acting(colleague), slot_id)).resolves.toContain('SEQUENCE:1')
+    const reminders = (await jobsNamed('remind-class')).map(({ key }) => key)
+    expect(reminders).toContain(`remind-24:${id}`)
+    expect(reminders).not.toContain(`remind-24:${booking}`)
+  })
+
+  it('sees the class, and the family sees whose class it is; the other teacher no longer does', async () => {
+    await substitute()
+    const seen = async (who: Person) =>
+      (await listClasses(acting(who), {})).classes.map((lesson) => [lesson.teacher_name, lesson.substitute_for])
+    expect(await seen(student)).toEqual([['Meera Nair', 'Lakshmi Raman']])
+    expect(await seen(colleague)).toEqual([['Meera Nair', 'Lakshmi Raman']])
+    expect(await seen(teacher)).toEqual([])
+    expect((await listClasses(acting(student), { status: 'cancelled' })).classes).toEqual([])
+  })
+
+  it('has the hours of the class, and the other teacher does not', async () => {
+    const yesterday = academyDate(-1)
+    const [hour, own] = [
+      await openHour(pool(), colleague.id, yesterday, '17:00'),
+      await openHour(pool(), teacher.id, yesterday, '17:00'),
+    ]
+    booking = await book(pool(), own, student.id)
+    await close()
+    await insert(colleague, hour)
+    const hours = await exportTeacherHours({ from: yesterday, to: yesterday })
+    expect(hours).toContain('Meera Nair')
+    expect(hours).not.toContain('Lakshmi Raman')
+  })
+
+  it('can be replaced by a second substitute, but a class has only one at a time', async () => {
+    await substitute()
+    const third = await enrol(pool(), 'teacher')
+    const first = await active()
+    await substituteTeacher(acting(office), first.slot_id, { teacher_id: third.id, reason: 'Meera is ill too' })
+    expect(await active()).toMatchObject({ teacher_id: third.id, substitutes: first.id })
+  })
+
+  it('is refused for a teacher who is not free or unknown, and for a class that has started', async () => {
+    await openHour(pool(), colleague.id, DAY, '17:30')
+    await expect(substitute()).rejects.toMatchObject({ code: 'invalid', errors: { teacher_id: expect.anything() } })
+    await expect(substitute(student)).rejects.toMatchObject({ code: 'not_found', message: 'Teacher not found' })
+    await expect(substitute(colleague, { ...slot, id: randomUUID() })).rejects.toMatchObject({ code: 'not_found' })
+    expect(await active()).toMatchObject({ id: booking })
+  })
+})
+
+describe('the database rejects', () => {
+  const refusedBy = (constraint: string) => expect.objectContaining({ constraint })
+
+  it('a substitute while the class is active, and its return while a substitute takes it', async () => {
+    const [hour, later] = [
+      await openHour(pool(), colleague.id, DAY, '17:00'),
+      await openHour(pool(), colleague.id, DAY, '19:00'),
+    ]
+    // The learner's own class is in the way too, so a class of another learner shows the rule.
+    await expect(insert(colleague, hour)).rejects.toEqual(refusedBy('bookings_substitute_fits'))
+    await close()
+    await expect(insert(colleague, later)).rejects.toEqual(refusedBy('bookings_substitute_fits'))
+    await expect(insert(colleague, hour, { subject: 'Violin' })).rejects.toEqual(refusedBy('bookings_substitute_fits'))
+    await expect(insert(colleague, hour, { series: randomUUID() })).rejects.toEqual(
+      refusedBy('bookings_substitute_single'),
+    )
+    await insert(colleague, hour)
+    const reopened = pool().query('UPDATE bookings SET cancelled_at = NULL, cancelled_by = NULL WHERE id = $1', [
+      booking,
+    ])
+    await expect(reopened).rejects.toEqual(refusedBy('bookings_substituted_stay'))
+  })
+
+  it('the same teacher, another student, and two substitutes of one class', async () => {
+    await close()
+    await expect(insert(teacher, slot)).rejects.toEqual(refusedBy('bookings_substitute_fits'))
+    const hour = await openHour(pool(), colleague.id, DAY, '17:00')
+    const other = await enrol(pool(), 'student')
+    await expect(insert(colleague, hour, { learner: other.id })).rejects.toEqual(refusedBy('bookings_substitute_fits'))
+    await insert(colleague, hour)
+    const third = await enrol(pool(), 'teacher')
+    await expect(insert(third, await openHour(pool(), third.id, DAY, '17:00'))).rejects.toEqual(
+      refusedBy('bookings_no_overlap_per_learner'),
+    )
+  })
+})
+
+describe('at the same moment', () => {
+  it('a class gets one of two substitutes', async () => {
+    const third = await enrol(pool(), 'teacher')
+    const results = await releasedTogether(databaseUrl, 'users', [() => substitute(), () => substitute(third)])
+    expect(fulfilled(results)).toHaveLength(1)
+    expect(refusals(results)).toEqual([expect.objectContaining({ code: expect.stringMatching(/conflict|not_found/) })])
+    expect(await count(pool(), 'bookings WHERE cancelled_at IS NULL AND learner_id = $1', [student.id])).toBe(1)
+  })
+
+  it('a student books the slot or the substitute takes it, never both', async () => {
+    const hour = await openHour(pool(), colleague.id, DAY, '17:00')
+    const other = await enrol(pool(), 'student')
+    const books = () =>
+      bookSlots(acting(other), { student_id: other.id, teacher_id: colleague.id, selectedSlots: [hour.id] })
+    const results = await releasedTogether(databaseUrl, 'users', [() => substitute() as Promise<unknown>, books])
+    expect(fulfilled(results)).toHaveLength(1)
+    expect(await count(pool(), 'bookings WHERE slot_id = $1 AND cancelled_at IS NULL', [hour.id])).toBe(1)
+  })
+
+  it('the family cancels or a substitute takes the class', async () => {
+    const cancels = () => cancelClass(acting(student), slot.id, { reason: null })
+    const results = await releasedTogether(databaseUrl, 'users', [() => substitute() as Promise<unknown>, cancels])
+    expect(fulfilled(results)).toHaveLength(1)
+    const standing = await count(pool(), 'bookings WHERE cancelled_at IS NULL AND learner_id = $1', [student.id])
+    expect(standing).toBeLessThanOrEqual(1)
+    expect(
+      await count(
+        pool(),
+        'bookings b JOIN slots s ON s.id = b.slot_id WHERE b.cancelled_at IS NULL AND s.withdrawn_at IS NOT NULL',
+      ),
+    ).toBe(0)
+  })
+})
+
+describe('with time off', () => {
+  const range = { from: DAY, to: DAY }
+  const preview = (of: Person | null = teacher, byOffice = true) =>
+    previewDaysOff({ teacher_id: of?.id ?? null, ...range }, byOffice)
+
+  it('the office gives the classes to a substitute, who gets one email', async () => {
+    const second = await openHour(pool(), teacher.id, DAY, '18:00')
+    const sibling = await enrol(pool(), 'student')
+    await book(pool(), second, sibling.id)
+    const { seen, classes } = await preview()
+    expect(classes.map(({ substitutes }) => substitutes)).toEqual([
+      [{ teacher_id: colleague.id, name: 'Meera Nair', has_slot: false }],
+      [{ teacher_id: colleague.id, name: 'Meera Nair', has_slot: false }],
+    ])
+    const choices = classes.map(({ slot_id }) => ({
+      slot_id,
+      action: 'substitute' as const,
+      teacher_id: colleague.id,
+    }))
+    const done = await takeDaysOff(acting(office), { teacher_id: teacher.id, ...range, reason: 'Ill', seen, choices })
+    expect(done).toMatchObject({ moved: 0, substituted: 2, cancelled: 0 })
+    expect(done.informed).toEqual({ emailed: 4, held: 0, notifications: 4 })
+    expect(await active()).toMatchObject({ teacher_id: colleague.id, substitutes: booking })
+    const { rows } = await pool().query(
+      `SELECT kind, subject, jsonb_array_length(more_invitations)::int AS more, invitation_method FROM messages WHERE user_id = $1`,
+      [colleague.id],
+    )
+    expect(rows).toEqual([
+      expect.objectContaining({
+        kind: 'class-substitute',
+        subject: expect.stringMatching(/^You teach 2 classes for Lakshmi Raman/),
+        more: 1,
+        invitation_method: 'REQUEST',
+      }),
+    ])
+    const text = await pool().query('SELECT text, invitation_method FROM messages WHERE user_id = $1', [student.id])
+    expect(only(text.rows)).toMatchObject({
+      text: expect.stringContaining('same time, with Meera Nair as the substitute teacher'),
+      invitation_method: 'REQUEST',
+    })
+    const ofTeacher = await pool().query('SELECT invitation_method FROM messages WHERE user_id = $1', [teacher.id])
+    expect(only(ofTeacher.rows)).toEqual({ invitation_method: 'CANCEL' })
+  })
+
+  it('nobody stands in on a holiday, and a teacher cannot choose a substitute', async () => {
+    expect((await preview(null)).classes[0]?.substitutes).toEqual([])
+    const { seen, classes } = await preview(teacher, false)
+    expect(classes[0]?.substitutes).toEqual([])
+    const choices = [{ slot_id: slot.id, action: 'substitute' as const, teacher_id: colleague.id }]
+    const taking = { teacher_id: teacher.id, ...range, reason: 'Ill', seen, choices }
+    await expect(takeDaysOff(acting(teacher), taking)).rejects.toMatchObject({ errors: { choices: expect.anything() } })
+    await expect(takeDaysOff(acting(office), { ...taking, teacher_id: null })).rejects.toMatchObject({
+      errors: { choices: expect.anything() },
+    })
+  })
+
+  it('nothing is saved if the substitute is no longer free', async () => {
+    const { seen } = await preview()
+    await openHour(pool(), colleague.id, DAY, '17:30')
+    const choices = [{ slot_id: slot.id, action: 'substitute' as const, teacher_id: colleague.id }]
+    await expect(
+      takeDaysOff(acting(office), { teacher_id: teacher.id, ...range, reason: 'Ill', seen, choices }),
+    ).rejects.toMatchObject({
+      code: 'conflict',
+      errors: { choices: ['The substitute for Asha Menon is no longer free. Choose another option.'] },
+    })
+    expect(await active()).toMatchObject({ id: booking })
+    expect(await count(pool(), 'days_off WHERE taken_back_at IS NULL AND teacher_id = $1', [teacher.id])).toBe(0)
+  })
+})
