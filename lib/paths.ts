@@ -100,7 +100,7 @@ export const paths = {
   trialRequests: (parts: { status?: string } = {}) => withQuery('/trial-requests', parts),
   invitations: (parts: { status?: string; q?: string } = {}) => withQuery('/invitations', parts),
   importList: (parts: { of?: string; import?: string } = {}) => withQuery('/import', parts),
-  heldEmails: (parts: { q?: string } = {}) => withQuery('/held-emails', parts),
+  heldEmails: (parts: { q?: string; since?: string } = {}) => withQuery('/held-emails', parts),
   messages: (parts: { status?: string } = {}) => withQuery('/messages', parts),
 } as const
 

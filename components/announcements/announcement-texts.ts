@@ -47,8 +47,17 @@ export const deliveryText = ({ now, later, unconfirmed, turned_off }: Announceme
     [turned_off, turned_off === 1 ? 'has turned announcements off' : 'have turned announcements off'],
   ])
 
-/** Returns "43 families: 40 emailed, 2 waiting, 1 held". */
-export function countsText({ people, emailed, waiting, held, failed, skipped, stopped }: AnnouncementCounts): string {
+/** Returns "43 families: 40 emailed, 2 waiting, 1 held. 12 have read it in the app." */
+export function countsText({
+  people,
+  emailed,
+  waiting,
+  held,
+  failed,
+  skipped,
+  stopped,
+  read,
+}: AnnouncementCounts): string {
   const parts = listed([
     [emailed, 'emailed'],
     [waiting, 'waiting'],
@@ -57,7 +66,8 @@ export function countsText({ people, emailed, waiting, held, failed, skipped, st
     [stopped, 'stopped'],
     [skipped, 'without an email'],
   ])
-  return parts ? `${familiesText(people)}: ${parts}` : familiesText(people)
+  const emails = parts ? `${familiesText(people)}: ${parts}` : familiesText(people)
+  return read === 0 ? emails : `${emails}. ${read} ${read === 1 ? 'has' : 'have'} read it in the app.`
 }
 
 /** The number of emails that can still be stopped. */

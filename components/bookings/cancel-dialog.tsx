@@ -1,15 +1,15 @@
 'use client'
 
 import { classesText, SeriesScope, useSeriesScope } from '@/components/bookings/weekly/series-scope'
+import { alertInformed } from '@/components/held-emails/alert-informed'
 import { Button } from '@/components/ui/button'
 import { reasonOf } from '@/components/ui/data/call-failure'
-import { alertError, alertSuccess } from '@/components/ui/dialog/alerts'
+import { alertError } from '@/components/ui/dialog/alerts'
 import { Dialog } from '@/components/ui/dialog/dialog'
 import { useForm } from '@/components/ui/form/use-form'
 import { CallError, call } from '@/lib/api/client'
 import type { BookedClass } from '@/lib/bookings/schema'
 import type { Role } from '@/lib/core/config/role'
-import { informedText } from '@/lib/notifications/emails/informed-text'
 import { classTime, classWith, otherNames, othersIn } from './class-texts'
 import { ReasonField } from './reason-field'
 
@@ -54,10 +54,9 @@ function CancelForm({ onOpenChange, lesson, role, onChanged }: ChangeDialogProps
         : await call('cancelClass', { params, body: { reason } })
       onOpenChange(false)
       await onChanged()
-      void alertSuccess(
-        series.later ? 'Classes cancelled' : 'Class cancelled',
-        informedText(informed, otherNames(lesson, role)),
-      )
+      void alertInformed(series.later ? 'Classes cancelled' : 'Class cancelled', informed, {
+        names: otherNames(lesson, role),
+      })
     } catch (error) {
       if (error instanceof CallError) showErrors(error.errors)
       void alertError('Error', 'Failed to cancel the class', reasonOf(error))

@@ -1,6 +1,7 @@
 'use client'
 
 import { classesText, SeriesScope, useSeriesScope } from '@/components/bookings/weekly/series-scope'
+import { alertInformed } from '@/components/held-emails/alert-informed'
 import { withInstants } from '@/components/slots/academy-instant'
 import { todayIn } from '@/components/slots/slot-days'
 import { SlotList } from '@/components/slots/slot-list'
@@ -9,11 +10,10 @@ import { Button } from '@/components/ui/button'
 import { reasonOf } from '@/components/ui/data/call-failure'
 import { EmptyState, ErrorState, Loading } from '@/components/ui/data/states'
 import { useCall } from '@/components/ui/data/use-call'
-import { alertError, alertSuccess } from '@/components/ui/dialog/alerts'
+import { alertError } from '@/components/ui/dialog/alerts'
 import { Dialog } from '@/components/ui/dialog/dialog'
 import { useForm } from '@/components/ui/form/use-form'
 import { CallError, call } from '@/lib/api/client'
-import { informedText } from '@/lib/notifications/emails/informed-text'
 import type { SlotView } from '@/lib/slots/schema'
 import type { ChangeDialogProps } from './cancel-dialog'
 import { classTime, classWith, otherNames, othersIn } from './class-texts'
@@ -85,7 +85,7 @@ function MoveChoice(props: MoveDialogProps) {
       onOpenChange(false)
       await onChanged()
       const moved = series.later ? 'Classes moved' : 'Class moved'
-      void alertSuccess(moved, `${classTime(target)}. ${informedText(informed, otherNames(lesson, role))}`)
+      void alertInformed(moved, informed, { text: `${classTime(target)}.`, names: otherNames(lesson, role) })
     } catch (error) {
       if (error instanceof CallError) showErrors(error.errors)
       void alertError('Error', 'Failed to move the class', reasonOf(error))

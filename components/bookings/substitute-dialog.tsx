@@ -1,16 +1,16 @@
 'use client'
 
+import { alertInformed } from '@/components/held-emails/alert-informed'
 import { Button } from '@/components/ui/button'
 import { reasonOf } from '@/components/ui/data/call-failure'
 import { EmptyState, NotLoaded } from '@/components/ui/data/states'
 import { useCall } from '@/components/ui/data/use-call'
-import { alertError, alertSuccess } from '@/components/ui/dialog/alerts'
+import { alertError } from '@/components/ui/dialog/alerts'
 import { Dialog } from '@/components/ui/dialog/dialog'
 import { FieldSet, Radio } from '@/components/ui/form/choice'
 import { useForm } from '@/components/ui/form/use-form'
 import { CallError, call } from '@/lib/api/client'
 import type { SubstituteView } from '@/lib/bookings/substitutes/schema'
-import { informedText } from '@/lib/notifications/emails/informed-text'
 import type { ChangeDialogProps } from './cancel-dialog'
 import { classTime, classWith, lookOf } from './class-texts'
 import { ReasonField } from './reason-field'
@@ -64,7 +64,7 @@ function SubstituteForm({ lesson, substitutes, onChanged, onLeave, onOutdated }:
       const { informed } = await call('substituteTeacher', { params: { slotId: lesson.slot_id }, body })
       onLeave()
       await onChanged()
-      void alertSuccess('Substitute booked', informedText(informed, names))
+      void alertInformed('Substitute booked', informed, { names })
     } catch (error) {
       if (error instanceof CallError) showErrors(error.errors)
       void alertError('Error', 'The substitute could not be booked', reasonOf(error))

@@ -1,11 +1,14 @@
 'use client'
 
+import { useSentAt } from '@/components/review/sent-at'
 import { ListSearch } from '@/components/ui/data/list-search'
 import { usePagedList } from '@/components/ui/data/paged-list'
 import { PagedRows } from '@/components/ui/data/paged-rows'
 import { EmptyState } from '@/components/ui/data/states'
-import { useAddressText } from '@/components/ui/form/address-value'
+import { useAddressText, useAddressTime } from '@/components/ui/form/address-value'
+import { Notice } from '@/components/ui/text/notice'
 import { PageTitle } from '@/components/ui/text/page-title'
+import { textLinkClass } from '@/components/ui/text/text-link'
 import type { HeldPerson } from '@/lib/held-emails/schema'
 import { HeldPersonRow } from './held-person-row'
 
@@ -14,7 +17,9 @@ const rowsOf = ({ people }: { people: readonly HeldPerson[] }) => people
 /** Lists the people who receive no emails, each with a way to contact the person (contract 33.24). */
 export function HeldEmails() {
   const [q, search] = useAddressText('q')
-  const list = usePagedList('heldEmails', { q }, rowsOf)
+  const [since, setSince] = useAddressTime('since')
+  const sentAt = useSentAt()
+  const list = usePagedList('heldEmails', { q, since }, rowsOf)
   return (
     <>
       <PageTitle
@@ -23,6 +28,16 @@ export function HeldEmails() {
       >
         Held emails
       </PageTitle>
+      {since ? (
+        <div className="mb-5">
+          <Notice title={`Emails held since ${sentAt(since).date}, ${sentAt(since).time}`}>
+            These people do not know about your change yet. Send each of them a message.{' '}
+            <button type="button" className={textLinkClass} onClick={() => setSince('')}>
+              Show everyone
+            </button>
+          </Notice>
+        </div>
+      ) : null}
       <PagedRows
         list={list}
         failed="The held emails could not be loaded."

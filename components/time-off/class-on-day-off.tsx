@@ -1,17 +1,17 @@
 'use client'
 
 import { useCallback, useState } from 'react'
+import { alertInformed } from '@/components/held-emails/alert-informed'
 import { Button } from '@/components/ui/button'
 import { reasonOf } from '@/components/ui/data/call-failure'
 import { ListSearch } from '@/components/ui/data/list-search'
 import { useCall } from '@/components/ui/data/use-call'
-import { alertError, alertSuccess } from '@/components/ui/dialog/alerts'
+import { alertError } from '@/components/ui/dialog/alerts'
 import { Dialog } from '@/components/ui/dialog/dialog'
 import { SelectField, TextField } from '@/components/ui/form/field'
 import { useForm } from '@/components/ui/form/use-form'
 import { WhenField } from '@/components/ui/form/when-field'
 import { CallError, call } from '@/lib/api/client'
-import { informedText } from '@/lib/notifications/emails/informed-text'
 import type { DayOffView } from '@/lib/time-off/schema'
 
 type ClassOnDayOffProps = { dayOff: DayOffView; what: string; open: boolean; onOpenChange: (open: boolean) => void }
@@ -53,7 +53,7 @@ function ClassForm({ dayOff, onDone }: { dayOff: DayOffView; onDone: () => void 
     try {
       const { informed } = await call('addClassOnDayOff', { body })
       onDone()
-      void alertSuccess('Class added', informedText(informed))
+      void alertInformed('Class added', informed)
     } catch (error) {
       if (error instanceof CallError) showErrors(error.errors)
       void alertError('Error', 'The class was not added', reasonOf(error))

@@ -1,11 +1,12 @@
 'use client'
 
 import { type ReactNode, useState } from 'react'
+import { alertInformed } from '@/components/held-emails/alert-informed'
 import { todayIn } from '@/components/slots/slot-days'
 import { useNow, useViewerZone } from '@/components/ui/clocks'
 import { reasonOf } from '@/components/ui/data/call-failure'
 import { useCall } from '@/components/ui/data/use-call'
-import { alertError, alertSuccess } from '@/components/ui/dialog/alerts'
+import { alertError } from '@/components/ui/dialog/alerts'
 import { type FieldOfForm, useForm } from '@/components/ui/form/use-form'
 import { useOfficeRight } from '@/components/ui/office-rights'
 import { CallError, call } from '@/lib/api/client'
@@ -98,7 +99,7 @@ export function DayOffDesk({ user, academy, teacherId, words, children }: DayOff
       setLooked(null)
       reset()
       void list.mutate()
-      void alertSuccess(words.done, doneText(done))
+      void alertInformed(words.done, done.informed, { text: doneText(done) })
     } catch (error) {
       const inFields = refuse(error)
       const preview = newPreview(error)

@@ -1,5 +1,4 @@
 import { shortDate, shortWeekday } from '@/lib/core/time/format'
-import { informedText } from '@/lib/notifications/emails/informed-text'
 import type { DefaultAction } from '@/lib/time-off/default-action'
 import type { ConcernedClass, DayOffDone, DayOffPreview } from '@/lib/time-off/schema'
 import type { Choices, Chosen } from './choices'
@@ -19,15 +18,14 @@ export function previewText({ free_hours: hours, classes, students, teachers }: 
 }
 
 /** Returns a summary of the changes that the time off has caused, for the alert. */
-export function doneText({ free_hours: slots, moved, appended, substituted, cancelled, informed }: DayOffDone): string {
+export function doneText({ free_hours: slots, moved, appended, substituted, cancelled }: DayOffDone): string {
   const parts = [
     slots > 0 ? `${slots} free ${slots === 1 ? 'slot' : 'slots'} removed` : '',
     moved > 0 ? `${moved} ${moved === 1 ? 'class' : 'classes'} moved${movedText(moved, appended)}` : '',
     substituted > 0 ? `${substituted} ${substituted === 1 ? 'class has' : 'classes have'} a substitute` : '',
     cancelled > 0 ? `${cancelled} ${cancelled === 1 ? 'class' : 'classes'} cancelled` : '',
   ].filter(Boolean)
-  const what = parts.length > 0 ? `${parts.join(', ')}.` : 'No slots or classes were affected.'
-  return [what, informedText(informed)].filter(Boolean).join(' ')
+  return parts.length > 0 ? `${parts.join(', ')}.` : 'No slots or classes were affected.'
 }
 
 /** Returns how many of the moved classes are now at the end of their series. */

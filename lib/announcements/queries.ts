@@ -55,15 +55,16 @@ function readRows(tx: Statements, condition: Prisma.Sql): Promise<StoredRow[]> {
   return tx.$queryRaw<StoredRow[]>`
     SELECT a.id::text, s.name AS sender_name, a.audience, t.name AS teacher_name, a.course_name,
            to_char(a.day, 'YYYY-MM-DD') AS day, a.title, a.text, a.created_at AS at, a.stopped_at,
-           c.people, c.emailed, c.waiting, c.held, c.failed, c.skipped, c.stopped
+           c.people, c.emailed, c.waiting, c.held, c.failed, c.skipped, c.stopped, c.read
     FROM (SELECT * FROM announcements WHERE ${condition}) a
     JOIN users s ON s.id = a.sender_id LEFT JOIN users t ON t.id = a.teacher_id
     CROSS JOIN LATERAL (
       SELECT count(*)::int AS people,
              count(*) FILTER (WHERE status = 'sent')::int AS emailed, count(*) FILTER (WHERE status = 'waiting')::int AS waiting,
              count(*) FILTER (WHERE status = 'held')::int AS held, count(*) FILTER (WHERE status = 'failed')::int AS failed,
-             count(*) FILTER (WHERE status = 'skipped')::int AS skipped, count(*) FILTER (WHERE status = 'stopped')::int AS stopped
-      FROM (SELECT CASE WHEN m.held_because = 'stopped' THEN 'stopped'
+             count(*) FILTER (WHERE status = 'skipped')::int AS skipped, count(*) FILTER (WHERE status = 'stopped')::int AS stopped,
+             count(read_at)::int AS read
+      FROM (SELECT r.read_at, CASE WHEN m.held_because = 'stopped' THEN 'stopped'
                         WHEN m.held_because = 'unwanted' THEN 'skipped'
                         WHEN m.id IS NOT NULL THEN m.state::text
                         WHEN r.written_at IS NOT NULL THEN 'skipped'
@@ -74,12 +75,12 @@ function readRows(tx: Statements, condition: Prisma.Sql): Promise<StoredRow[]> {
 }
 
 function viewOf({ at, stopped_at, course_name, ...row }: StoredRow): AnnouncementRow {
-  const { people, emailed, waiting, held, failed, skipped, stopped, ...rest } = row
+  const { people, emailed, waiting, held, failed, skipped, stopped, read, ...rest } = row
   return {
     ...rest,
     course: course_name && courseLabel(course_name),
     created_at: at.toISOString(),
     stopped_at: stopped_at?.toISOString() ?? null,
-    counts: { people, emailed, waiting, held, failed, skipped, stopped },
+    counts: { people, emailed, waiting, held, failed, skipped, stopped, read },
   }
 }

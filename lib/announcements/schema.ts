@@ -87,7 +87,7 @@ export const announcementPreview = z.object({
 })
 export type AnnouncementPreview = z.infer<typeof announcementPreview>
 
-/** The recipients by the status of their emails. These numbers add up to `people`. */
+/** The recipients by the status of their emails. All numbers but `read` add up to `people`. */
 const announcementCounts = z.object({
   people: z.number().int(),
   emailed: z.number().int(),
@@ -98,6 +98,8 @@ const announcementCounts = z.object({
   /** People without an email: they turned announcements off, or their account was closed. */
   skipped: z.number().int(),
   stopped: z.number().int(),
+  /** The recipients who have read the announcement in the app. */
+  read: z.number().int(),
 })
 export type AnnouncementCounts = z.infer<typeof announcementCounts>
 

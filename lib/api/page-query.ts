@@ -16,6 +16,8 @@ export interface PageFilter {
   owner?: string
   due?: 'true'
   without_country?: 'true'
+  /** A time. */
+  since?: string
 }
 
 /** Returns the query of one page of a list. The first page has no cursor. */
@@ -23,7 +25,22 @@ export function pageQuery(
   { import: importId, ...filter }: PageFilter,
   cursor?: string,
 ): Record<string, string | undefined> {
-  const { status, q, sort, from, to, course, person, owner, due, without_country } = filter
+  const { status, q, sort, from, to, course, person, owner, due, without_country, since } = filter
   const limit = String(LIST_PAGE)
-  return { status, q, sort, from, to, course, person, import: importId, owner, due, without_country, cursor, limit }
+  return {
+    status,
+    q,
+    sort,
+    from,
+    to,
+    course,
+    person,
+    import: importId,
+    owner,
+    due,
+    without_country,
+    since,
+    cursor,
+    limit,
+  }
 }

@@ -34,7 +34,7 @@ export async function cancelClass(actor: Actor, slotId: string, body: z.output<t
       const cancelled = await cancelBooking(tx, lesson, { ...change, frees: true })
       await writeDown(tx, actor, cancelled, 'cancel', body.reason)
       await classCancelled(tx, cancelled, change)
-      return countInformed([lesson.student, lesson.teacher], actor.id)
+      return countInformed([lesson.student, lesson.teacher], actor)
     }),
   )
 }
@@ -83,7 +83,7 @@ export async function moveClass(
         ...timeFields(target.startsAt, target.endsAt),
         subject: lesson.subject,
       }
-      return { booking, informed: countInformed([lesson.student, lesson.teacher], actor.id) }
+      return { booking, informed: countInformed([lesson.student, lesson.teacher], actor) }
     }),
   )
 }

@@ -36,7 +36,7 @@ export async function bookForStudent(
       )
       const ids = booked.made ? [studentId, teacherId] : []
       const recipients = await tx.user.findMany({ where: { id: { in: ids } }, select: recipientFields })
-      return { ...booked, informed: countInformed(recipients, actor.id) }
+      return { ...booked, informed: countInformed(recipients, actor) }
     }),
   )
 }

@@ -27,6 +27,9 @@ interface StoredRow {
   kinds: { kind: string; count: number }[]
 }
 
+const heldSince = (since: Date) => Prisma.sql`
+  AND EXISTS (SELECT FROM messages n WHERE n.user_id = u.id AND n.held_because = 'unconfirmed' AND n.created_at >= ${since})`
+
 /**
  * Lists the people whose emails are held because their address is not confirmed, sorted by the age of their oldest held
  * email. One statement counts and lists, so that a person who confirms at the same time is listed with all emails or
@@ -35,7 +38,7 @@ interface StoredRow {
 export async function listHeldEmails(
   query: HeldEmailsQuery,
 ): Promise<{ people: HeldPerson[]; link: string; nextCursor?: string }> {
-  const { q, cursor, limit = DEFAULT_PAGE } = query
+  const { q, since, cursor, limit = DEFAULT_PAGE } = query
   const columns = { at: Prisma.sql`o.created_at`, id: Prisma.sql`o.id` }
   const { order, begin } = timeOrder('oldest', columns, readCursor(cursor))
   // `EXISTS … IS NOT TRUE` instead of `NOT EXISTS`, because PostgreSQL would join and sort all held emails for a page.
@@ -48,7 +51,8 @@ export async function listHeldEmails(
           WHERE o.held_because = 'unconfirmed' AND u.email_verified_at IS NULL AND u.closed_at IS NULL
             AND EXISTS (SELECT FROM messages e WHERE e.user_id = o.user_id AND e.held_because = 'unconfirmed'
                           AND (e.created_at, e.id) < (o.created_at, o.id)) IS NOT TRUE
-            ${begin} ${q ? Prisma.sql`AND ${accountMatches(q)}` : Prisma.empty} ${order} LIMIT ${limit + 1}) p
+            ${begin} ${q ? Prisma.sql`AND ${accountMatches(q)}` : Prisma.empty}
+            ${since ? heldSince(new Date(since)) : Prisma.empty} ${order} LIMIT ${limit + 1}) p
     CROSS JOIN LATERAL (
       SELECT sum(k.count)::int AS held, sum(k.outdated)::int AS outdated,
              json_agg(json_build_object('kind', k.kind, 'count', k.count) ORDER BY k.count DESC, k.kind) AS kinds

@@ -3,7 +3,10 @@ import { role } from '@/lib/core/config/role'
 import { listQuery } from '@/lib/core/http/fields'
 import { invitationRow } from '@/lib/invitations/schema'
 
-export const heldEmailsQuery = listQuery.omit({ status: true })
+/** With `since`, the call lists only people with an email that has been held since then. */
+export const heldEmailsQuery = listQuery.omit({ status: true }).extend({
+  since: z.iso.datetime({ error: 'Enter a time such as 2026-11-27T10:00:00.000Z' }).optional(),
+})
 export type HeldEmailsQuery = z.output<typeof heldEmailsQuery>
 
 /** A person whose emails are held, because the address is not confirmed. */

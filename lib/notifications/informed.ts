@@ -1,5 +1,9 @@
 import { z } from 'zod'
+import type { Actor } from '@/lib/auth/session/actor'
 import '@/lib/core/config/zod-settings'
+
+/** The emails of a change are written within this time before the count. */
+const WRITING_MS = 60_000
 
 /**
  * How many people are emailed about a change, how many emails are held because the address is not confirmed yet, and
@@ -9,16 +13,20 @@ export const informed = z.object({
   emailed: z.number().int(),
   held: z.number().int(),
   notifications: z.number().int(),
+  /** For an admin, if emails are held: the time since which they are held, to find these people. */
+  held_since: z.iso.datetime().optional(),
 })
 export type Informed = z.infer<typeof informed>
 
 /** Counts the people to inform of a change, except the person who made it. */
 export function countInformed(
   recipients: Iterable<{ id: string; emailVerifiedAt: Date | null }>,
-  actorId: string,
+  actor: Pick<Actor, 'id' | 'role'>,
 ): Informed {
   const people = new Map([...recipients].map((recipient) => [recipient.id, recipient]))
-  people.delete(actorId)
-  const emailed = [...people.values()].filter(({ emailVerifiedAt }) => emailVerifiedAt !== null).length
-  return { emailed, held: people.size - emailed, notifications: people.size }
+  people.delete(actor.id)
+  const held = [...people.values()].filter(({ emailVerifiedAt }) => emailVerifiedAt === null).length
+  const counts = { emailed: people.size - held, held, notifications: people.size }
+  if (actor.role !== 'admin' || held === 0) return counts
+  return { ...counts, held_since: new Date(Date.now() - WRITING_MS).toISOString() }
 }

@@ -45,7 +45,7 @@ export async function editPerson(
       if (erasedAt) throw new AppError('conflict', ERASED)
       const changed = editable.filter((field) => wanted[field] !== undefined && wanted[field] !== before[field])
       if (before.updatedAt.toISOString() !== seen) throw changedJustNow()
-      if (changed.length === 0) return { person: personView(before), informed: countInformed([], actor.id) }
+      if (changed.length === 0) return { person: personView(before), informed: countInformed([], actor) }
       const email = changed.includes('email') ? wanted.email : undefined
       const fields = Object.fromEntries(changed.map((field) => [field, wanted[field]]))
       // The new address counts as unconfirmed (contract 25.33). The update also cancels an email change that the person
@@ -70,7 +70,7 @@ export async function editPerson(
         await requestConfirmation(tx, id, email)
       }
       const person = personView(await tx.user.findUniqueOrThrow({ where: { id }, select: personFields }))
-      return { person, informed: countInformed(announced.length > 0 ? [before] : [], actor.id) }
+      return { person, informed: countInformed(announced.length > 0 ? [before] : [], actor) }
     }),
   )
 }

@@ -94,7 +94,7 @@ async function slotsChanged(
   const clock = { zone: zoneOf(teacher), academyZone: academyZone() }
   const address = `${publicAddress()}${paths.teacherCalendar(teacherId)}`
   await writeMessage(tx, 'slots-changed', teacher, slotsChangedEmail({ change, slots: sorted, address, ...clock }))
-  return countInformed([teacher], actor.id)
+  return countInformed([teacher], actor)
 }
 
 /** Runs a write. Replaces the error message for an overlap, which addresses the teacher, with one for the office. */

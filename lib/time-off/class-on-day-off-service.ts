@@ -41,7 +41,7 @@ export async function addClassOnDayOff(
       await writeAudit(tx, { ...audit, from: dayOff.label, to: 'class', reason })
       const [booking] = (await book(tx, { studentId, learnerId }, teacherId, [slot.id], null)).bookings
       if (!booking) throw new Error('The booked class could not be found')
-      return { booking, informed: countInformed(people.values(), actor.id) }
+      return { booking, informed: countInformed(people.values(), actor) }
     }),
   )
 }

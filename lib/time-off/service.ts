@@ -131,7 +131,7 @@ async function carryOut(tx: Transaction, actor: Actor, body: Taking, range: Hour
         ...changes.flatMap(({ lesson: { student, teacher } }) => [student, teacher]),
         ...teachers.map(({ teacher }) => teacher),
       ],
-      actor.id,
+      actor,
     ),
   }
 }

@@ -3,6 +3,7 @@
 import { useState } from 'react'
 import { classTime } from '@/components/bookings/class-texts'
 import { ONCE, type Until } from '@/components/bookings/weekly/until-fields'
+import { alertInformed } from '@/components/held-emails/alert-informed'
 import { withInstants } from '@/components/slots/academy-instant'
 import { todayIn } from '@/components/slots/slot-days'
 import { SlotList } from '@/components/slots/slot-list'
@@ -11,13 +12,12 @@ import { Button } from '@/components/ui/button'
 import { reasonOf } from '@/components/ui/data/call-failure'
 import { EmptyState, ErrorState, Loading } from '@/components/ui/data/states'
 import { useCall } from '@/components/ui/data/use-call'
-import { alertError, alertSuccess } from '@/components/ui/dialog/alerts'
+import { alertError } from '@/components/ui/dialog/alerts'
 import { Dialog } from '@/components/ui/dialog/dialog'
 import { SelectField } from '@/components/ui/form/field'
 import { useForm } from '@/components/ui/form/use-form'
 import { CallError, call } from '@/lib/api/client'
 import { timeRange, weekday } from '@/lib/core/time/format'
-import { informedText } from '@/lib/notifications/emails/informed-text'
 import type { SlotView } from '@/lib/slots/schema'
 import { ClassSubject, useClassSubject } from './class-subject'
 import { OfficeWeekly, useOfficeWeekly } from './office-weekly'
@@ -117,10 +117,10 @@ function BookingForm({ academy, viewer, now, preset, until, onUntil, onBooked, o
       await onBooked()
       const names = [student.name, teacher?.name ?? 'the teacher']
       const when = weekly.until ? `${weekday(slot.date)}s, ${timeRange(slot.from_time, slot.to_time)}` : classTime(slot)
-      void alertSuccess(
-        weekly.until ? `${weekly.free.length + 1} classes booked` : 'Class booked',
-        `${when}. ${informedText(informed, names)}`,
-      )
+      void alertInformed(weekly.until ? `${weekly.free.length + 1} classes booked` : 'Class booked', informed, {
+        text: `${when}.`,
+        names,
+      })
     } catch (error) {
       void alertError('Error', 'Failed to book slot', reasonOf(error))
       if (error instanceof CallError && [404, 409, 422].includes(error.status)) {

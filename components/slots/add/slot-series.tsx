@@ -2,6 +2,7 @@
 
 import { useState } from 'react'
 import { Frame } from '@/components/brand/frame'
+import { alertInformed } from '@/components/held-emails/alert-informed'
 import { useWithoutDaysOff } from '@/components/slots/time-off-days'
 import { useTermsAfter } from '@/components/terms/use-terms-after'
 import { Button } from '@/components/ui/button'
@@ -13,7 +14,6 @@ import { WhenField } from '@/components/ui/form/when-field'
 import { Notice } from '@/components/ui/text/notice'
 import { textLinkClass } from '@/components/ui/text/text-link'
 import { CallError, call } from '@/lib/api/client'
-import { informedText } from '@/lib/notifications/emails/informed-text'
 import { lengths, plannedSlots, type SeriesFields, slotsText } from './series-fields'
 import { SeriesPreview } from './series-preview'
 import { WeekdayGrid } from './weekday-grid'
@@ -80,8 +80,9 @@ export function SlotSeries({ today, academy, now, teacher, onAdded }: SlotSeries
         : { ...(await call('addSlots', { body: { slots } })), informed: null }
       reset({ ...checked, day: '', until: '', others: [] })
       onAdded()
-      const emailed = teacher && informed ? ` ${informedText(informed, [teacher.name])}` : ''
-      void alertSuccess('Slots added!', `${slotsText(added)} open for booking.${emailed}`)
+      const text = `${slotsText(added)} open for booking.`
+      if (teacher && informed) void alertInformed('Slots added!', informed, { text, names: [teacher.name] })
+      else void alertSuccess('Slots added!', text)
     } catch (error) {
       if (error instanceof CallError) {
         setClashes(error.errors.slots ?? [])

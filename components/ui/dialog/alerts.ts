@@ -74,6 +74,11 @@ export async function alertInfoOr(title: string, leadsOn: string): Promise<boole
   return (await fire({ icon: 'info', title, cancel: leadsOn })).cancelled
 }
 
+/** Shows a success alert with a second button for a next step. Returns true if the user pressed it. */
+export async function alertSuccessOr(title: string, text: string, leadsOn: string): Promise<boolean> {
+  return (await fire({ icon: 'success', title, text, cancel: leadsOn })).cancelled
+}
+
 /**
  * Asks the user to confirm an action that cannot be undone. `focusCancel` focuses the second button. Returns true if
  * the user agrees.

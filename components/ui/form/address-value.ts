@@ -2,7 +2,7 @@
 
 import { useSearchParams } from 'next/navigation'
 import { useCallback } from 'react'
-import { addressChoice, addressDay, addressText } from '@/lib/core/text/address-text'
+import { addressChoice, addressDay, addressText, addressTime } from '@/lib/core/text/address-text'
 
 type Kept<Value extends string = string> = readonly [Value, (value: string) => void]
 
@@ -24,6 +24,9 @@ export const useAddressText = (name: string): Kept => [addressText(useSearchPara
 
 /** Keeps a day (`YYYY-MM-DD`) in the URL. */
 export const useAddressDay = (name: string): Kept => [addressDay(useSearchParams().get(name)), useChange(name)]
+
+/** Keeps a time in the URL. */
+export const useAddressTime = (name: string): Kept => [addressTime(useSearchParams().get(name)), useChange(name)]
 
 /** Keeps one of a few choices in the URL. If the URL contains no valid choice, returns the first one. */
 export function useAddressChoice<Choice extends string>(

@@ -52,7 +52,7 @@ export async function bookWeeklyForStudent(
       for (const { id } of made) await writeAudit(tx, { ...entry, subjectId: id })
       return {
         bookings: [...booked.bookings, ...made.map(bookingView)],
-        informed: countInformed([lesson.student, lesson.teacher], actor.id),
+        informed: countInformed([lesson.student, lesson.teacher], actor),
       }
     }),
   )

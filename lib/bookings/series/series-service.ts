@@ -72,7 +72,7 @@ export async function cancelLater(
         changes.push(await cancelBooking(tx, { ...one, student, teacher }, { ...change, frees: true }))
       await writeDown(tx, actor, role, lesson, 'cancel', reason)
       await seriesCancelled(tx, changes, { student, teacher }, change)
-      return countInformed([student, teacher], actor.id)
+      return countInformed([student, teacher], actor)
     }),
   )
 }
@@ -107,7 +107,7 @@ export async function moveLater(
         changes.push(await moveBooking(tx, { ...before, student, teacher }, to, { ...change, frees: true }))
       await writeDown(tx, actor, role, lesson, 'move', reason)
       await seriesMoved(tx, changes, { student, teacher }, change)
-      return countInformed([student, teacher], actor.id)
+      return countInformed([student, teacher], actor)
     }),
   )
 }

@@ -52,7 +52,7 @@ export async function substituteTeacher(
         ...{ from: teacher.name, to: substitute.name, reason },
       })
       await writeMessages(tx, substituteEmails(change, reason), change.jobs, change.obsoleteJobs)
-      return { booking: bookingOf(change.lesson), informed: countInformed(people.values(), actor.id) }
+      return { booking: bookingOf(change.lesson), informed: countInformed(people.values(), actor) }
     }),
   )
 }

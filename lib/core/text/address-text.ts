@@ -21,6 +21,13 @@ export function addressDay(value: Asked): string {
     : ''
 }
 
+/** Returns a time in a page's URL, such as `2026-11-27T10:00:00.000Z`, or the empty string. */
+export function addressTime(value: Asked): string {
+  const text = addressText(value)
+  const time = new Date(text)
+  return !Number.isNaN(time.getTime()) && time.toISOString() === text ? text : ''
+}
+
 /** Returns one of the choices, or `first` if the URL contains none of them. */
 export function addressChoice<Choice extends string>(value: Asked, choices: readonly Choice[], first: Choice): Choice {
   const text = addressText(value)

@@ -1,3 +1,4 @@
+import { noteReadAnnouncements } from '@/lib/announcements/reading-service'
 import type { Actor } from '@/lib/auth/session/actor'
 import { db, Prisma } from '@/lib/db/client'
 import type { EmailTopic } from '@/lib/notifications/choices'
@@ -15,10 +16,16 @@ export async function markNotificationsRead(
   const which = until ? Prisma.sql`created_at <= ${until}` : Prisma.sql`id = ANY(${ids ?? []}::uuid[])`
   return db().$transaction(async (tx) => {
     // Locks the rows in one order, because two tabs may mark the same rows at the same time.
-    await tx.$executeRaw`
+    const read = await tx.$queryRaw<{ onceKey: string | null }[]>`
       UPDATE notifications SET read_at = now() WHERE id IN (
         SELECT id FROM notifications WHERE user_id = ${id}::uuid AND read_at IS NULL AND ${which}
-        ORDER BY id FOR UPDATE)`
+        ORDER BY id FOR UPDATE)
+      RETURNING once_key AS "onceKey"`
+    await noteReadAnnouncements(
+      tx,
+      id,
+      read.flatMap(({ onceKey }) => onceKey ?? []),
+    )
     return countUnread(id, tx)
   })
 }

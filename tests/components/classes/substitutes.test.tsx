@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { academyDate } from '../../support/browser/academy-clock'
-import { closeAlert, expectAlert } from '../../support/components/alerts'
+import { closeAlert, expectAlert, popup } from '../../support/components/alerts'
 import { furnishOffice } from '../../support/components/furnish'
 import { answer, callsOf, refuse } from '../../support/components/network'
 import { concernedClass, dayOff, dayOffPreview } from '../../support/components/office-records'
@@ -14,6 +14,10 @@ const [meera, anand] = [
   { teacher_id: idOf(701), name: 'Meera Nair', has_slot: true },
   { teacher_id: idOf(702), name: 'Anand Rao', has_slot: false },
 ]
+const booking = {
+  ...{ slot_id: idOf(900), teacher_id: meera.teacher_id, student_id: student.id, subject: 'Veenai' },
+  ...{ learner_id: student.id, learner_name: student.name, ...hours(academyDate(2), '08:00', '09:00') },
+}
 const dialog = page.getByRole('dialog')
 
 beforeEach(async () => {
@@ -32,13 +36,7 @@ const openDialog = async () => {
 }
 
 test('books a substitute for one class in two presses', async () => {
-  answer('substituteTeacher', {
-    booking: {
-      ...{ slot_id: idOf(900), teacher_id: meera.teacher_id, student_id: student.id, subject: 'Veenai' },
-      ...{ learner_id: student.id, learner_name: student.name, ...hours(academyDate(2), '08:00', '09:00') },
-    },
-    informed: { emailed: 3, held: 0, notifications: 3 },
-  })
+  answer('substituteTeacher', { booking, informed: { emailed: 3, held: 0, notifications: 3 } })
   await openDialog()
   await expect.element(dialog.getByLabelText('Meera Nair')).toBeChecked()
   await expect.element(dialog.getByText('Has no slot at this time. We add one.')).toBeVisible()
@@ -49,6 +47,16 @@ test('books a substitute for one class in two presses', async () => {
     params: { slotId: coming.slot_id },
     body: { teacher_id: meera.teacher_id, reason: null },
   })
+})
+
+test('offers WhatsApp links to the office if an email is held', async () => {
+  const informed = { emailed: 2, held: 1, notifications: 3, held_since: '2026-11-27T06:00:00.000Z' }
+  answer('substituteTeacher', { booking, informed })
+  await openDialog()
+  await dialog.getByRole('button', { name: 'Book the substitute' }).click()
+  await expectAlert('Substitute booked', /Please call or message them\.$/)
+  await expect.element(popup().getByRole('button', { name: 'Message them' })).toBeVisible()
+  await closeAlert()
 })
 
 test('shows the reason of a failure, and reads the free teachers again', async () => {

@@ -52,7 +52,9 @@ test('previews an announcement with counts, asks for confirmation, and sends wha
       seen: 'digest',
     }),
   ])
-  await expect.element(main().getByText('43 families: 40 emailed, 2 waiting, 1 held')).toBeVisible()
+  await expect
+    .element(main().getByText('43 families: 40 emailed, 2 waiting, 1 held. 12 have read it in the app.'))
+    .toBeVisible()
   await expect.element(main().getByRole('button', { name: 'New announcement' })).toBeVisible()
 })
 
@@ -117,13 +119,13 @@ test('stops an announcement after a question, and reports a failure', async () =
   await expectAlert('Error', 'The announcement was not stopped', 'All emails have already been sent')
   await closeAlert()
   await expect.element(main().getByRole('button', { name: 'Stop Concert 1' })).toBeEnabled()
-  const counts = { people: 43, emailed: 40, waiting: 0, held: 0, failed: 0, skipped: 0, stopped: 3 }
+  const counts = { people: 43, emailed: 40, waiting: 0, held: 0, failed: 0, skipped: 0, stopped: 3, read: 1 }
   const stopped = announcementRow(1, { stopped_at: '2026-01-05T09:00:00.000Z', counts })
   answer('stopAnnouncement', { announcement: stopped })
   answer('announcements', { announcements: [stopped] })
   await main().getByRole('button', { name: 'Stop Concert 1' }).click()
   await press('Stop the emails')
-  await expect.element(main().getByText('43 families: 40 emailed, 3 stopped')).toBeVisible()
+  await expect.element(main().getByText('43 families: 40 emailed, 3 stopped. 1 has read it in the app.')).toBeVisible()
   await expect.element(main().getByText(/^Stopped on 05\/01\/2026/)).toBeVisible()
   await expect.element(main().getByRole('button', { name: 'Stop Concert 1' })).not.toBeInTheDocument()
 })

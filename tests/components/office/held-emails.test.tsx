@@ -41,6 +41,15 @@ test('lists a family with its held emails, and writes to it by WhatsApp with the
   await expect.element(main().getByRole('status')).toHaveTextContent('Opened')
 })
 
+test('lists only the people of the last change, until the office asks for everyone', async () => {
+  answer('heldEmails', { people: [heldPerson(1, nila)], link: LINK })
+  open('/held-emails?since=2026-11-27T06%3A00%3A00.000Z', admin)
+  await expect.element(main().getByText('Emails held since 27/11/2026, 11:30 am')).toBeVisible()
+  expect(callsOf('heldEmails').at(-1)?.query.since).toBe('2026-11-27T06:00:00.000Z')
+  await main().getByRole('button', { name: 'Show everyone' }).click()
+  await expect.poll(() => callsOf('heldEmails').at(-1)?.query.since).toBeUndefined()
+})
+
 test('uses the contact number, and asks for a country if no number has one', async () => {
   answer('heldEmails', {
     people: [

@@ -24,7 +24,7 @@ test('shows the classes, receipts, forms and history of a person', async () => {
   await expect.element(link('Receipt SMA/26-27/00001')).toBeVisible()
   await expect.element(page.getByText(/^Details changed by Kamala of the office \(email, phone\)/)).toBeVisible()
   await expect.element(link('WhatsApp')).toHaveAttribute('href', expect.stringContaining(`wa.me/91${student.phone}`))
-  expect(callsOf('classes').at(-1)?.query.person).toBe(student.id)
+  await expect.poll(() => callsOf('classes').at(-1)?.query.person).toBe(student.id)
   await page.getByRole('tab', { name: 'Past' }).click()
   await expect.poll(() => callsOf('classes').at(-1)?.query).toMatchObject({ person: student.id, status: 'past' })
   await page.getByRole('tab', { name: 'Cancelled' }).click()

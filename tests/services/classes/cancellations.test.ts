@@ -82,7 +82,10 @@ describe('cancelling a class', () => {
     const reason = { reason: 'A storm' }
     expect(await cancelClass(acting(teacher), first.id, reason)).toEqual({ emailed: 0, held: 1, notifications: 1 })
     expect(await cancelClass(acting(student), second.id, silent)).toEqual({ emailed: 1, held: 0, notifications: 1 })
-    expect(await cancelClass(acting(admin), third.id, reason)).toEqual({ emailed: 1, held: 1, notifications: 2 })
+    expect(await cancelClass(acting(admin), third.id, reason)).toEqual({
+      ...{ emailed: 1, held: 1, notifications: 2 },
+      held_since: expect.any(String),
+    })
     expect(
       await count(pool(), `messages WHERE kind = 'class-cancelled' AND user_id = $1 AND NOT to_confirmed`, [
         student.id,

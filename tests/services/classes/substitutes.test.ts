@@ -6,12 +6,13 @@ import { bookSlots } from '@/lib/bookings/service'
 import { listSubstitutes } from '@/lib/bookings/substitutes/queries'
 import { substituteTeacher } from '@/lib/bookings/substitutes/service'
 import { pool } from '@/lib/db/client'
+import { listHeldEmails } from '@/lib/held-emails/queries'
 import { listNotifications } from '@/lib/notifications/inbox/queries'
 import { exportTeacherHours } from '@/lib/office/exports'
 import { previewDaysOff, takeDaysOff } from '@/lib/time-off/service'
 import { fulfilled, refusals, releasedTogether } from '../../support/barrier'
 import { academyDate } from '../../support/browser/academy-clock'
-import { jobsNamed } from '../../support/jobs'
+import { doJobs, jobsNamed } from '../../support/jobs'
 import { acting, book, count, enrol, only, openHour, type Person, type SlotRow } from '../../support/people'
 
 const databaseUrl = process.env.DATABASE_URL ?? ''
@@ -143,6 +144,16 @@ describe('a substitute', () => {
     const reminders = (await jobsNamed('remind-class')).map(({ key }) => key)
     expect(reminders).toContain(`remind-24:${id}`)
     expect(reminders).not.toContain(`remind-24:${booking}`)
+  })
+
+  it('makes the office call a family without a confirmed address', async () => {
+    await pool().query('UPDATE users SET email_verified_at = NULL WHERE id = $1', [student.id])
+    const { informed } = await substitute()
+    expect(informed).toMatchObject({ emailed: 2, held: 1, held_since: expect.any(String) })
+    await doJobs()
+    const { people } = await listHeldEmails({ since: informed.held_since })
+    expect(people.map(({ user_id }) => user_id)).toEqual([student.id])
+    expect((await listHeldEmails({ since: new Date(Date.now() + 60_000).toISOString() })).people).toEqual([])
   })
 
   it('sees the class, and the family sees whose class it is; the other teacher no longer does', async () => {

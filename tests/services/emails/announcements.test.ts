@@ -6,6 +6,7 @@ import { sendAnnouncement as runJob } from '@/lib/announcements/sending-service'
 import { previewAnnouncement, sendAnnouncement, stopAnnouncement } from '@/lib/announcements/service'
 import { stopAnnouncementsOf } from '@/lib/announcements/stopping-service'
 import { db, pool } from '@/lib/db/client'
+import { markNotificationsRead } from '@/lib/notifications/inbox/service'
 import { collectOwnData } from '@/lib/privacy/own-data-queries'
 import { type MailServer, startMailServer } from '../../../scripts/simulators/smtp'
 import { fulfilled, refusals, releasedTogether } from '../../support/barrier'
@@ -140,6 +141,16 @@ describe('the recipients of an announcement', () => {
     await expect(preview({ audience: 'day', day: '2027-01-14' })).rejects.toMatchObject({ code: 'invalid' })
     await expect(send(teacher, ofTeacher())).rejects.toMatchObject({ errors: { audience: expect.any(Array) } })
   })
+})
+
+it('counts the families who have read an announcement in the app, also after the notification is deleted', async () => {
+  const [reader] = [await family(), await family()]
+  const { announcement } = await send(teacher, ofTeacher())
+  await doJobs()
+  expect(await countsOf(announcement.id)).toMatchObject({ people: 2, read: 0 })
+  await markNotificationsRead(reader, { until: new Date(Date.now() + 1000) })
+  await pool().query('DELETE FROM notifications WHERE user_id = $1', [reader.id])
+  expect(await countsOf(announcement.id)).toMatchObject({ people: 2, read: 1 })
 })
 
 describe('the emails of an announcement', () => {

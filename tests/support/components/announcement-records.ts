@@ -13,7 +13,7 @@ export const announcementRow = (index: number, more: Partial<AnnouncementRow> = 
   text: 'Please come at six.\nSee https://example.com',
   created_at: '2026-01-05T08:00:00.000Z',
   stopped_at: null,
-  counts: { people: 43, emailed: 40, waiting: 2, held: 1, failed: 0, skipped: 0, stopped: 0 },
+  counts: { people: 43, emailed: 40, waiting: 2, held: 1, failed: 0, skipped: 0, stopped: 0, read: 12 },
   ...more,
 })
 

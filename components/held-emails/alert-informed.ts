@@ -1,0 +1,19 @@
+import { alertSuccess, alertSuccessOr } from '@/components/ui/dialog/alerts'
+import { informedText } from '@/lib/notifications/emails/informed-text'
+import type { Informed } from '@/lib/notifications/informed'
+import { paths } from '@/lib/paths'
+
+/**
+ * Shows that a change was saved and whom the app emails. If emails are held, a button opens the WhatsApp links of these
+ * people. `names` are the people in the change, and `text` comes first.
+ */
+export async function alertInformed(
+  title: string,
+  informed: Informed,
+  { text = '', names = [] }: { text?: string; names?: readonly string[] } = {},
+): Promise<void> {
+  const told = [text, informedText(informed, names)].filter(Boolean).join(' ')
+  const { held_since: since } = informed
+  if (!since) return alertSuccess(title, told)
+  if (await alertSuccessOr(title, told, 'Message them')) window.location.assign(paths.heldEmails({ since }))
+}
