@@ -1,9 +1,9 @@
 'use client'
 
 import { classesText, SeriesScope, useSeriesScope } from '@/components/bookings/weekly/series-scope'
-import { alertInformed } from '@/components/held-emails/alert-informed'
 import { Button } from '@/components/ui/button'
 import { reasonOf } from '@/components/ui/data/call-failure'
+import { alertInformed } from '@/components/ui/dialog/alert-informed'
 import { alertError } from '@/components/ui/dialog/alerts'
 import { Dialog } from '@/components/ui/dialog/dialog'
 import { useForm } from '@/components/ui/form/use-form'

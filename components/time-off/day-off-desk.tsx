@@ -1,11 +1,11 @@
 'use client'
 
 import { type ReactNode, useState } from 'react'
-import { alertInformed } from '@/components/held-emails/alert-informed'
 import { todayIn } from '@/components/slots/slot-days'
 import { useNow, useViewerZone } from '@/components/ui/clocks'
 import { reasonOf } from '@/components/ui/data/call-failure'
 import { useCall } from '@/components/ui/data/use-call'
+import { alertInformed } from '@/components/ui/dialog/alert-informed'
 import { alertError } from '@/components/ui/dialog/alerts'
 import { type FieldOfForm, useForm } from '@/components/ui/form/use-form'
 import { useOfficeRight } from '@/components/ui/office-rights'

@@ -2,11 +2,11 @@
 
 import { useState } from 'react'
 import { Frame } from '@/components/brand/frame'
-import { alertInformed } from '@/components/held-emails/alert-informed'
 import { useWithoutDaysOff } from '@/components/slots/time-off-days'
 import { useTermsAfter } from '@/components/terms/use-terms-after'
 import { Button } from '@/components/ui/button'
 import { reasonOf } from '@/components/ui/data/call-failure'
+import { alertInformed } from '@/components/ui/dialog/alert-informed'
 import { alertError, alertSuccess } from '@/components/ui/dialog/alerts'
 import { SelectField, TextField } from '@/components/ui/form/field'
 import { useForm } from '@/components/ui/form/use-form'

@@ -1,6 +1,5 @@
-import { noteReadAnnouncements } from '@/lib/announcements/reading-service'
 import type { Actor } from '@/lib/auth/session/actor'
-import { db, Prisma } from '@/lib/db/client'
+import { db, Prisma, type Transaction } from '@/lib/db/client'
 import type { EmailTopic } from '@/lib/notifications/choices'
 import { choicesOf, countUnread } from './queries'
 import type { NotificationChoices, ReadNotifications } from './schema'
@@ -28,6 +27,15 @@ export async function markNotificationsRead(
     )
     return countUnread(id, tx)
   })
+}
+
+/** Notes which announcements a person has read, by the keys of their notifications. The sender sees only the number. */
+async function noteReadAnnouncements(tx: Transaction, userId: string, onceKeys: readonly string[]): Promise<void> {
+  const ids = onceKeys.flatMap((key) => /^announcement:([\da-f-]{36}):/.exec(key)?.[1] ?? [])
+  if (ids.length === 0) return
+  await tx.$executeRaw`
+    UPDATE announcement_recipients SET read_at = now()
+    WHERE announcement_id = ANY(${ids}::uuid[]) AND user_id = ${userId}::uuid AND read_at IS NULL`
 }
 
 /** Turns the caller's optional notifications on or off. Missing fields stay unchanged. */

@@ -207,8 +207,16 @@ describe('the people who were informed of a change', () => {
       { id: 'nila', emailVerifiedAt: new Date() },
       { id: 'vidya', emailVerifiedAt: null },
     ]
-    expect(countInformed([nila, vidya, nila], 'office')).toEqual({ emailed: 1, held: 1, notifications: 2 })
-    expect(countInformed([nila, vidya], 'nila')).toEqual({ emailed: 0, held: 1, notifications: 1 })
+    const held_since = expect.any(String)
+    expect(countInformed([nila, vidya, nila], { id: 'office', role: 'admin' })).toEqual({
+      ...{ emailed: 1, held: 1, notifications: 2 },
+      held_since,
+    })
+    expect(countInformed([nila, vidya], { id: 'nila', role: 'student' })).toEqual({
+      emailed: 0,
+      held: 1,
+      notifications: 1,
+    })
   })
 })
 

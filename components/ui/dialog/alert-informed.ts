@@ -1,7 +1,7 @@
-import { alertSuccess, alertSuccessOr } from '@/components/ui/dialog/alerts'
 import { informedText } from '@/lib/notifications/emails/informed-text'
 import type { Informed } from '@/lib/notifications/informed'
 import { paths } from '@/lib/paths'
+import { alertSuccess, alertSuccessOr } from './alerts'
 
 /**
  * Shows that a change was saved and whom the app emails. If emails are held, a button opens the WhatsApp links of these
