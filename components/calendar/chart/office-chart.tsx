@@ -125,7 +125,6 @@ export function OfficeChart(props: OfficeChartProps) {
         </div>
       )}
       <OfficeBookingDialog
-        key={preset?.slotId}
         open={preset !== null}
         onOpenChange={(open) => !open && setPreset(null)}
         preset={preset}

@@ -8,6 +8,7 @@ import { startAcademy } from './server'
 
 export interface FreshAcademy {
   baseUrl: string
+  databaseUrl: string
   /** The first admin, who has the right `Everything`. */
   owner: { name: string; phone: string; email: string; password: string }
   stop: () => Promise<void>
@@ -32,6 +33,7 @@ export async function startFreshAcademy(name: string, env: Record<string, string
   const server = await startAcademy({ databaseUrl, dataDir, name, env })
   return {
     baseUrl: server.baseUrl,
+    databaseUrl,
     owner,
     stop: async () => {
       await server.stop()
