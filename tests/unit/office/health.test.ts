@@ -31,7 +31,7 @@ const facts = (overrides: Partial<Facts> = {}): Facts => ({
   backup: { seen: true, last: ago(3600) },
   archive: { on: true, failingSeconds: 0 },
   oldPayments: { count: 0, since: null },
-  asks: { zoom: true, mail: true, uploads: true },
+  asks: { zoom: true, mail: true, uploads: true, whatsapp: true },
   ...overrides,
 })
 const met = { answered_at: iso(60) }
@@ -90,7 +90,9 @@ describe('the health report for the academy office', () => {
   })
 
   it('reports values that cannot be measured here, and leaves out providers that are not used', () => {
-    const lines = linesOf(facts({ backup: { seen: false }, asks: { zoom: false, mail: false, uploads: false } }))
+    const lines = linesOf(
+      facts({ backup: { seen: false }, asks: { zoom: false, mail: false, uploads: false, whatsapp: false } }),
+    )
     expect(lines.filter(({ state }) => state === 'unseen').map(({ about }) => about)).toEqual(['emails', 'backup'])
     expect(lines.map(({ about }) => about)).not.toContain('Zoom')
     expect(linesOf(facts()).find(({ about }) => about === 'Zoom')?.text).toBe('Zoom has not been checked yet')
