@@ -11,7 +11,7 @@ import { NeedsCountry } from '@/components/ui/text/needs-country'
 import { TextLink, textLinkClass } from '@/components/ui/text/text-link'
 import { isLoginNumber } from '@/lib/core/text/phone'
 import { whatsAppLink } from '@/lib/core/text/whatsapp'
-import { cityOf } from '@/lib/core/time/format'
+import { cityOf, numericDate } from '@/lib/core/time/format'
 import type { PersonRecord } from '@/lib/office/people-schema'
 import { paths } from '@/lib/paths'
 
@@ -30,7 +30,7 @@ interface PersonContactProps {
 }
 
 /** Shows a person's contact details with the forms to change them. */
-export function PersonContact({ record: { person, teaching }, onSaved }: PersonContactProps) {
+export function PersonContact({ record: { person, teaching, whatsapp }, onSaved }: PersonContactProps) {
   const mayChange = useOfficeRight('desk')
   const [form, setForm] = useState<'details' | 'number' | 'country' | null>(null)
   const whatsApp = whatsAppLink(person.phone, `Hello ${person.name}, `, person.contact_phone)
@@ -58,6 +58,11 @@ export function PersonContact({ record: { person, teaching }, onSaved }: PersonC
           <EmailAddress email={person.email} />
         </Fact>
         {person.role === 'admin' ? null : <Fact label="Country">{person.place ?? 'Not set'}</Fact>}
+        {whatsapp === undefined || person.role === 'admin' ? null : (
+          <Fact label="WhatsApp messages">
+            {whatsapp ? `On since ${numericDate(whatsapp.opted_in_at.slice(0, 10))}, to ${whatsapp.number}` : 'Off'}
+          </Fact>
+        )}
         <Fact label="Time zone">{person.time_zone ? cityOf(person.time_zone) : 'Automatic (from their device)'}</Fact>
       </dl>
       <div className="mt-2 flex flex-wrap gap-x-6">

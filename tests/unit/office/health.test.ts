@@ -42,7 +42,7 @@ const worriesOf = (overrides: Partial<Facts>) =>
 
 describe('the health report for the academy office', () => {
   it('reports that everything is well', () => {
-    const providers = { zoom: met, mail: met, uploads: met }
+    const providers = { zoom: met, mail: met, uploads: met, whatsapp: met }
     const lines = linesOf(facts({ instances: [instance({ providers })] }))
     expect(lines.map(({ state }) => state)).toEqual(lines.map(() => 'well'))
     expect(lines.map(({ about }) => about)).toEqual([
@@ -53,6 +53,7 @@ describe('the health report for the academy office', () => {
       'mail server',
       'Zoom',
       'pictures',
+      'WhatsApp',
       'payments',
       'disk space',
       'backup',
