@@ -21,7 +21,7 @@ const templates: Readonly<Record<string, string>> = {
 }
 const rowsOf = ({ messages }: { messages: readonly WhatsAppMessageRow[] }) => messages
 
-/** Lists the WhatsApp messages with their delivery status (contract 64.9). */
+/** Lists the WhatsApp messages with their delivery status (contract 67.7). */
 export function WhatsAppMessages({ q, failed }: { q: string; failed: number }) {
   const [shown, show] = useAddressChoice('delivery', ['all', 'failed'] as const, 'all')
   const list = usePagedList('whatsAppMessages', { status: shown === 'failed' ? shown : undefined, q }, rowsOf)

@@ -12,7 +12,7 @@ import { numericDate, wallClock } from '@/lib/core/time/format'
 
 const none = { on: false }
 
-/** Lets the user turn WhatsApp messages on or off (contract 64.1). */
+/** Lets the user turn WhatsApp messages on or off (contract 67.1). */
 export function ProfileWhatsApp() {
   // The choice depends on the number, which another section of the page changes.
   const contact = useCall('contactPhone', {}, { revalidateOnFocus: false })

@@ -65,7 +65,7 @@ export async function sendTemplate(message: {
   let response: Response
   let answer: unknown
   try {
-    response = await fetch(`${settings.url}/${settings.phoneNumberId}/messages`, {
+    response = await fetch([settings.url, settings.phoneNumberId, 'messages'].join('/'), {
       method: 'POST',
       headers: { authorization: `Bearer ${settings.accessToken}`, 'content-type': 'application/json' },
       body: JSON.stringify(bodyOf(message)),

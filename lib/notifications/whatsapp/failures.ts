@@ -23,7 +23,6 @@ const reasons: Readonly<Record<string, string>> = {
 
 /** Meta's codes for errors that another attempt cannot solve: the request, the recipient or the template is wrong. */
 const permanent: ReadonlySet<string> = new Set([
-  'not-set-up',
   ...['100', '131008', '131009', '131021', '131026', '131030', '131051'],
   ...['132000', '132001', '132005', '132007', '132012', '132015', '132016', '132018'],
 ])

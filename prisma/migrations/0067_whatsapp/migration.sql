@@ -1,4 +1,4 @@
--- WhatsApp messages through the Cloud API (docs/contract/emails.md, 62): who agreed to get them, and their delivery.
+-- WhatsApp messages through the Cloud API (docs/contract/emails.md, 67): who agreed to get them, and their delivery.
 CREATE TABLE "whatsapp_opt_ins" (
     "user_id" UUID NOT NULL,
     "number" TEXT NOT NULL,

@@ -10,6 +10,8 @@ export interface FreshAcademy {
   baseUrl: string
   /** The first admin, who has the right `Everything`. */
   owner: { name: string; phone: string; email: string; password: string }
+  /** The database, for the tests' own records. */
+  databaseUrl: string
   stop: () => Promise<void>
 }
 
@@ -19,7 +21,7 @@ export async function startFreshAcademy(name: string, env: Record<string, string
   const postgres = await openPostgres()
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), `${name}-`))
   const database = `${name}_${process.pid}`
-  await createMigrated(postgres, database)
+  const ownDatabaseUrl = await createMigrated(postgres, database)
   const databaseUrl = postgres.applicationUrl(database)
   await makeFirstAdmin({
     ...process.env,
@@ -33,6 +35,7 @@ export async function startFreshAcademy(name: string, env: Record<string, string
   return {
     baseUrl: server.baseUrl,
     owner,
+    databaseUrl: ownDatabaseUrl,
     stop: async () => {
       await server.stop()
       await postgres.stop()
