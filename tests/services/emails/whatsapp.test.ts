@@ -16,7 +16,6 @@ import { eraseDue } from '@/lib/privacy/due-erasures-service'
 import { eraseByOffice } from '@/lib/privacy/erasure-service'
 import { eraseLearner } from '@/lib/privacy/learner-erasure-service'
 import { collectOwnData } from '@/lib/privacy/own-data-queries'
-import { forgetOld } from '@/lib/privacy/retention-service'
 import { previewDaysOff, takeDaysOff } from '@/lib/time-off/service'
 import { startWhatsAppServer, type WhatsAppServer } from '../../../scripts/simulators/whatsapp'
 import { academyDate } from '../../support/browser/academy-clock'
@@ -355,15 +354,6 @@ describe('personal data', () => {
       [student.id],
     )
     await eraseLearner(acting(student), only(rows).id, { current_password: PASSWORD })
-    expect(await messagesOf(student)).toEqual([])
-  })
-
-  it('deletes messages after the time for which emails are kept', async () => {
-    await cancelledClass()
-    await forgetOld()
-    expect(await messagesOf(student)).toHaveLength(1)
-    await pool().query(`UPDATE whatsapp_messages SET created_at = now() - interval '366 days'`)
-    await forgetOld()
     expect(await messagesOf(student)).toEqual([])
   })
 })
