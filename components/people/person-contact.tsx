@@ -5,13 +5,14 @@ import { useState } from 'react'
 import { EmailAddress } from '@/components/review/email-address'
 import { Fact } from '@/components/review/fact'
 import { PhoneNumber } from '@/components/review/phone-number'
+import { useSentAt } from '@/components/review/sent-at'
 import { loadWhenShown } from '@/components/ui/load-when-shown'
 import { useOfficeRight } from '@/components/ui/office-rights'
 import { NeedsCountry } from '@/components/ui/text/needs-country'
 import { TextLink, textLinkClass } from '@/components/ui/text/text-link'
-import { isLoginNumber } from '@/lib/core/text/phone'
+import { isLoginNumber, spacedNumber } from '@/lib/core/text/phone'
 import { whatsAppLink } from '@/lib/core/text/whatsapp'
-import { cityOf, numericDate } from '@/lib/core/time/format'
+import { cityOf } from '@/lib/core/time/format'
 import type { PersonRecord } from '@/lib/office/people-schema'
 import { paths } from '@/lib/paths'
 
@@ -32,6 +33,7 @@ interface PersonContactProps {
 /** Shows a person's contact details with the forms to change them. */
 export function PersonContact({ record: { person, teaching, whatsapp }, onSaved }: PersonContactProps) {
   const mayChange = useOfficeRight('desk')
+  const sentAt = useSentAt()
   const [form, setForm] = useState<'details' | 'number' | 'country' | null>(null)
   const whatsApp = whatsAppLink(person.phone, `Hello ${person.name}, `, person.contact_phone)
   const formProps = {
@@ -60,7 +62,7 @@ export function PersonContact({ record: { person, teaching, whatsapp }, onSaved 
         {person.role === 'admin' ? null : <Fact label="Country">{person.place ?? 'Not set'}</Fact>}
         {whatsapp === undefined || person.role === 'admin' ? null : (
           <Fact label="WhatsApp messages">
-            {whatsapp ? `On since ${numericDate(whatsapp.opted_in_at.slice(0, 10))}, to ${whatsapp.number}` : 'Off'}
+            {whatsapp ? `On since ${sentAt(whatsapp.opted_in_at).date}, to ${spacedNumber(whatsapp.number)}` : 'Off'}
           </Fact>
         )}
         <Fact label="Time zone">{person.time_zone ? cityOf(person.time_zone) : 'Automatic (from their device)'}</Fact>

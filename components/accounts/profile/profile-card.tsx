@@ -136,7 +136,7 @@ export function ProfileCard({ art, picture, direct, ownRoom, whatsApp = false }:
                       {
                         id: 'whatsapp',
                         title: 'WhatsApp messages',
-                        lead: 'The same news as by email, for the most important changes.',
+                        lead: 'We can send you the most important emails on WhatsApp too.',
                         card: <ProfileWhatsApp waiting={<Loading />} />,
                       },
                     ]

@@ -1,5 +1,6 @@
 'use client'
 
+import { useSentAt } from '@/components/review/sent-at'
 import { Button } from '@/components/ui/button'
 import { reasonOf } from '@/components/ui/data/call-failure'
 import { NotLoaded } from '@/components/ui/data/states'
@@ -8,12 +9,12 @@ import { alertError, alertSuccess } from '@/components/ui/dialog/alerts'
 import { Checkbox } from '@/components/ui/form/choice'
 import { useForm } from '@/components/ui/form/use-form'
 import { call } from '@/lib/api/client'
-import { numericDate, wallClock } from '@/lib/core/time/format'
 
 const none = { on: false }
 
 /** Lets the user turn WhatsApp messages on or off (contract 67.1). */
 export function ProfileWhatsApp() {
+  const sentAt = useSentAt()
   // The choice depends on the number, which another section of the page changes.
   const contact = useCall('contactPhone', {}, { revalidateOnFocus: false })
   const version = contact.data?.contact_phone ?? ''
@@ -48,7 +49,7 @@ export function ProfileWhatsApp() {
         label={`Send me class reminders, cancellations and receipts on WhatsApp to ${understood}`}
         hint={
           opted_in_at
-            ? `On since ${numericDate(wallClock(opted_in_at, 'UTC').date)}. You can also reply STOP in WhatsApp.`
+            ? `On since ${sentAt(opted_in_at).date}. You can also reply STOP in WhatsApp.`
             : 'Meta, the company behind WhatsApp, delivers them. You can turn them off here, or reply STOP in WhatsApp.'
         }
         {...checkbox('on')}

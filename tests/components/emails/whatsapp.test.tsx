@@ -96,5 +96,5 @@ test('shows the choice in the record of the person', async () => {
   furnishOffice()
   answer('person', personRecord(student, { whatsapp: { number, opted_in_at: '2026-11-20T10:30:00.000Z' } }))
   open(`/people/${student.id}`, admin)
-  await expect.element(page.getByText(`On since 20/11/2026, to ${number}`)).toBeVisible()
+  await expect.element(page.getByText('On since 20/11/2026, to +91 98765 43210')).toBeVisible()
 })
