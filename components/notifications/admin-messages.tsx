@@ -5,8 +5,9 @@ import { useAddressTab } from '@/components/ui/address-tab'
 import { ListSearch } from '@/components/ui/data/list-search'
 import { usePagedList } from '@/components/ui/data/paged-list'
 import { PagedRows } from '@/components/ui/data/paged-rows'
-import { EmptyState } from '@/components/ui/data/states'
+import { EmptyState, Loading } from '@/components/ui/data/states'
 import { useAddressText } from '@/components/ui/form/address-value'
+import { loadWhenShown } from '@/components/ui/load-when-shown'
 import { Tabs } from '@/components/ui/tabs'
 import { TextLink } from '@/components/ui/text/text-link'
 import type { MessageRow, MessageState } from '@/lib/notifications/schema'
@@ -14,10 +15,12 @@ import { paths } from '@/lib/paths'
 import { MessageDialog } from './message-dialog'
 import { MessageCards, MessageTable } from './message-rows'
 
-const tabs = ['all', 'failed', 'waiting', 'held', 'sent'] as const
-type Tab = (typeof tabs)[number]
+const WhatsAppMessages = loadWhenShown(() => import('./whatsapp-messages').then((module) => module.WhatsAppMessages))
 
-const empty: Record<Tab, [title: string, text: string]> = {
+const emailTabs = ['all', 'failed', 'waiting', 'held', 'sent'] as const
+type EmailTab = (typeof emailTabs)[number]
+
+const empty: Record<EmailTab, [title: string, text: string]> = {
   all: ['No emails yet.', 'Emails about bookings, applications and payments appear here.'],
   failed: ['No failed emails.', 'Emails that could not be delivered appear here. You can send them again.'],
   waiting: ['No pending emails.', 'Emails are sent within seconds. If sending fails, we retry for several hours.'],
@@ -29,53 +32,72 @@ const empty: Record<Tab, [title: string, text: string]> = {
 }
 
 const rowsOf = ({ messages }: { messages: readonly MessageRow[] }) => messages
-type MessageList = ReturnType<typeof usePagedList<'messages', MessageRow>>
 
-/** Lists the emails that the app sends, by status: sent, pending or failed. */
-export function AdminMessages({ counts }: { counts: Record<MessageState, number> }) {
+interface AdminMessagesProps {
+  counts: Record<MessageState, number>
+  /** The number of failed WhatsApp messages. Null if WhatsApp is not set up. */
+  failedWhatsApp?: number | null
+}
+
+/** Lists the emails that the app sends, by status, and the WhatsApp messages. */
+export function AdminMessages({ counts, failedWhatsApp = null }: AdminMessagesProps) {
+  const tabs = failedWhatsApp === null ? emailTabs : ([...emailTabs, 'whatsapp'] as const)
   const [tab, setTab] = useAddressTab(tabs, counts.failed > 0 ? 'failed' : 'all')
   const [q, search] = useAddressText('q')
-  const [openId, setOpenId] = useState<string | null>(null)
-  const list = usePagedList('messages', { status: tab === 'all' ? undefined : tab, q }, rowsOf)
+  const ofEmails = tab !== 'whatsapp'
   return (
-    <>
-      <Tabs
-        label="Emails by status"
-        tabs={[
-          { value: 'all', label: 'All' },
-          { value: 'failed', label: 'Failed', count: counts.failed },
-          { value: 'waiting', label: 'Pending', count: counts.waiting },
-          { value: 'held', label: 'Held back', count: counts.held },
-          { value: 'sent', label: 'Sent', count: counts.sent },
-        ]}
-        value={tab}
-        onChange={setTab}
-        aside={<ListSearch label="Search emails" placeholder="Name, email or subject" q={q} onSearch={search} />}
-      >
-        {tab === 'held' ? (
-          <p className="pt-2">
-            <TextLink href={paths.heldEmails()} className="inline-flex min-h-11 items-center">
-              People who do not receive our emails
-            </TextLink>
-          </p>
-        ) : null}
-        <Rows list={list} tab={tab} q={q} onOpen={setOpenId} />
-      </Tabs>
-      {openId ? <MessageDialog id={openId} onClose={() => setOpenId(null)} onSent={() => void list.reload()} /> : null}
-    </>
+    <Tabs
+      label={failedWhatsApp === null ? 'Emails by status' : 'Messages by status'}
+      tabs={[
+        { value: 'all', label: failedWhatsApp === null ? 'All' : 'All emails' },
+        { value: 'failed', label: 'Failed', count: counts.failed },
+        { value: 'waiting', label: 'Pending', count: counts.waiting },
+        { value: 'held', label: 'Held back', count: counts.held },
+        { value: 'sent', label: 'Sent', count: counts.sent },
+        ...(failedWhatsApp === null ? [] : [{ value: 'whatsapp', label: 'WhatsApp' }]),
+      ]}
+      value={tab}
+      onChange={setTab}
+      aside={
+        <ListSearch
+          label={ofEmails ? 'Search emails' : 'Search WhatsApp messages'}
+          placeholder={ofEmails ? 'Name, email or subject' : 'Name, email or phone'}
+          q={q}
+          onSearch={search}
+        />
+      }
+    >
+      {tab === 'whatsapp' ? (
+        <WhatsAppMessages q={q} failed={failedWhatsApp ?? 0} waiting={<Loading />} />
+      ) : (
+        <Emails tab={tab} q={q} />
+      )}
+    </Tabs>
   )
 }
 
-function Rows({ list, tab, q, onOpen }: { list: MessageList; tab: Tab; q: string; onOpen: (id: string) => void }) {
+function Emails({ tab, q }: { tab: EmailTab; q: string }) {
+  const [openId, setOpenId] = useState<string | null>(null)
+  const list = usePagedList('messages', { status: tab === 'all' ? undefined : tab, q }, rowsOf)
   const [title, text] = q ? [`Nothing found for “${q}”.`, 'Try a name, an email address or a subject.'] : empty[tab]
   return (
-    <PagedRows list={list} failed="The emails could not be loaded." empty={<EmptyState title={title} text={text} />}>
-      {(rows) => (
-        <>
-          <MessageTable rows={rows} onOpen={onOpen} />
-          <MessageCards rows={rows} onOpen={onOpen} />
-        </>
-      )}
-    </PagedRows>
+    <>
+      {tab === 'held' ? (
+        <p className="pt-2">
+          <TextLink href={paths.heldEmails()} className="inline-flex min-h-11 items-center">
+            People who do not receive our emails
+          </TextLink>
+        </p>
+      ) : null}
+      <PagedRows list={list} failed="The emails could not be loaded." empty={<EmptyState title={title} text={text} />}>
+        {(rows) => (
+          <>
+            <MessageTable rows={rows} onOpen={setOpenId} />
+            <MessageCards rows={rows} onOpen={setOpenId} />
+          </>
+        )}
+      </PagedRows>
+      {openId ? <MessageDialog id={openId} onClose={() => setOpenId(null)} onSent={() => void list.reload()} /> : null}
+    </>
   )
 }

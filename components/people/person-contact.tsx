@@ -5,11 +5,12 @@ import { useState } from 'react'
 import { EmailAddress } from '@/components/review/email-address'
 import { Fact } from '@/components/review/fact'
 import { PhoneNumber } from '@/components/review/phone-number'
+import { useSentAt } from '@/components/review/sent-at'
 import { loadWhenShown } from '@/components/ui/load-when-shown'
 import { useOfficeRight } from '@/components/ui/office-rights'
 import { NeedsCountry } from '@/components/ui/text/needs-country'
 import { TextLink, textLinkClass } from '@/components/ui/text/text-link'
-import { isLoginNumber } from '@/lib/core/text/phone'
+import { isLoginNumber, spacedNumber } from '@/lib/core/text/phone'
 import { whatsAppLink } from '@/lib/core/text/whatsapp'
 import { cityOf } from '@/lib/core/time/format'
 import type { PersonRecord } from '@/lib/office/people-schema'
@@ -30,8 +31,9 @@ interface PersonContactProps {
 }
 
 /** Shows a person's contact details with the forms to change them. */
-export function PersonContact({ record: { person, teaching }, onSaved }: PersonContactProps) {
+export function PersonContact({ record: { person, teaching, whatsapp }, onSaved }: PersonContactProps) {
   const mayChange = useOfficeRight('desk')
+  const sentAt = useSentAt()
   const [form, setForm] = useState<'details' | 'number' | 'country' | null>(null)
   const whatsApp = whatsAppLink(person.phone, `Hello ${person.name}, `, person.contact_phone)
   const formProps = {
@@ -58,6 +60,11 @@ export function PersonContact({ record: { person, teaching }, onSaved }: PersonC
           <EmailAddress email={person.email} />
         </Fact>
         {person.role === 'admin' ? null : <Fact label="Country">{person.place ?? 'Not set'}</Fact>}
+        {whatsapp === undefined || person.role === 'admin' ? null : (
+          <Fact label="WhatsApp messages">
+            {whatsapp ? `On since ${sentAt(whatsapp.opted_in_at).date}, to ${spacedNumber(whatsapp.number)}` : 'Off'}
+          </Fact>
+        )}
         <Fact label="Time zone">{person.time_zone ? cityOf(person.time_zone) : 'Automatic (from their device)'}</Fact>
       </dl>
       <div className="mt-2 flex flex-wrap gap-x-6">

@@ -21,6 +21,7 @@ import {
   writeMessages,
   zoneOf,
 } from '@/lib/notifications/service'
+import { cancelledMessage, classParameters, type WhatsAppContent } from '@/lib/notifications/whatsapp/templates'
 import { paths } from '@/lib/paths'
 import { addJobs, type NewJob, newJob } from '@/lib/queue/queue'
 import type { Jobs } from '@/lib/queue/schema'
@@ -89,7 +90,10 @@ export async function classCancelled(
   const again = `${publicAddress()}${paths.viewTeachers()}`
   const content = (data: ClassEmailData, recipient: Recipient) =>
     classCancelledEmail(data, changedBy(lesson, byUserId, recipient), reason, again)
-  await writeMessages(tx, emailsToBoth('class-cancelled', lesson, content, invitation), jobs, obsoleteJobs)
+  const whatsAppOf: WhatsAppOf = (data, recipient) =>
+    recipient.id === byUserId ? undefined : cancelledMessage(recipient, { ...data, id: lesson.id })
+  const emails = emailsToBoth('class-cancelled', lesson, content, invitation, { whatsAppOf })
+  await writeMessages(tx, emails, jobs, obsoleteJobs)
 }
 
 /** Emails the student and the teacher about a moved class, with calendar updates, and adds the jobs of the change. */
@@ -124,7 +128,12 @@ export async function remindClass({ bookingId, startsAt, hours }: Jobs['remind-c
     const kind = hours === 1 ? 'class-reminder-1' : 'class-reminder-24'
     const onceKey = `${kind}:${bookingId}:${startsAt}`
     const content = (data: ClassEmailData) => classReminderEmail(data, now)
-    await writeMessages(tx, emailsToBoth(kind, lesson, content, null, onceKey))
+    const whatsAppOf: WhatsAppOf = (data, { id, name }) => ({
+      template: 'class_reminder',
+      parameters: classParameters(name, data),
+      onceKey: `${onceKey}:${id}`,
+    })
+    await writeMessages(tx, emailsToBoth(kind, lesson, content, null, { onceKey, whatsAppOf }))
   })
 }
 
@@ -151,12 +160,14 @@ export function changedBy(lesson: LessonWithPeople, byUserId: string, recipient:
   return byUserId === lesson.teacherId ? lesson.teacher.name : 'the academy'
 }
 
+type WhatsAppOf = (data: ClassEmailData, recipient: Recipient) => WhatsAppContent | undefined
+
 function emailsToBoth(
   kind: MessageKind,
   lesson: LessonWithPeople,
   emailOf: (data: ClassEmailData, recipient: Recipient) => EmailContent,
   invitation: CalendarChange | null,
-  onceKey?: string,
+  { onceKey, whatsAppOf }: { onceKey?: string; whatsAppOf?: WhatsAppOf } = {},
 ): NewEmail[] {
   const { student, teacher, startsAt, endsAt } = lesson
   const people = [
@@ -164,7 +175,8 @@ function emailsToBoth(
     ['teacher', teacher, student],
   ] as const
   return people.map(([readBy, recipient, other]) => {
-    const content = emailOf(classDataFor(lesson, readBy), recipient)
+    const data = classDataFor(lesson, readBy)
+    const content = emailOf(data, recipient)
     return {
       kind,
       recipient,
@@ -173,6 +185,7 @@ function emailsToBoth(
       onceKey: onceKey && `${onceKey}:${readBy}`,
       usefulUntil: invitation ? endsAt : remindedUntil(startsAt),
       withUserId: other.id,
+      whatsApp: whatsAppOf?.(data, recipient),
     }
   })
 }

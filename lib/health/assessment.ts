@@ -69,7 +69,7 @@ export function linesOf(facts: Facts): HealthLine[] {
     ...processes(facts),
     jobs(facts),
     letters(facts),
-    ...(['mail', 'zoom', 'uploads'] as const).flatMap((name) => provider(name, facts) ?? []),
+    ...(['mail', 'zoom', 'uploads', 'whatsapp'] as const).flatMap((name) => provider(name, facts) ?? []),
     payments(facts),
     room(facts),
     backup(facts),
@@ -164,6 +164,11 @@ const providerWords = {
     about: 'pictures',
     who: 'Picture storage',
     advice: 'Until it responds, no one can upload payment screenshots or teacher pictures.',
+  },
+  whatsapp: {
+    about: 'WhatsApp',
+    who: 'WhatsApp',
+    advice: 'We retry messages for several hours. If it still fails, check the access token at Meta.',
   },
 } as const
 

@@ -3,6 +3,7 @@ import { env } from '@/lib/core/config/env'
 import { archiveState } from '@/lib/db/archive-state'
 import { db } from '@/lib/db/client'
 import { meetingProvider } from '@/lib/meetings/providers'
+import { isWhatsAppSetUp } from '@/lib/notifications/whatsapp/cloud-api'
 import { prepareQueue } from '@/lib/queue/queue'
 import { queueState } from '@/lib/queue/state'
 import { type Facts, type Instance, isSilent, linesOf } from './assessment'
@@ -49,6 +50,7 @@ async function readFacts(): Promise<Facts> {
       zoom: meetingProvider().name === 'zoom',
       mail: SMTP_URL !== undefined,
       uploads: (S3_BUCKET ?? UPLOADTHING_TOKEN) !== undefined,
+      whatsapp: isWhatsAppSetUp(),
     },
   }
 }

@@ -1,4 +1,5 @@
-import { networkErrorCode, ProviderError } from './meeting-provider'
+import { networkErrorCode } from '@/lib/core/http/network-error'
+import { ProviderError } from './meeting-provider'
 
 export interface ZoomCredentials {
   oauthUrl: string

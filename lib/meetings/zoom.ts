@@ -1,14 +1,8 @@
 import { perProcess } from '@/lib/core/config/per-process'
+import { networkErrorCode } from '@/lib/core/http/network-error'
 import { countProviderError } from '@/lib/core/observability/metrics'
 import { noteAnswer } from '@/lib/core/observability/provider-status'
-import {
-  isProviderError,
-  type MeetingPlan,
-  type MeetingProvider,
-  networkErrorCode,
-  ProviderError,
-  type Room,
-} from './meeting-provider'
+import { isProviderError, type MeetingPlan, type MeetingProvider, ProviderError, type Room } from './meeting-provider'
 import { type ZoomCredentials, type ZoomToken, ZoomTokens } from './zoom-token'
 
 export interface ZoomSettings extends ZoomCredentials {

@@ -26,6 +26,8 @@ import { sendJob } from './release-service'
 import { rowsAsJson } from './rows-as-json'
 import { isNameless } from './schema'
 import { publicAddress } from './sender'
+import { writeWhatsAppMessages } from './whatsapp/service'
+import { receiptMessage, type WhatsAppContent } from './whatsapp/templates'
 
 export interface Recipient {
   id: string
@@ -59,6 +61,8 @@ interface Extra {
   usefulUntil?: Date
   /** The other person, for emails about classes and slots. When that person is erased, the email is deleted. */
   withUserId?: string
+  /** The same news as a WhatsApp message, for people who opted in. */
+  whatsApp?: WhatsAppContent
 }
 
 /** An email to write. */
@@ -69,9 +73,10 @@ export interface NewEmail extends Extra {
 }
 
 /**
- * Writes emails, their notifications in the app, and the jobs that send the emails, in the caller's transaction. Skips
- * closed accounts, and optional emails and notifications that the person turned off. Also adds `jobs`, and deletes pending
- * jobs with the keys in `removed`. `priority` is that of the jobs that send. See docs/decisions/2026-11-22-letters.md.
+ * Writes emails, their notifications and WhatsApp messages, and the jobs that send them, in the caller's transaction.
+ * Skips closed accounts, and optional emails and notifications that the person turned off. Also adds `jobs`, and deletes
+ * pending jobs with the keys in `removed`. `priority` is that of the jobs that send. See
+ * docs/decisions/2026-11-22-letters.md.
  */
 export async function writeMessages(
   tx: Statements,
@@ -82,8 +87,12 @@ export async function writeMessages(
 ): Promise<void> {
   const written = letters.length > 0 ? await insertMessages(tx, letters) : []
   const sending = written.map(({ id }) => newJob('send-message', { messageId: id }, { ...sendJob(id), priority }))
-  await addJobs(tx, [...sending, ...jobs], removed)
+  const texting = await writeWhatsAppMessages(tx, letters.flatMap(whatsAppMessage))
+  await addJobs(tx, [...sending, ...texting, ...jobs], removed)
 }
+
+const whatsAppMessage = ({ whatsApp, recipient, withUserId, usefulUntil }: NewEmail) =>
+  whatsApp ? [{ withUserId, ...whatsApp, userId: recipient.id, usefulUntil }] : []
 
 /** Inserts the allowed emails and notifications, and returns the emails' IDs. */
 function insertMessages(tx: Statements, letters: readonly NewEmail[]): Promise<{ id: string }[]> {
@@ -226,13 +235,15 @@ export async function paymentReceived(tx: Statements, payment: PaymentForMessage
 
 /** Emails the payer that an admin approved the payment, with the receipt. */
 export async function paymentApproved(tx: Statements, payment: PaymentForMessage, receipt: ReceiptView): Promise<void> {
-  const content = paymentApprovedEmail(paymentData(payment), {
+  const data = paymentData(payment)
+  const content = paymentApprovedEmail(data, {
     number: receipt.number,
     issuedAt: new Date(receipt.issued_at),
     address: `${publicAddress()}/api/receipts/${receipt.id}/pdf`,
     lines: receiptLines(receipt),
   })
-  await writeMessage(tx, 'payment-decided', payment.user, content, { receiptId: receipt.id })
+  const whatsApp = receiptMessage(payment.user, receipt, data)
+  await writeMessage(tx, 'payment-decided', payment.user, content, { receiptId: receipt.id, whatsApp })
 }
 
 /** Emails the payer that an admin rejected the payment. */

@@ -8,6 +8,7 @@ import { placeName } from '@/lib/core/text/countries'
 import { academyMonth, startOfDay } from '@/lib/core/time/zone'
 import { listDecisionsAbout } from '@/lib/db/audit-log'
 import { db } from '@/lib/db/client'
+import { findOptIn } from '@/lib/notifications/whatsapp/queries'
 import { getOwnPayments } from '@/lib/payments/own-payments-queries'
 import { listAddableCourses, listTaughtCourses } from '@/lib/teachers/courses-queries'
 import { findPicturePath } from '@/lib/teachers/queries'
@@ -75,8 +76,17 @@ export async function getPerson(id: string): Promise<PersonRecord> {
   ])
   const teaches = row.role === 'teacher' || teacher?.status === 'approved'
   const teaching = teaches ? { link: meetingLink, ...(await teachingOf(id)) } : null
+  const whatsapp = await findOptIn(id)
   const erased_at = erasedAt?.toISOString() ?? null
-  return { person: personView(row), erased_at, applications: { teacher, students }, ...paid, teaching, history }
+  return {
+    person: personView(row),
+    erased_at,
+    whatsapp,
+    applications: { teacher, students },
+    ...paid,
+    teaching,
+    history,
+  }
 }
 
 /** Reads a person's record for an admin. Only admins with all rights get entries of the audit log. */

@@ -58,6 +58,8 @@ export const personRecord = z.object({
   person,
   /** When the personal data was erased. */
   erased_at: z.iso.datetime().nullable(),
+  /** Whether the person gets WhatsApp messages. Missing if they are not set up. */
+  whatsapp: z.object({ number: z.string(), opted_in_at: z.iso.datetime() }).nullable().optional(),
   applications: z.object({
     teacher: ownApplication.nullable(),
     students: z.array(learnerApplication),

@@ -33,6 +33,9 @@ export async function eraseLearner(
           AND position(${name} IN title || ' ' || text) > 0 AND (${actor.id}::uuid IN (user_id, with_user_id)
             OR with_user_id IS NULL AND user_id IN (SELECT teacher_id FROM bookings WHERE learner_id = ${learnerId}::uuid))`
       await tx.$executeRaw`
+        DELETE FROM whatsapp_messages WHERE template <> 'payment_receipt'
+          AND position(${name} IN parameters[2]) > 0 AND ${actor.id}::uuid IN (user_id, with_user_id)`
+      await tx.$executeRaw`
         DELETE FROM trial_requests WHERE booking_id IN (SELECT id FROM bookings WHERE learner_id = ${learnerId}::uuid)`
       await auditLearner(tx, actor, learnerId, 'erase', 'erased')
     }),

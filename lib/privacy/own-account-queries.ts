@@ -19,6 +19,7 @@ export async function accountOf(id: string) {
     picture: portrait,
     authenticator,
     recoveryCodes,
+    whatsAppOptIn,
     ...user
   } = await db().user.findUniqueOrThrow({
     where: { id },
@@ -36,6 +37,7 @@ export async function accountOf(id: string) {
       picture: true,
       authenticator: { select: { confirmedAt: true } },
       recoveryCodes: { where: { usedAt: null }, select: { id: true } },
+      whatsAppOptIn: true,
     },
   })
   return {
@@ -54,6 +56,8 @@ export async function accountOf(id: string) {
       time_zone: user.timeZone,
       optional_emails_turned_off: user.unwantedEmails,
       optional_notifications_turned_off: user.unwantedNotifications,
+      whatsapp_messages_to: whatsAppOptIn?.number ?? null,
+      whatsapp_messages_since: iso(whatsAppOptIn?.optedInAt ?? null),
       own_meeting_link: user.meetingLink,
       has_calendar_address: user.feedDigest !== null,
       second_step_since: iso(authenticator?.confirmedAt ?? null),

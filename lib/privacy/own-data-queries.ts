@@ -175,9 +175,10 @@ async function moneyOf(id: string) {
 async function papersOf(id: string) {
   const learners = await db().learner.findMany({ where: { accountId: id }, select: { id: true } })
   const subjectIds = [id, ...learners.map((learner) => learner.id)]
-  const [letters, notifications, announcements, decisions] = await Promise.all([
+  const [letters, notifications, whatsAppMessages, announcements, decisions] = await Promise.all([
     db().message.findMany({ where: { userId: id }, orderBy: { createdAt: 'asc' } }),
     db().notification.findMany({ where: { userId: id }, orderBy: { createdAt: 'asc' } }),
+    db().whatsAppMessage.findMany({ where: { userId: id }, orderBy: { createdAt: 'asc' } }),
     db().announcement.findMany({
       where: { OR: [{ senderId: id }, { recipients: { some: { userId: id, writtenAt: { not: null } } } }] },
       orderBy: { createdAt: 'asc' },
@@ -204,6 +205,15 @@ async function papersOf(id: string) {
       title: row.title,
       text: row.text,
       written_at: iso(row.createdAt),
+      read_at: iso(row.readAt),
+    })),
+    whatsapp_messages: whatsAppMessages.map((row) => ({
+      about: row.template,
+      to: row.number,
+      texts: row.parameters,
+      written_at: iso(row.createdAt),
+      sent_at: iso(row.sentAt),
+      delivered_at: iso(row.deliveredAt),
       read_at: iso(row.readAt),
     })),
     announcements: announcements.map((row) => ({

@@ -30,6 +30,7 @@ export const ownData = z.object({
   enrolments: parts,
   letters: parts,
   notifications: parts,
+  whatsapp_messages: parts,
   announcements: parts,
   decisions: parts,
 })

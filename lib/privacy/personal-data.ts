@@ -9,6 +9,7 @@ export type KeepRule =
   | 'trial-requests'
   | 'messages'
   | 'notifications'
+  | 'whatsapp'
   | 'sessions'
   | 'applications'
   | 'watches'

@@ -85,6 +85,21 @@ function aboutClasses(keep: Keeping): PersonalData[] {
       ],
     },
     {
+      what: 'WhatsApp messages: if you turned them on, the number and the date. Also each message with its number, and whether it was delivered and read',
+      why: 'To send you reminders, cancellations and receipts on WhatsApp. Meta, the company behind WhatsApp, delivers them.',
+      seenBy: OFFICE,
+      until: `Your choice is kept until you turn the messages off, change your number or reply STOP. Messages are deleted after ${keep.KEEP_MESSAGES_DAYS} days.`,
+      rule: 'whatsapp',
+      atErasure: 'deleted',
+      erasure: 'Deleted, and so are the messages to your teachers or students about your classes.',
+      models: ['WhatsAppOptIn', 'WhatsAppMessage'],
+      rows: [
+        ['whatsapp_opt_ins', 'user_id'],
+        ['whatsapp_messages', 'user_id'],
+        ['whatsapp_messages', 'with_user_id'],
+      ],
+    },
+    {
       what: 'Announcements: the title, text and recipients of each announcement, who sent or stopped it, and when',
       why: 'To reach many families at once, and to know who has received an announcement.',
       seenBy: `The sender and the office. The recipients see the sender’s name and the text`,

@@ -60,6 +60,12 @@ const rules: Readonly<Record<KeepRule, Rule>> = {
       DELETE FROM notifications WHERE id IN (
         SELECT id FROM notifications WHERE created_at < ${before} LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)`,
   },
+  whatsapp: {
+    setting: 'KEEP_MESSAGES_DAYS',
+    forget: (tx, before) => tx.$executeRaw`
+      DELETE FROM whatsapp_messages WHERE id IN (
+        SELECT id FROM whatsapp_messages WHERE created_at < ${before} LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)`,
+  },
   sessions: { setting: 'KEEP_SESSIONS_DAYS', forget: forgetSessions },
   applications: { setting: 'KEEP_APPLICATIONS_DAYS', forget: forgetApplications },
   watches: {

@@ -5,6 +5,8 @@
  */
 export interface Jobs {
   'send-message': { messageId: string }
+  /** Sends a WhatsApp message. */
+  'send-whatsapp': { messageId: string }
   /**
    * `startsAt` is ISO text. If the class has moved since, this job does nothing, because the class has new reminder
    * jobs.
@@ -40,7 +42,7 @@ export interface Jobs {
 export type JobName = keyof Jobs
 
 /**
- * Maximum number of attempts to send an email. The delays grow exponentially from seconds to hours, about nine hours in
+ * Maximum number of attempts to send an email or a WhatsApp message. The delays grow exponentially from seconds to hours, about nine hours in
  * total.
  */
 export const MESSAGE_TRIES = 11

@@ -11,6 +11,7 @@ import {
 } from '@/lib/notifications/emails/time-off-emails'
 import { publicAddress } from '@/lib/notifications/sender'
 import { type NewEmail, type Recipient, writeMessages, zoneOf } from '@/lib/notifications/service'
+import { cancelledMessage, type WhatsAppContent } from '@/lib/notifications/whatsapp/templates'
 import { paths } from '@/lib/paths'
 import { groupBy, type Hour } from './timetable'
 
@@ -59,7 +60,7 @@ export async function writeEmails(tx: Transaction, { holiday, range, changes, te
   for (const some of chunksOf(ofStudents)) {
     const emails = some.map(({ recipient, own, teacherName, classChanges }) => {
       const content = studentDaysOffEmail({ ...clockOf(recipient), teacherName, address }, classChanges)
-      return emailFor(recipient, own, content)
+      return { ...emailFor(recipient, own, content), whatsApp: cancelledOf(recipient, own) }
     })
     await writeMessages(tx, emails)
   }
@@ -83,6 +84,20 @@ export async function writeEmails(tx: Transaction, { holiday, range, changes, te
     return { ...emailFor(first.lesson.teacher, own, content), kind: 'class-substitute' as const }
   })
   await writeMessages(tx, toSubstitutes)
+}
+
+/** Returns the family's WhatsApp message about the cancelled classes, or undefined if none was cancelled. */
+function cancelledOf(recipient: Recipient, own: readonly UnannouncedChange[]): WhatsAppContent | undefined {
+  const cancelled = own
+    .filter(({ invitation }) => invitation.method === 'CANCEL')
+    .map(({ lesson }) => lesson)
+    .toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
+  const [first] = cancelled
+  if (!first) return undefined
+  const { id, startsAt, endsAt, subject, teacher } = first
+  const childName = childIn(first)
+  const booking = { id, startsAt, endsAt, subject, withName: teacher.name, childName, zone: zoneOf(recipient) }
+  return { ...cancelledMessage(recipient, booking, cancelled.length - 1), withUserId: teacher.id }
 }
 
 /** Emails are written in small groups, so that the process handles other requests in between. */

@@ -16,6 +16,7 @@ import {
   removeRoom,
 } from '@/lib/meetings/cleanup-service'
 import { requeueLostMessages, sendMessage } from '@/lib/notifications/sending-service'
+import { requeueLostWhatsApp, sendWhatsApp } from '@/lib/notifications/whatsapp/sending-service'
 import { eraseDue } from '@/lib/privacy/due-erasures-service'
 import { movePictures } from '@/lib/privacy/moving-service'
 import { forgetOld, removeFile, removeUnclaimedFiles } from '@/lib/privacy/retention-service'
@@ -32,6 +33,7 @@ export const tasks: Tasks = {
       'confirm-address': renderConfirmation,
       invitation: renderInvitation,
     }),
+  'send-whatsapp': (payload, { job }) => sendWhatsApp(payload, job.attempts >= job.max_attempts),
   'remind-class': (payload) => remindClass(payload),
   'tell-notes': (payload) => writeNotesEmail(payload),
   'tell-watchers': (payload) => notifyWaitlist(payload),
@@ -46,7 +48,10 @@ export const tasks: Tasks = {
   'remove-room': (payload) => removeRoom(payload),
   'sweep-attempt': (payload) => cleanUpAttempt(payload),
   'tidy-meetings': () => removeAbandonedMeetings(),
-  'resend-lost': () => requeueLostMessages(),
+  'resend-lost': async () => {
+    await requeueLostMessages()
+    await requeueLostWhatsApp()
+  },
   'forget-old': async () => {
     await forgetOld()
     await forgetUnusedLogos()

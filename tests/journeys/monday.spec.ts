@@ -149,7 +149,8 @@ test('12 students get a weekly class until the end of the term, from the chart',
 test('the students of a teacher get an announcement', async ({ enter }) => {
   const { page, job } = await sit(enter)
   await job('announcement to the students of a teacher', async () => {
-    await menu(page).getByRole('link', { name: 'Announcements' }).click()
+    await menu(page).getByRole('link', { name: 'All pages' }).click()
+    await page.getByRole('main').getByRole('link', { name: 'Announcements' }).click()
     await page.getByRole('button', { name: 'New announcement' }).click()
     const form = page.getByRole('region', { name: 'New announcement' })
     await form.getByLabel('Send to').selectOption({ label: 'Students of a teacher' })

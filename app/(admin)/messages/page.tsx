@@ -9,19 +9,30 @@ import { addressText } from '@/lib/core/text/address-text'
 import { listFailedCleanUps } from '@/lib/meetings/queries'
 import { countMessages, listMessages } from '@/lib/notifications/queries'
 import { messagesQuery } from '@/lib/notifications/schema'
+import { isWhatsAppSetUp } from '@/lib/notifications/whatsapp/cloud-api'
+import { countFailedWhatsApp, listWhatsAppMessages } from '@/lib/notifications/whatsapp/queries'
 
 export const metadata: Metadata = { title: 'Messages' }
 
 const counted = cache(countMessages)
 
 export default async function MessagesPage({ searchParams }: PageProps<'/messages'>) {
-  const { status: tab, q } = await searchParams
+  const { status: tab, q, delivery } = await searchParams
   const { data: status } = messagesQuery.shape.status.safeParse(tab)
+  const sendsWhatsApp = isWhatsAppSetUp()
   return (
     <PortalPage
       title="Messages"
       roles={['admin']}
       first={async () => {
+        if (sendsWhatsApp && tab === 'whatsapp')
+          return [
+            firstPage(
+              'whatsAppMessages',
+              { status: delivery === 'failed' ? delivery : undefined, q: addressText(q) },
+              listWhatsAppMessages,
+            ),
+          ]
         const failed = tab !== 'all' && (await counted()).failed > 0 ? 'failed' : undefined
         return [
           firstPage('messages', { status: status ?? failed, q: addressText(q) }, listMessages),
@@ -31,9 +42,13 @@ export default async function MessagesPage({ searchParams }: PageProps<'/message
     >
       {async () => (
         <>
-          <PageTitle lead="The emails we send, and whether they were delivered.">Messages</PageTitle>
+          <PageTitle
+            lead={`The emails ${sendsWhatsApp ? 'and WhatsApp messages ' : ''}we send, and whether they were delivered.`}
+          >
+            Messages
+          </PageTitle>
           <FailedCleanUps />
-          <AdminMessages counts={await counted()} />
+          <AdminMessages counts={await counted()} failedWhatsApp={sendsWhatsApp ? await countFailedWhatsApp() : null} />
         </>
       )}
     </PortalPage>

@@ -18,6 +18,7 @@ import { hasFeed } from '@/lib/bookings/feed-service'
 import { env } from '@/lib/core/config/env'
 import { listLearners } from '@/lib/learners/queries'
 import { findOwnLink } from '@/lib/meetings/queries'
+import { isWhatsAppSetUp } from '@/lib/notifications/whatsapp/cloud-api'
 import { findConsents } from '@/lib/privacy/consent-service'
 import { findPicturePath, listTeaching } from '@/lib/teachers/queries'
 
@@ -65,6 +66,7 @@ export default function ProfilePage() {
               picture={await findPicturePath(user.id)}
               direct={env().UPLOADTHING_TOKEN !== undefined}
               ownRoom={<OwnLinkForm />}
+              whatsApp={isWhatsAppSetUp()}
             />
           </>
         )

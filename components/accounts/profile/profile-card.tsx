@@ -14,8 +14,9 @@ import { LearnerConsent } from '@/components/privacy/learner-consent'
 import { OwnData } from '@/components/privacy/own-data'
 import { PhoneNumber } from '@/components/review/phone-number'
 import { TeacherPicture } from '@/components/teachers/teacher-picture'
-import { NotLoaded } from '@/components/ui/data/states'
+import { Loading, NotLoaded } from '@/components/ui/data/states'
 import { useCall } from '@/components/ui/data/use-call'
+import { loadWhenShown } from '@/components/ui/load-when-shown'
 import { AddressText } from '@/components/ui/text/address-text'
 import { Disclosure } from '@/components/ui/text/disclosure'
 import type { OwnProfile } from '@/lib/accounts/schema'
@@ -30,6 +31,8 @@ import { ProfileNotifications } from './profile-notifications'
 import { type ProfilePart, ProfileParts } from './profile-parts'
 import { ProfilePicture } from './profile-picture'
 
+const ProfileWhatsApp = loadWhenShown(() => import('./profile-whatsapp').then((module) => module.ProfileWhatsApp))
+
 const roleNames: Readonly<Record<Role, string>> = { admin: 'Academy office', teacher: 'Teacher', student: 'Student' }
 
 interface ProfileCardProps {
@@ -40,10 +43,12 @@ interface ProfileCardProps {
   direct: boolean
   /** The form for the teacher's own meeting link, provided by components/meetings. */
   ownRoom: ReactNode
+  /** True if the academy sends WhatsApp messages. */
+  whatsApp?: boolean
 }
 
 /** Shows the details from GET /api/profile and the forms to change them (contract 16.16). */
-export function ProfileCard({ art, picture, direct, ownRoom }: ProfileCardProps) {
+export function ProfileCard({ art, picture, direct, ownRoom, whatsApp = false }: ProfileCardProps) {
   const response = useCall('profile', {}, { revalidateOnFocus: false })
   const { data, mutate } = response
   const otherWays = useOtherWays()
@@ -126,6 +131,16 @@ export function ProfileCard({ art, picture, direct, ownRoom }: ProfileCardProps)
                   lead: 'Notifications in the app about changes to your classes, payments and account always appear.',
                   card: <ProfileNotifications role={role} />,
                 },
+                ...(whatsApp
+                  ? [
+                      {
+                        id: 'whatsapp',
+                        title: 'WhatsApp messages',
+                        lead: 'We can send you the most important emails on WhatsApp too.',
+                        card: <ProfileWhatsApp waiting={<Loading />} />,
+                      },
+                    ]
+                  : []),
               ]),
           ...(role === 'teacher' ? teacherParts({ name, art, picture, direct, ownRoom }) : []),
           {

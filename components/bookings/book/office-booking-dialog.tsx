@@ -55,7 +55,13 @@ export function OfficeBookingDialog({ open, onOpenChange, ...props }: DialogProp
       description="Book a class for a student. The usual booking rules apply."
       size="wide"
     >
-      <BookingForm key={props.preset?.slotId} {...props} until={until} onUntil={setUntil} onLeave={() => onOpenChange(false)} />
+      <BookingForm
+        key={props.preset?.slotId}
+        {...props}
+        until={until}
+        onUntil={setUntil}
+        onLeave={() => onOpenChange(false)}
+      />
     </Dialog>
   )
 }

@@ -24,6 +24,7 @@ const CODES_OF_ONE = 10
  * disk. Many families may share one address, but most of them confirm their email.
  */
 const UNCONFIRMED_PAYMENTS_A_DAY = 60
+const FAILED_WEBHOOKS = 60
 
 interface Limits {
   pair: RateLimiterPostgres
@@ -42,6 +43,7 @@ interface Limits {
   codeAddress: RateLimiterPostgres
   ownData: RateLimiterPostgres
   unconfirmedPayments: RateLimiterPostgres
+  failedWebhooks: RateLimiterPostgres
 }
 
 const limits = () => perProcess('rateLimits', makeLimits)
@@ -80,6 +82,7 @@ function makeLimits(): Limits {
     codeAddress: counter('code-address', 50, WINDOW_SECONDS),
     ownData: counter('own-data', OWN_DATA_A_DAY, 24 * 60 * 60),
     unconfirmedPayments: counter('unconfirmed-payment', UNCONFIRMED_PAYMENTS_A_DAY, 24 * 60 * 60),
+    failedWebhooks: counter('webhook', FAILED_WEBHOOKS, WINDOW_SECONDS),
   }
 }
 
@@ -266,6 +269,11 @@ export async function countOwnData(userId: string): Promise<void> {
 /** Throws 429 for the 61st payment a day from one address by accounts without a confirmed email. */
 export async function countUnconfirmedPayment(address: string): Promise<void> {
   await consume(limits().unconfirmedPayments, networkKey(address), CONFIRM_TO_PAY)
+}
+
+/** Throws 429 for the 61st webhook with a wrong signature or token from one address within 15 minutes. */
+export async function countWebhookFailure(address: string): Promise<void> {
+  await consume(limits().failedWebhooks, networkKey(address))
 }
 
 /** Consumes one point. Throws 429 if none is left. */

@@ -15,6 +15,7 @@ import {
 import type { MessageKind } from '@/lib/notifications/kinds'
 import { mailSender, publicAddress } from '@/lib/notifications/sender'
 import { type NewEmail, type Recipient, writeMessages, zoneOf } from '@/lib/notifications/service'
+import { cancelledMessage } from '@/lib/notifications/whatsapp/templates'
 import { paths } from '@/lib/paths'
 
 interface People {
@@ -51,7 +52,7 @@ export async function seriesCancelled(
 ): Promise<void> {
   const emailOf: EmailOf = (data, recipient, lesson) =>
     seriesCancelledEmail(data, changedBy({ ...lesson, ...people }, byUserId, recipient), reason)
-  await emailBoth(tx, 'class-cancelled', changes.map(cancelled), people, emailOf, jobsOf(changes))
+  await emailBoth(tx, 'class-cancelled', changes.map(cancelled), people, emailOf, { ...jobsOf(changes), byUserId })
 }
 
 /**
@@ -92,7 +93,7 @@ export async function classesEnded(
   const stays = people.student.id === leaverId ? 'teacher' : 'student'
   await writeMessages(
     tx,
-    emailTo('class-cancelled', cancelledClasses, people, stays, classesEndedEmail),
+    emailTo('class-cancelled', cancelledClasses, people, stays, classesEndedEmail, leaverId),
     jobs,
     obsoleteJobs,
   )
@@ -110,23 +111,27 @@ async function emailBoth(
   changedClasses: readonly Told[],
   people: People,
   emailOf: EmailOf,
-  { jobs, obsoleteJobs }: Pick<UnannouncedChange, 'jobs' | 'obsoleteJobs'>,
+  { jobs, obsoleteJobs, byUserId }: Pick<UnannouncedChange, 'jobs' | 'obsoleteJobs'> & { byUserId?: string },
 ): Promise<void> {
   const letters = (['student', 'teacher'] as const).flatMap((readBy) =>
-    emailTo(kind, changedClasses, people, readBy, emailOf),
+    emailTo(kind, changedClasses, people, readBy, emailOf, byUserId),
   )
   await writeMessages(tx, letters, jobs, obsoleteJobs)
 }
 
 type EmailOf = (data: SeriesEmailData, recipient: Recipient, lesson: BookedLesson) => EmailContent
 
-/** Writes one person's email about all of these classes. Does nothing if the list of classes is empty. */
+/**
+ * Writes one person's email about all of these classes, and a WhatsApp message if another person cancelled them. Does
+ * nothing if the list of classes is empty.
+ */
 function emailTo(
   kind: MessageKind,
   changedClasses: readonly Told[],
   people: People,
   readBy: 'student' | 'teacher',
   emailOf: EmailOf,
+  byUserId?: string,
 ): NewEmail[] {
   const sorted = changedClasses.toSorted((a, b) => a.lesson.startsAt.getTime() - b.lesson.startsAt.getTime())
   const [first] = sorted
@@ -149,7 +154,13 @@ function emailTo(
   const calendarText = writeSchedule(mailSender(), events, kind === 'class-cancelled')
   const usefulUntil = sorted.at(-1)?.lesson.endsAt
   const invitation = { method: 'PUBLISH', content: calendarText } as const
-  return [{ kind, recipient, content, invitation, usefulUntil, withUserId: other.id }]
+  const { id, startsAt, endsAt } = first.lesson
+  const booking = { id, startsAt, endsAt, subject, withName: other.name, childName: child, zone: clock.zone }
+  const whatsApp =
+    kind === 'class-cancelled' && recipient.id !== byUserId
+      ? cancelledMessage(recipient, booking, sorted.length - 1)
+      : undefined
+  return [{ kind, recipient, content, invitation, usefulUntil, withUserId: other.id, whatsApp }]
 }
 
 function eventOf({ lesson, version }: Told, withName: string, child: string | null): ClassEvent {

@@ -8,6 +8,7 @@ const credentialGroups = [
   ['ZOOM_ACCOUNT_ID', 'ZOOM_CLIENT_ID', 'ZOOM_CLIENT_SECRET'],
   ['JAAS_APP_ID', 'JAAS_KEY_ID', 'JAAS_PRIVATE_KEY'],
   ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+  ['WHATSAPP_PHONE_NUMBER_ID', 'WHATSAPP_ACCESS_TOKEN', 'WHATSAPP_APP_SECRET', 'WHATSAPP_VERIFY_TOKEN'],
 ] as const
 
 const collector = z.url({
@@ -20,6 +21,13 @@ function headerOf(pair: string): [string, string] {
   const [name = '', ...value] = pair.split('=')
   return [name.trim(), unescaped(value.join('=').trim())]
 }
+
+/** Meta's rule for the names of message templates. */
+const template = (usual: string) =>
+  z
+    .string()
+    .regex(/^[a-z0-9_]{1,512}$/, { error: 'must have only small letters, digits and underscores' })
+    .default(usual)
 
 /** Decodes percent-encoding. Returns a value with a stray % unchanged. */
 function unescaped(text: string): string {
@@ -83,6 +91,22 @@ const schema = shown.extend({
   SMTP_TLS_CA_FILE: z.string().refine(existsSync, { error: 'must be a file that can be read' }).optional(),
   /** The sender of emails: `Name <address>` or an address. */
   MAIL_FROM: z.string().min(3).optional(),
+  /** The academy's number at the WhatsApp Cloud API. Set the first four variables or none. */
+  WHATSAPP_PHONE_NUMBER_ID: z.string().regex(/^\d+$/, { error: 'must have only digits' }).optional(),
+  WHATSAPP_ACCESS_TOKEN: z.string().min(1).optional(),
+  /** The secret of the app at Meta, which signs its webhooks. */
+  WHATSAPP_APP_SECRET: z.string().min(1).optional(),
+  /** A random text that is also entered at Meta as the webhook's verify token. */
+  WHATSAPP_VERIFY_TOKEN: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
+  WHATSAPP_API_URL: z.url().default('https://graph.facebook.com/v24.0'),
+  /** The language of the templates at Meta, and their names. */
+  WHATSAPP_TEMPLATE_LANGUAGE: z
+    .string()
+    .regex(/^[a-z]{2,3}(_[A-Z]{2})?$/, { error: 'must look like en or en_GB' })
+    .default('en'),
+  WHATSAPP_REMINDER_TEMPLATE: template('class_reminder'),
+  WHATSAPP_CANCELLED_TEMPLATE: template('class_cancelled'),
+  WHATSAPP_RECEIPT_TEMPLATE: template('payment_receipt'),
   /** A session ends after this many days without use, and after 30 days in any case. */
   ACADEMY_SESSION_IDLE_DAYS: z.coerce.number().int().min(1).max(30).default(14),
   /** With `required`, admins can do nothing else until they have set up a second factor. */

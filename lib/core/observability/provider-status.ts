@@ -1,7 +1,7 @@
 import { perProcess } from '@/lib/core/config/per-process'
 
-/** The external services: meetings, emails and the picture store. */
-export type ProviderName = 'zoom' | 'mail' | 'uploads'
+/** The external services: meetings, emails, the picture store and WhatsApp. */
+export type ProviderName = 'zoom' | 'mail' | 'uploads' | 'whatsapp'
 
 /**
  * When a provider last responded to this process, and when a call last failed. Times are ISO text. A time is undefined

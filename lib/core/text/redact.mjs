@@ -3,7 +3,7 @@
  * break JSON.
  */
 const LOCAL = String.raw`[^\s"\\()<>[\]{},;:@/?&=#|]`
-const NAMED_SECRETS = 'token|key|code|state|secret|password|signature|session|jwt'
+const NAMED_SECRETS = 'hub.verify_token|token|key|code|state|secret|password|signature|session|jwt'
 
 /**
  * Matches personal data. `kept` matches JSON escapes, because a replacement must not split them. `word` matches whole

@@ -37,7 +37,7 @@ function facts(data: ClassEmailData): EmailContent['facts'] {
 }
 
 /** Returns "Violin" or, for a child, "Violin for Asha". */
-const courseOf = ({ subject, childName }: Pick<ClassEmailData, 'subject' | 'childName'>) =>
+export const courseOf = ({ subject, childName }: Pick<ClassEmailData, 'subject' | 'childName'>) =>
   childName ? `${subject} for ${childName}` : subject
 
 const shortTime = (data: ClassEmailData) => {

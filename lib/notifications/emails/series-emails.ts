@@ -1,3 +1,4 @@
+import { courseOf } from './class-emails'
 import type { EmailContent } from './email'
 import { whenOf } from './when'
 
@@ -59,7 +60,6 @@ function facts(data: SeriesEmailData): EmailContent['facts'] {
 const action = ({ home }: SeriesEmailData): EmailContent['action'] => ({ label: 'See your classes', href: home })
 
 /** Returns "Violin" or, for a child, "Violin for Asha". */
-const courseOf = ({ subject, childName }: SeriesEmailData) => (childName ? `${subject} for ${childName}` : subject)
 
 const FILE = 'The attached calendar file contains all of these classes.'
 

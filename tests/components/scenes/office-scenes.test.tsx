@@ -351,6 +351,12 @@ const scenes: Scene[] = [
     shows: () => page.getByRole('dialog', { name: 'Screenshot' }),
   },
   {
+    name: 'messages, WhatsApp',
+    path: '/messages?status=whatsapp',
+    whatsApp: true,
+    shows: () => page.getByRole('tabpanel').getByText('This number is not on WhatsApp.'),
+  },
+  {
     name: 'messages, one of them',
     path: '/messages',
     act: async () => {

@@ -319,6 +319,12 @@ const further: Scene[] = [
     shows: 'Please confirm your new email address',
   },
   {
+    name: 'profile, WhatsApp messages',
+    path: '/profile',
+    whatsApp: true,
+    shows: () => page.getByRole('button', { name: 'Save WhatsApp choice' }),
+  },
+  {
     name: 'profile, contact number added',
     path: '/profile',
     act: () => page.getByRole('button', { name: 'Add a contact number' }).click(),

@@ -89,6 +89,17 @@ const ending: Case[] = [
       ),
   },
   {
+    rule: 'whatsapp',
+    days: keeping().KEEP_MESSAGES_DAYS,
+    table: 'whatsapp_messages',
+    make: () =>
+      idOf(
+        `INSERT INTO whatsapp_messages (user_id, template, parameters, number, once_key)
+         VALUES ($1, 'class_reminder', '{a}', '+919999999999', gen_random_uuid()) RETURNING id`,
+        [student.id],
+      ),
+  },
+  {
     rule: 'announcements',
     days: keeping().KEEP_MESSAGES_DAYS,
     table: 'announcements',

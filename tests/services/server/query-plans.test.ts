@@ -17,6 +17,7 @@ import { createMeeting } from '@/lib/meetings/service'
 import { listNotifications } from '@/lib/notifications/inbox/queries'
 import { markNotificationsRead } from '@/lib/notifications/inbox/service'
 import { listMessages } from '@/lib/notifications/queries'
+import { listWhatsAppMessages } from '@/lib/notifications/whatsapp/queries'
 import { countWaiting, feesOfMonth } from '@/lib/office/queries'
 import { listOwnPayments } from '@/lib/payments/own-payments-queries'
 import { getPaymentDetail, listPayments } from '@/lib/payments/queries'
@@ -33,6 +34,7 @@ import { academyDate } from '../../support/browser/academy-clock'
 import { asOwner, ownerUrl } from '../../support/owner'
 import { acting, enrol, only, openSlot, PASSWORD, type Person } from '../../support/people'
 import { rowsRead, telling, watchPlans } from '../../support/query-plans'
+import { whatsAppEnv } from '../../support/whatsapp'
 
 /** An academy with many years of data. The cost of a list or a lookup must not grow with the amount of data. */
 const MANY = 50_000
@@ -55,10 +57,12 @@ const large = [
   'waitlist_entries',
   'messages',
   'notifications',
+  'whatsapp_messages',
 ]
 
 // Connects as the owner, because only the owner may see how a statement was executed.
 process.env.DATABASE_URL = telling(ownerUrl())
+Object.assign(process.env, whatsAppEnv('http://127.0.0.1:9'))
 const { plansOf } = watchPlans(pool())
 let student: Person
 let teacher: Person
@@ -181,6 +185,12 @@ const furnish = `
          CASE WHEN n > 1 THEN now() END
   FROM person JOIN users USING (id) CROSS JOIN generate_series(1, 2) n;
 
+  INSERT INTO whatsapp_messages (user_id, template, parameters, number, once_key, state, error_code, provider_id, created_at)
+  SELECT users.id, 'class_reminder', '{a,b,c}', '+919999999999', 'reminder:' || i || ':' || n,
+         CASE WHEN i % 100 = 0 THEN 'failed' ELSE 'read' END::"WhatsAppState", CASE WHEN i % 100 = 0 THEN '131026' END,
+         'wamid.' || i || '.' || n, users.created_at + n * interval '1 hour'
+  FROM person JOIN users USING (id) CROSS JOIN generate_series(1, 2) n;
+
   INSERT INTO waitlist_entries (user_id, learner_id, teacher_id, ended_at)
   SELECT p.id, p.id, t.id, CASE WHEN p.i % 30 > 0 THEN now() END FROM person p JOIN person t ON t.i = 1 + p.i % ${TEACHERS};
 `
@@ -292,6 +302,10 @@ const cases: [string, () => Promise<unknown>, number?][] = [
   ],
   ['unread notifications', () => listNotifications(acting(student), { status: 'unread', limit: 3 })],
   ['marking notifications as read', () => markNotificationsRead(acting(student), { until: new Date() })],
+  ['WhatsApp messages, a page in the middle', middle(listWhatsAppMessages)],
+  ['WhatsApp messages that failed', middle((query) => listWhatsAppMessages({ ...query, status: 'failed' }))],
+  ['WhatsApp messages of a name', () => listWhatsAppMessages({ q: student.name.slice(7) })],
+  ['WhatsApp messages of nobody', () => listWhatsAppMessages({ q: 'nobody of this name' })],
   ['one’s own payments', () => listOwnPayments(acting(student))],
   ['a payment with all that belongs to it', () => getPaymentDetail(payment)],
   ['students, newest first', () => listStudents({})],

@@ -18,6 +18,7 @@ import {
   paymentRow,
   personRecord,
   someDaysOff,
+  someWhatsAppMessages,
   studentRow,
   teacherRow,
 } from './office-records'
@@ -74,6 +75,11 @@ export function furnishProfile(user: typeof student): void {
   answer('ownFeed', { open: false })
   answer('emailChoices', { choices: { reminders: true, class_notes: true, announcements: true } })
   answer('notificationChoices', { choices: { reminders: true, class_notes: true, free_slots: true } })
+  answer('whatsAppChoice', {
+    number: '+919876543210',
+    understood: '+91 98765 43210, India',
+    opted_in_at: null,
+  })
   answer('passkeys', {
     passkeys: [ownPasskey(1), ownPasskey(2, { name: `Key of ${LONG}`, last_used_at: '2026-01-05T20:00:00.000Z' })],
     works_at: 'localhost',
@@ -105,6 +111,7 @@ export function furnishOffice(): void {
     unreached_others: 0,
     without_country: 0,
   })
+  answer('whatsAppMessages', { messages: someWhatsAppMessages(), failed: 1 })
   answerBy('person', ({ params }) => personRecord([student, teacher].find(({ id }) => id === params.id) ?? admin))
   answer('personStatus', { standing: openStanding(), preview: noClosing() })
   answer('personSignIn', {

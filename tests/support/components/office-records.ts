@@ -3,6 +3,7 @@ import type { OwnSession } from '@/lib/accounts/sign-in/sessions-schema'
 import type { OwnApplication, StudentRow, TeacherRow } from '@/lib/applications/schema'
 import type { SessionUser } from '@/lib/auth/session/session-user'
 import type { MessageRow, MessageWhole } from '@/lib/notifications/schema'
+import type { WhatsAppMessageRow } from '@/lib/notifications/whatsapp/schema'
 import type { PersonRecord } from '@/lib/office/people-schema'
 import type { OfficePerson } from '@/lib/office/rights-schema'
 import type { MonthFees } from '@/lib/office/schema'
@@ -263,6 +264,33 @@ export const messageRow = (number: number, overrides: Partial<MessageRow> = {}):
 })
 
 /** Returns the fees of this month: many on its first day, and one today. */
+export const whatsAppRow = (number: number, overrides: Partial<WhatsAppMessageRow> = {}): WhatsAppMessageRow => ({
+  id: idOf(7300 + number),
+  user_id: student.id,
+  to_name: student.name,
+  number: '+919876543210',
+  template: 'class_reminder',
+  parameters: [student.name, 'Veenai with Vidya', 'Friday, 20 November 2026, 6:30–7:30 pm, India Standard Time'],
+  state: 'delivered',
+  failure: null,
+  created_at: '2026-11-20T10:30:00.000Z',
+  state_at: '2026-11-20T10:31:00.000Z',
+  ...overrides,
+})
+
+export const someWhatsAppMessages = (): WhatsAppMessageRow[] => [
+  whatsAppRow(1, { state: 'queued', state_at: '2026-11-20T10:30:00.000Z' }),
+  whatsAppRow(2, {
+    state: 'failed',
+    failure: 'This number is not on WhatsApp.',
+    to_name: LONG,
+    parameters: ['', LONG],
+  }),
+  whatsAppRow(3, { state: 'sent', template: 'class_cancelled' }),
+  whatsAppRow(4, { template: 'payment_receipt', parameters: [student.name, 'Veenai', '₹700', 'SMA/26-27/00001'] }),
+  whatsAppRow(5, { state: 'read', number: '+447400123456' }),
+]
+
 export function monthFees(): MonthFees {
   const today = academyDate(0)
   const month = today.slice(0, 7)

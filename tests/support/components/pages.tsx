@@ -69,6 +69,8 @@ interface Known {
   unread?: number
   /** The rights of an admin, by default all. */
   rights?: readonly OfficeRight[]
+  /** True in an academy that sends WhatsApp messages. */
+  whatsApp?: boolean
   /** Props of the payment page that differ from the defaults, such as a course with another fee. */
   payment?: Partial<ComponentProps<typeof Payment>>
 }
@@ -165,10 +167,16 @@ const pages: Record<string, Page> = {
         <OwnPayments />
       </>,
     ),
-  '/profile': (user) =>
+  '/profile': (user, _address, { whatsApp }) =>
     titled(
       'Profile',
-      <ProfileCard art={teaching[user.id]?.art ?? 'neutral'} picture={null} direct={false} ownRoom={<OwnLinkForm />} />,
+      <ProfileCard
+        art={teaching[user.id]?.art ?? 'neutral'}
+        picture={null}
+        direct={false}
+        ownRoom={<OwnLinkForm />}
+        {...(whatsApp && { whatsApp })}
+      />,
     ),
   '/student-list': () => <StudentsWithInvite />,
   '/teacher-list': () => <TeachersWithInvite />,
@@ -178,12 +186,12 @@ const pages: Record<string, Page> = {
   '/invitations': () => <AdminInvitations />,
   '/held-emails': () => <HeldEmails />,
   '/confirm-address': () => <ConfirmAddressPage />,
-  '/messages': () =>
+  '/messages': (_user, _address, { whatsApp }) =>
     titled(
       'Messages',
       <>
         <FailedCleanUps />
-        <AdminMessages counts={{ waiting: 0, sent: 0, failed: 1, held: 2 }} />
+        <AdminMessages counts={{ waiting: 0, sent: 0, failed: 1, held: 2 }} failedWhatsApp={whatsApp ? 1 : null} />
       </>,
     ),
   '/bank-statement': () => <BankStatement />,

@@ -28,6 +28,8 @@ export interface Scene {
   as?: SessionUser
   /** The rights of an admin, by default all. */
   rights?: readonly OfficeRight[]
+  /** True in an academy that sends WhatsApp messages. */
+  whatsApp?: true
   /** Changes to the usual network responses. */
   given?: () => unknown
   act?: () => Promise<unknown>
@@ -88,9 +90,10 @@ export function testScenes(
       await page.viewport(...PHONE)
     })
 
-    test.each(scenes)('$name', async ({ name, path, as = self, rights, given: value, act, shows, logs, passing }) => {
+    test.each(scenes)('$name', async ({ whatsApp, ...scene }) => {
+      const { name, path, as = self, rights, given: value, act, shows, logs, passing } = scene
       value?.()
-      open(path, as, { rights })
+      open(path, as, { rights, ...(whatsApp && { whatsApp }) })
       await act?.()
       await comesToStand(shows)
       if (logs) await expectLogged(logs)

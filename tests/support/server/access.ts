@@ -54,6 +54,11 @@ export const documented: readonly Row[] = [
 const unlikeTheirRow: Record<string, number> = {
   // The call returns 404, because UploadThing is not configured in these tests.
   'POST /api/uploadthing': 404,
+  // These calls return 404, because WhatsApp is not configured in these tests.
+  'GET /api/whatsapp': 404,
+  'GET /api/whatsapp/messages': 404,
+  'GET /api/whatsapp/webhook': 404,
+  'POST /api/whatsapp/webhook': 404,
   // The call returns 409, because the caller's address is confirmed and no other one is pending.
   'POST /api/email-confirmation': 409,
   'DELETE /api/email-change': 409,

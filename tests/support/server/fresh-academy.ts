@@ -8,9 +8,10 @@ import { startAcademy } from './server'
 
 export interface FreshAcademy {
   baseUrl: string
-  databaseUrl: string
   /** The first admin, who has the right `Everything`. */
   owner: { name: string; phone: string; email: string; password: string }
+  /** The database, for the tests' own records. */
+  databaseUrl: string
   stop: () => Promise<void>
 }
 
@@ -20,7 +21,7 @@ export async function startFreshAcademy(name: string, env: Record<string, string
   const postgres = await openPostgres()
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), `${name}-`))
   const database = `${name}_${process.pid}`
-  await createMigrated(postgres, database)
+  const ownDatabaseUrl = await createMigrated(postgres, database)
   const databaseUrl = postgres.applicationUrl(database)
   await makeFirstAdmin({
     ...process.env,
@@ -33,8 +34,8 @@ export async function startFreshAcademy(name: string, env: Record<string, string
   const server = await startAcademy({ databaseUrl, dataDir, name, env })
   return {
     baseUrl: server.baseUrl,
-    databaseUrl,
     owner,
+    databaseUrl: ownDatabaseUrl,
     stop: async () => {
       await server.stop()
       await postgres.stop()

@@ -31,7 +31,7 @@ const facts = (overrides: Partial<Facts> = {}): Facts => ({
   backup: { seen: true, last: ago(3600) },
   archive: { on: true, failingSeconds: 0 },
   oldPayments: { count: 0, since: null },
-  asks: { zoom: true, mail: true, uploads: true },
+  asks: { zoom: true, mail: true, uploads: true, whatsapp: true },
   ...overrides,
 })
 const met = { answered_at: iso(60) }
@@ -42,7 +42,7 @@ const worriesOf = (overrides: Partial<Facts>) =>
 
 describe('the health report for the academy office', () => {
   it('reports that everything is well', () => {
-    const providers = { zoom: met, mail: met, uploads: met }
+    const providers = { zoom: met, mail: met, uploads: met, whatsapp: met }
     const lines = linesOf(facts({ instances: [instance({ providers })] }))
     expect(lines.map(({ state }) => state)).toEqual(lines.map(() => 'well'))
     expect(lines.map(({ about }) => about)).toEqual([
@@ -53,6 +53,7 @@ describe('the health report for the academy office', () => {
       'mail server',
       'Zoom',
       'pictures',
+      'WhatsApp',
       'payments',
       'disk space',
       'backup',
@@ -90,7 +91,9 @@ describe('the health report for the academy office', () => {
   })
 
   it('reports values that cannot be measured here, and leaves out providers that are not used', () => {
-    const lines = linesOf(facts({ backup: { seen: false }, asks: { zoom: false, mail: false, uploads: false } }))
+    const lines = linesOf(
+      facts({ backup: { seen: false }, asks: { zoom: false, mail: false, uploads: false, whatsapp: false } }),
+    )
     expect(lines.filter(({ state }) => state === 'unseen').map(({ about }) => about)).toEqual(['emails', 'backup'])
     expect(lines.map(({ about }) => about)).not.toContain('Zoom')
     expect(linesOf(facts()).find(({ about }) => about === 'Zoom')?.text).toBe('Zoom has not been checked yet')

@@ -115,7 +115,7 @@ describe('the OpenAPI document', () => {
         ...['passkeyLoginOptions', 'passkeyLogin', 'removePasskey', 'secondStepOptions', 'finishByPasskey'],
         ...['myData', 'myDataFile', 'requestErasure', 'withdrawConsent', 'keepAccount', 'eraseLearner'],
         ...['showSecondFactor', 'setUpApp', 'confirmApp', 'turnAppOff', 'renewRecoveryCodes'],
-        'saveMoney',
+        ...['saveMoney', 'verifyWhatsAppWebhook', 'receiveWhatsAppReports'],
       ].toSorted(),
     )
     const meetings = ['createMeeting', 'createInstantMeeting', 'openAsHost']

@@ -32,7 +32,7 @@ it.each<[what: string, words: RegExp, allowed: string[]]>([
   ['prefix of receipts', /\bSMA\b/, []],
   // The demo people have email addresses at this domain.
   ['support email, UPI ID and domain', /swaramala[.@]|support@/, ['prisma/seed-data.ts']],
-  ['social links', /(instagram|youtube|facebook|whatsapp)\.com/, ['lib/core/config/social-link.ts']],
+  ['social links', /(?<!graph\.)(instagram|youtube|facebook|whatsapp)\.com/, ['lib/core/config/social-link.ts']],
   [
     'defaults',
     /\bacademyDefaults\b/,

@@ -10,6 +10,8 @@ const WITHOUT_SESSION = new Map([
   ['lib/accounts/passkeys/passkey-challenge-service.ts', 'a challenge opens nothing by itself'],
   ['lib/notifications/release-service.ts', 'jobs'],
   ['lib/notifications/sending-service.ts', 'jobs'],
+  ['lib/notifications/whatsapp/sending-service.ts', 'jobs'],
+  ['lib/notifications/whatsapp/webhook-service.ts', 'reports signed by Meta'],
   ['lib/trials/service.ts', 'visitors'],
   ['lib/waitlist/service.ts', 'the key of an email, without a session'],
 ])

@@ -1,0 +1,124 @@
+import { env } from '@/lib/core/config/env'
+import { networkErrorCode } from '@/lib/core/http/network-error'
+import { countProviderError } from '@/lib/core/observability/metrics'
+import { noteAnswer } from '@/lib/core/observability/provider-status'
+import { isPermanent } from './failures'
+import type { WhatsAppContent } from './templates'
+
+const TIMEOUT_MS = 10_000
+/** Meta accepts 1,024 characters in all variables together. Names are far shorter, so this only affects old records. */
+const MAX_PARAMETER = 250
+
+interface WhatsAppSettings {
+  url: string
+  phoneNumberId: string
+  accessToken: string
+  appSecret: string
+  verifyToken: string
+}
+
+/** Returns the settings of the WhatsApp Cloud API, or null if it is not set up. */
+export function whatsAppSettings(): WhatsAppSettings | null {
+  const settings = env()
+  const { WHATSAPP_PHONE_NUMBER_ID: phoneNumberId, WHATSAPP_ACCESS_TOKEN: accessToken } = settings
+  const { WHATSAPP_APP_SECRET: appSecret, WHATSAPP_VERIFY_TOKEN: verifyToken } = settings
+  if (!phoneNumberId || !accessToken || !appSecret || !verifyToken) return null
+  return { url: settings.WHATSAPP_API_URL.replace(/\/+$/, ''), phoneNumberId, accessToken, appSecret, verifyToken }
+}
+
+/** True if the app sends WhatsApp messages. Otherwise nothing about them is shown. */
+export const isWhatsAppSetUp = (): boolean => whatsAppSettings() !== null
+
+/** A message that was not sent. Its text is safe to log, because it contains no token, number or name. */
+export class WhatsAppError extends Error {
+  /** Meta's error code, or `no-answer` if the message may have been sent although no response arrived. */
+  readonly code: string
+  /** True if another attempt would fail too. */
+  readonly permanent: boolean
+
+  constructor(code: string, status: number | string, cause?: unknown) {
+    super(`WhatsApp did not accept the message: ${status}, code ${code}`, { cause })
+    this.name = 'WhatsAppError'
+    this.code = code
+    this.permanent = isPermanent(code)
+  }
+}
+
+interface Accepted {
+  providerId: string
+  /** The recipient's digits as WhatsApp knows them. */
+  whatsAppId: string | null
+}
+
+/**
+ * Sends a message through the Cloud API. Its status reports contain `id`, so that a message is found even if the
+ * response was lost. Throws WhatsAppError.
+ */
+export async function sendTemplate(message: {
+  id: string
+  number: string
+  template: string
+  parameters: readonly string[]
+}): Promise<Accepted> {
+  const settings = whatsAppSettings()
+  if (!settings) throw new WhatsAppError('not-set-up', 'no settings')
+  let response: Response
+  let answer: unknown
+  try {
+    response = await fetch([settings.url, settings.phoneNumberId, 'messages'].join('/'), {
+      method: 'POST',
+      headers: { authorization: `Bearer ${settings.accessToken}`, 'content-type': 'application/json' },
+      body: JSON.stringify(bodyOf(message)),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      redirect: 'error',
+    })
+    answer = await response.json().catch(() => null)
+  } catch (cause) {
+    countProviderError('whatsapp')
+    throw new WhatsAppError('no-answer', networkErrorCode(cause), cause)
+  }
+  if (response.ok) return acceptedIn(answer)
+  const { error } = (answer ?? {}) as { error?: { code?: unknown } }
+  // Without a code, a gateway responded, and the message may have been sent.
+  const failure = new WhatsAppError(typeof error?.code === 'number' ? String(error.code) : 'no-answer', response.status)
+  if (failure.permanent) noteAnswer('whatsapp')
+  else countProviderError('whatsapp', response.status)
+  throw failure
+}
+
+function acceptedIn(answer: unknown): Accepted {
+  const { messages, contacts } = (answer ?? {}) as { messages?: { id?: unknown }[]; contacts?: { wa_id?: unknown }[] }
+  const [id, whatsAppId] = [messages?.[0]?.id, contacts?.[0]?.wa_id]
+  if (typeof id !== 'string' || id === '') {
+    countProviderError('whatsapp', 200)
+    throw new WhatsAppError('no-answer', 'a response without an ID')
+  }
+  noteAnswer('whatsapp')
+  return { providerId: id, whatsAppId: typeof whatsAppId === 'string' ? whatsAppId : null }
+}
+
+function bodyOf({ id, number, template, parameters }: Parameters<typeof sendTemplate>[0]) {
+  const settings = env()
+  const names: Record<WhatsAppContent['template'], string> = {
+    class_reminder: settings.WHATSAPP_REMINDER_TEMPLATE,
+    class_cancelled: settings.WHATSAPP_CANCELLED_TEMPLATE,
+    payment_receipt: settings.WHATSAPP_RECEIPT_TEMPLATE,
+  }
+  return {
+    messaging_product: 'whatsapp',
+    recipient_type: 'individual',
+    to: number,
+    type: 'template',
+    template: {
+      name: names[template as WhatsAppContent['template']] ?? template,
+      language: { code: settings.WHATSAPP_TEMPLATE_LANGUAGE },
+      components: [
+        {
+          type: 'body',
+          parameters: parameters.map((text) => ({ type: 'text', text: [...text].slice(0, MAX_PARAMETER).join('') })),
+        },
+      ],
+    },
+    biz_opaque_callback_data: id,
+  }
+}

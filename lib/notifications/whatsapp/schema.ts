@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { listQuery, sized } from '@/lib/core/http/fields'
+
+/** The caller's opt-in. `number` is null if the person has no number whose country is known. */
+export const whatsAppChoice = z.object({
+  number: z.string().nullable(),
+  /** The number in display format: `+91 98765 43210, India`. */
+  understood: z.string().nullable(),
+  opted_in_at: z.iso.datetime().nullable(),
+})
+export type WhatsAppChoice = z.infer<typeof whatsAppChoice>
+
+/** With `on`, the number that the person saw, so that nobody agrees to messages on another one. */
+export const whatsAppChoiceBody = z.object({
+  on: z.boolean({ error: 'Choose yes or no' }),
+  number: z
+    .string({ error: 'Send the number that you last loaded' })
+    .regex(/^\+[1-9]\d{6,14}$/, { error: 'Send the number that you last loaded' })
+    .optional(),
+})
+
+const whatsAppState = z.enum(['queued', 'sent', 'delivered', 'read', 'failed'], {
+  error: 'status must be queued, sent, delivered, read or failed',
+})
+export type WhatsAppState = z.infer<typeof whatsAppState>
+
+export const whatsAppMessagesQuery = listQuery.extend({ status: whatsAppState.optional() })
+export type WhatsAppMessagesQuery = z.output<typeof whatsAppMessagesQuery>
+
+export const whatsAppMessageRow = z.object({
+  id: z.string(),
+  user_id: z.string(),
+  to_name: z.string(),
+  number: z.string(),
+  template: z.string(),
+  /** The texts of the template's variables. */
+  parameters: z.array(z.string()),
+  state: whatsAppState,
+  /** Why the message failed. */
+  failure: z.string().nullable(),
+  created_at: z.iso.datetime(),
+  /** When the message got its state. */
+  state_at: z.iso.datetime(),
+})
+export type WhatsAppMessageRow = z.infer<typeof whatsAppMessageRow>
+
+/** Meta sends a short text and expects it in the response. */
+export const verifyQuery = z.object({
+  'hub.mode': z.string().max(40, sized('At most 40 characters')).optional(),
+  'hub.verify_token': z.string().max(200, sized('At most 200 characters')).optional(),
+  'hub.challenge': z
+    .string()
+    .regex(/^[\w-]{1,200}$/, { error: 'This challenge is not valid' })
+    .optional(),
+})
+export type VerifyQuery = z.output<typeof verifyQuery>

@@ -1,0 +1,58 @@
+import { rupees } from '@/lib/core/time/format'
+import { courseOf } from '@/lib/notifications/emails/class-emails'
+import { whenOf } from '@/lib/notifications/emails/when'
+
+/** A message from a template that Meta has approved (docs/operations.md). */
+export interface WhatsAppContent {
+  template: 'class_reminder' | 'class_cancelled' | 'payment_receipt'
+  /** The texts for the template's variables, in their order. */
+  parameters: readonly string[]
+  /** Makes the write idempotent: a second message with the same key is not written. */
+  onceKey: string
+  /** The other person in the class, if the email is about several people. */
+  withUserId?: string
+}
+
+/** A class from the view of the reader. */
+interface ClassForMessage {
+  subject: string
+  withName: string
+  /** The child who learns, in a message to the family. */
+  childName?: string | null
+  startsAt: Date
+  endsAt: Date
+  /** The reader's zone. */
+  zone: string
+}
+
+/**
+ * Returns the texts about a class: the reader's name, the class, and its time in the reader's zone. `more` is the
+ * number of further classes that the message is also about.
+ */
+export function classParameters(reader: string, data: ClassForMessage, more = 0): string[] {
+  const { day, hours, zone } = whenOf(data.startsAt, data.endsAt, data.zone)
+  const others = more === 0 ? '' : more === 1 ? ', and 1 later class' : `, and ${more} later classes`
+  return [reader, `${courseOf(data)} with ${data.withName}${others}`, `${day}, ${hours}, ${zone}`]
+}
+
+/** Returns the message about a cancelled class. With several classes, the first one is named. */
+export const cancelledMessage = (
+  reader: { id: string; name: string },
+  booking: ClassForMessage & { id: string },
+  more = 0,
+): WhatsAppContent => ({
+  template: 'class_cancelled',
+  parameters: classParameters(reader.name, booking, more),
+  onceKey: `cancelled:${booking.id}:${reader.id}`,
+})
+
+/** Returns the message about a new receipt. */
+export const receiptMessage = (
+  reader: { id: string; name: string },
+  receipt: { id: string; number: string },
+  payment: { course: string; amount: number },
+): WhatsAppContent => ({
+  template: 'payment_receipt',
+  parameters: [reader.name, payment.course, rupees(payment.amount), receipt.number],
+  onceKey: `receipt:${receipt.id}:${reader.id}`,
+})
