@@ -11,6 +11,7 @@ import { familyOf, sendSignal } from '../../scripts/system/processes.mjs'
 import { endPrograms, withFolderLock } from '../../scripts/system/programs.mjs'
 import { ROOT } from '../../scripts/system/root.mjs'
 import { say } from '../../scripts/system/terminal.mjs'
+import { measureChart } from './chart.mjs'
 import { measureOverload } from './overload.mjs'
 import { measurePages } from './pages.mjs'
 import { measurePlans } from './reads/plans.mjs'
@@ -53,6 +54,7 @@ let ended = null
 const measures = {
   start: async () => note('bench start', await measureStart(folder, loadOptions().rounds)),
   uploads: (own) => withAcademy(own, measureUploads),
+  chart: (own) => withAcademy(own, (academy) => measureChart(academy, own.url('bench'))),
   pages: (own) => withAcademy(own, (academy) => measurePages(academy, words)),
   plans: async (own) => note('bench plans', await measurePlans(own, folder, words)),
   replica: async () => note('bench replica', await measureReplica(folder, loadOptions().rounds)),
@@ -75,7 +77,7 @@ try {
   const measure = Object.hasOwn(measures, what) ? measures[what] : undefined
   if (!measure)
     throw new Failure(
-      `There is nothing to measure called "${what}". Say load, overload, plans, replica, growth, instances, start, pages or uploads.`,
+      `There is nothing to measure called "${what}". Say load, overload, plans, replica, growth, instances, start, pages, chart or uploads.`,
     )
   loadOptions()
   await withFolderLock(say, async () => {
