@@ -3,9 +3,9 @@ import { alertError } from '@/components/ui/dialog/alerts'
 import { CallError } from '@/lib/api/client'
 
 /**
- * Shows 'Error' with the server's message or 'Something went wrong', and 'Server error' without a response (contract
- * 22.18). Returns the errors of the fields at once, without waiting for the alert to close. If the alert cannot load, a
- * text in the form says that the form was not sent (submit-row.tsx).
+ * Shows an alert with the title 'Error' and the server's message. Without a message, the text is 'Server error' after a
+ * 5xx or no response, otherwise 'Something went wrong' (contract 22.18). Returns the field errors without waiting for
+ * the alert. If it cannot load, the form says that it was not sent (submit-row.tsx).
  */
 export function reportFailure(error: unknown): CallError['errors'] {
   const { status, serverMessage, errors } = error instanceof CallError ? error : new CallError(0, '')

@@ -43,8 +43,8 @@ interface CalendarPageProps {
   user: SessionUser
   academy: string
   /**
-   * The days in the initial HTML and their slots. If `cut` is true, some slots are missing: the initial list shows the
-   * others, and the calendar itself waits for the first response.
+   * The days in the initial HTML and their slots. If `cut` is true, `slots` contains only some of them: the initial list
+   * shows these, and the calendar itself waits for the first response, which has all of them.
    */
   first: { from: string; to: string; slots: readonly CalendarSlot[]; cut?: boolean } | undefined
   /** Loads the slots and notes of some days. Must be stable, because a new function causes a reload. */

@@ -121,7 +121,7 @@ export function BookTrialForm({ enquiry, teaching, onBooked, onLeave, onOutdated
       ) : null}
       <TextField label="Name of the account owner" autoComplete="off" maxLength={100} {...field('name')} />
       <TextField
-        label="Student’s name (if the owner is a parent)"
+        label="Student’s name (if it is not the account owner)"
         autoComplete="off"
         maxLength={100}
         {...field('learner_name')}

@@ -20,7 +20,7 @@ interface Room {
   own: string
 }
 
-/** Creates a meeting that starts at once (contract 20.15). Students get the meeting of their next class. */
+/** Creates a meeting that starts at once. Students get the link of their next class instead (contract 20.15). */
 export function InstantMeeting({ user, teaching }: { user: SessionUser; teaching: Teaching | undefined }) {
   const [busy, setBusy] = useState(false)
   const [room, setRoom] = useState<Room | null>(null)

@@ -33,7 +33,7 @@ export function OfficePeople({ user }: { user: SessionUser }) {
         lead={
           mayChange
             ? 'Who works in the office, and what each person may do.'
-            : 'Only people with the right “Everything” can change rights.'
+            : 'Only people with the “Everything” right can change rights.'
         }
         aside={
           <div className="flex flex-wrap items-center gap-2.5">

@@ -100,7 +100,7 @@ export const questionGroups = ({ supportEmail, timeZone }: AcademySettings): rea
       },
       {
         question: 'What if the payment is not approved?',
-        answer: `The office could not find the payment of ${fees().areEqual ? fees().span : 'the fee'} in the academy’s bank account. The screenshot may be cut off, or the amount may be different. Send a clearer screenshot from the payment page. The earlier screenshot stays on record, and sending another one costs nothing.`,
+        answer: `The office could not find the payment of ${fees().areEqual ? fees().span : 'the fee'} in the academy’s bank account. The screenshot may be cut off, or the amount may be different. Open the payment page and send a clearer screenshot there. The earlier screenshot stays on record, and sending another one costs nothing.`,
       },
       {
         question: 'Can someone else pay for me?',

@@ -18,7 +18,7 @@ const CHANGED =
   'The recipients have changed, or you have just sent another announcement. Nothing was sent; please check again.'
 const NO_FAMILIES = 'No families match. Choose other recipients.'
 
-/** Counts the families that an announcement would go to. Writes nothing. Throws as `checkAudience`. */
+/** Counts the families that an announcement would go to. Writes nothing. Throws the errors of `checkAudience`. */
 export async function previewAnnouncement(actor: Actor, body: AnnouncementAudience): Promise<AnnouncementPreview> {
   const now = new Date()
   const recipients = await readRecipients(db(), await checkAudience(actor, body), now)
@@ -39,13 +39,14 @@ interface Sent {
 
 /**
  * Saves an announcement and its recipients, and queues their emails. Throws 409 with the current preview if the
- * recipients have changed, 409 for a fourth announcement on one day, 422 without recipients, and as `checkAudience`.
+ * recipients have changed, 409 for a fourth announcement on one day, 422 without recipients, and the errors of
+ * `checkAudience`.
  */
 export async function sendAnnouncement(actor: Actor, body: z.output<typeof announcementBody>): Promise<Sent> {
   const audience = await checkAudience(actor, body)
   return translateConstraints(() =>
     db().$transaction(async (tx) => {
-      // Only one announcement of a sender is saved at a time, so that the numbers of a day have no gap.
+      // Locks the sender, so that announcements are saved one at a time and each gets the next number of the day.
       await tx.$queryRaw`SELECT FROM users WHERE id = ${actor.id}::uuid FOR NO KEY UPDATE`
       const now = new Date()
       const recipients = await readRecipients(tx, audience, now)

@@ -85,7 +85,7 @@ function audience(endpoint: Endpoint): string {
   const { access } = endpoint
   if (access === 'anyone') return 'Public.'
   const needed = rightBeyondAny(endpoint)
-  const right = needed ? ` Admins need the right “${rightNames[needed]}”.` : ''
+  const right = needed ? ` Admins need the “${rightNames[needed]}” right.` : ''
   if (access === 'signed-in') return `Requires a session.${right}`
   return `For ${access.map((role) => `${role}s`).join(' and ')}.${right}`
 }

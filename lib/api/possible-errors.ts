@@ -65,7 +65,7 @@ export function possibleErrors(endpoint: Endpoint): Map<number, PossibleError> {
   if (needsSecondFactor(endpoint))
     add('forbidden', [SECOND_FACTOR_FIRST], 'An office account without the required two-step login')
   const right = rightBeyondAny(endpoint)
-  if (right) add('forbidden', [missingRight(right)], `An office account without the right “${rightNames[right]}”`)
+  if (right) add('forbidden', [missingRight(right)], `An office account without the “${rightNames[right]}” right`)
   if (method !== 'GET') add('forbidden', [FOREIGN_ORIGIN], 'Sent by a browser from another site')
   if (path.includes('{')) add('not_json', [], 'The URL cannot be decoded')
   if (body) for (const code of ['not_json', 'too_large', 'unsupported_type', 'invalid'] as const) add(code)

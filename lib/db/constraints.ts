@@ -84,7 +84,7 @@ const conflictMessages: Record<string, string> = {
   account_invitations_one_open: 'This person was invited just now. Reload the page.',
   bookings_of_open_accounts: 'This account is closed',
   slots_of_open_accounts: 'This account is closed',
-  users_last_admin_stays: 'The academy needs at least one admin with the right “Everything”',
+  users_last_admin_stays: 'The academy needs at least one admin with the “Everything” right',
   erasures_one_open_per_person: 'This account is already waiting to be deleted',
   learners_one_stays: 'An account needs at least one student',
   learners_archived_without_classes: 'This student still has upcoming classes. Cancel them first.',

@@ -145,7 +145,7 @@ function letters({ queue, now, asks }: Facts): HealthLine {
       about,
       state: 'worry',
       text: `Emails have been waiting for ${spanOf(queue.letterSeconds)}`,
-      advice: 'We retry them for several hours. See each email and its reason in Messages.',
+      advice: 'We keep trying for several hours. Messages shows each email and why it was not sent.',
       since: ago(now, queue.letterSeconds),
     }
   if (!asks.mail)

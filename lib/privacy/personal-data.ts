@@ -20,7 +20,7 @@ export type KeepRule =
 /** The effect of a person's erasure on a record. */
 type AtErasure = 'deleted' | 'pseudonym' | 'kept'
 
-/** One kind of record about people. The privacy page and the jobs for retention and erasure use this list. */
+/** One kind of record about people. The privacy page and the retention and erasure jobs read the list in records.ts. */
 export interface PersonalData {
   what: string
   why: string

@@ -226,7 +226,7 @@ test('two people join the office with different rights, which menus, pages and c
   await expect(pages(atDesk).getByRole('link', { name: 'Invitations' })).toBeVisible()
   await expect(pages(atDesk).getByRole('link', { name: 'Bank statement' })).toHaveCount(0)
 
-  const missing = 'Your account does not have the right “Desk”. Ask a colleague with the right “Everything”.'
+  const missing = 'Your account does not have the “Desk” right. Ask a colleague with the “Everything” right.'
   await atMoney.goto('/student-list')
   await expect(atMoney.getByRole('heading', { level: 1, name: 'Students' })).toBeVisible()
   await expect(button(atMoney, 'Add a person')).toHaveCount(0)

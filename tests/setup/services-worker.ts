@@ -29,7 +29,8 @@ recordDescribedRows()
 
 /** Node reports each deprecation once per process, for example parallel statements on one connection. */
 const deprecations: Error[] = []
-process.on('warning', (warning) => warning.name === 'DeprecationWarning' && deprecations.push(warning))
+const noteDeprecation = (warning: Error) => warning.name === 'DeprecationWarning' && deprecations.push(warning)
+process.on('warning', noteDeprecation)
 
 beforeAll(async () => {
   await emptyDatabase(database.owner)
@@ -38,7 +39,10 @@ beforeAll(async () => {
   await rm(files, { recursive: true, force: true })
 })
 
-afterAll(() => expect(deprecations).toEqual([]))
+afterAll(() => {
+  process.off('warning', noteDeprecation)
+  expect(deprecations).toEqual([])
+})
 
 // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures from this pattern.
 afterAll(({}, suite) => writeDescribedRows(path.basename(suite.file.filepath)))

@@ -20,7 +20,7 @@ const words = [
 ] as const
 
 const OFTEN_USED = 'Many people use this password.'
-const IN_A_ROW = 'Avoid keys or letters in a row.'
+const IN_A_ROW = 'Avoid neighbouring keys (qwerty) and sequences (abc, 123).'
 const REPEATED = 'Repeating letters or words does not make a password stronger.'
 const DATES = 'Avoid dates and years.'
 const A_FEW_WORDS = 'Try three or four unrelated words.'

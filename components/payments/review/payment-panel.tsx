@@ -114,7 +114,7 @@ export function PaymentPanel({ payment, deciding, onDecide, onExplain, keys, hea
                 alt={`${payment.username}, ${payment.course_name}, sent ${date}`}
               />
             ) : (
-              <p className="type-small pb-4 text-muted">Only people with the right “Money” see the screenshot.</p>
+              <p className="type-small pb-4 text-muted">Only people with the “Money” right see the screenshot.</p>
             )}
           </div>
           <dl className="@min-[360px]:col-start-2">

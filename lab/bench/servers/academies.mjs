@@ -20,8 +20,8 @@ import { buildOf, environment, serve, serverOf } from './serve.mjs'
 /** @typedef {Awaited<ReturnType<typeof import('../../../scripts/postgres/cluster.mjs').startPostgres>>} Cluster */
 
 /**
- * Measures the current build with a small and a large academy, an empty Next, a bare server with the same SQL, and
- * another commit. All of these servers run at the same time and are measured alternately.
+ * Measures up to five servers: the current build with a small academy and with a large one, an empty Next app, a bare
+ * server that runs the same SQL, and another commit. All run at the same time and are measured in turn.
  * @param {Cluster} cluster
  * @param {string} folder the folder for the files of the academies
  * @param {Options & { against?: string | undefined, large: boolean }} options

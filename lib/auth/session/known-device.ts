@@ -20,7 +20,7 @@ function deviceCookieName(): string {
   return isHttps() ? '__Secure-academy-device' : 'academy-device'
 }
 
-/** Returns the well-formed marks of a browser, at most five. */
+/** Returns the well-formed login marks in the browser's device cookie, at most five. */
 export function marksIn(cookie: string | null): string[] {
   const marks = cookieIn(cookie, deviceCookieName())?.split('~') ?? []
   return marks.filter((mark) => MARK.test(mark)).slice(0, PEOPLE)

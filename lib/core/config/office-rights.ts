@@ -50,8 +50,8 @@ export const listRights = (rights: readonly OfficeRight[]): string =>
 /** Returns the message of a 403 for an admin without the right. */
 export const missingRight = (needed: Exclude<NeededRight, 'any'>): string =>
   needed === 'everything'
-    ? 'Your account does not have the right “Everything”. Ask a colleague who has it.'
-    : `Your account does not have the right “${rightNames[needed]}”. Ask a colleague with the right “Everything”.`
+    ? 'Your account does not have the “Everything” right. Ask a colleague who has it.'
+    : `Your account does not have the “${rightNames[needed]}” right. Ask a colleague with the “Everything” right.`
 
 /** The message of a 403 for an admin who may not change the accounts of the office. */
 export const NEEDS_EVERYTHING = missingRight('everything')

@@ -31,7 +31,7 @@ test('the office page lists people with their rights, and explains each right', 
 
 test('only people with all rights can change rights', async () => {
   open('/office', admin, { rights: ['desk', 'money'] })
-  await expect.element(main.getByText('Only people with the right “Everything” can change rights.')).toBeVisible()
+  await expect.element(main.getByText('Only people with the “Everything” right can change rights.')).toBeVisible()
   await expect.element(main.getByRole('list', { name: `Rights of ${colleague.name}` })).toBeVisible()
   expect(main.getByRole('button').elements()).toEqual([])
 })
@@ -89,7 +89,7 @@ test('warns people who give up their own rights, and shows why the last ones can
     'Change your own rights?',
     'Current rights: Everything. New rights: Desk. You cannot undo this yourself.',
   )
-  const last = 'The academy needs at least one admin with the right “Everything”'
+  const last = 'The academy needs at least one admin with the “Everything” right'
   refuse('changeRights', 409, last)
   await closeAlert('Change rights')
   await expectAlert('Error', 'The rights could not be changed', last)
@@ -146,7 +146,7 @@ test('the home page has no fees for an admin without the right Money', async () 
 
 test('a payment has no screenshot for an admin without the right Money', async () => {
   open('/payment-details', admin, { rights: ['desk'] })
-  await expect.element(main.getByText('Only people with the right “Money” see the screenshot.')).toBeVisible()
+  await expect.element(main.getByText('Only people with the “Money” right see the screenshot.')).toBeVisible()
   expect(callsOf('paymentScreenshot')).toEqual([])
 })
 

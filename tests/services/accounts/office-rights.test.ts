@@ -16,7 +16,7 @@ import { acting, enrol, only, type Person } from '../../support/people'
 
 vi.setConfig({ testTimeout: 30_000 })
 const databaseUrl = process.env.DATABASE_URL ?? ''
-const LAST = { code: 'conflict', message: 'The academy needs at least one admin with the right “Everything”' }
+const LAST = { code: 'conflict', message: 'The academy needs at least one admin with the “Everything” right' }
 const needs = (right: 'desk' | 'money' | 'everything') => ({ code: 'forbidden', message: missingRight(right) })
 
 let owner: Person

@@ -164,7 +164,7 @@ describe('closing at the same time as other calls', () => {
     ])
     expect(fulfilled(results)).toHaveLength(1)
     expect(refusals(results)).toMatchObject([
-      { message: 'The academy needs at least one admin with the right “Everything”' },
+      { message: 'The academy needs at least one admin with the “Everything” right' },
     ])
     expect(await count(pool(), `users WHERE role = 'admin' AND closed_at IS NULL`)).toBe(1)
   })

@@ -14,8 +14,6 @@ const pages = filesBelow('app')
   .filter((file) => path.basename(file) === 'page.tsx')
   .map((file) => file.split('/').slice(1, -1))
   .map((parts) => `/${parts.filter((part) => !part.startsWith('(')).join('/')}`)
-  // Leaves out filtered pages, because next.config.mjs rewrites their query to this path.
-  .filter((page) => !page.endsWith('/[filter]'))
 
 const PART = 'part'
 /** Each path by name, with an example value for its parameter. */

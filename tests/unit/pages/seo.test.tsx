@@ -37,8 +37,7 @@ describe('sitemap.xml', () => {
 
   test('the sitemap lists every public page once, and no others', () => {
     const expected = pagesIn('(public)', '(forms)')
-      // A filtered page is the unfiltered one at another URL, as its canonical URL says.
-      .filter((page) => !unlistedPaths.includes(page) && !page.endsWith('/[filter]'))
+      .filter((page) => !unlistedPaths.includes(page))
       .flatMap((page) => (page === '/courses/[slug]' ? courses.map(({ slug }) => `/courses/${slug}`) : [page]))
     expect(listed.toSorted()).toEqual(expected.toSorted())
   })
