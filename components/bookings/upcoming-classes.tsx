@@ -7,6 +7,7 @@ import { LaterClasses } from '@/components/bookings/weekly/later-classes'
 import { useChosenLearner } from '@/components/learners/chosen-learner'
 import { LearnerSwitch } from '@/components/learners/learner-switch'
 import { useClassMeeting } from '@/components/meetings/use-class-meeting'
+import { keepUpcoming } from '@/components/offline/keep-upcoming'
 import { withInstants } from '@/components/slots/academy-instant'
 import { useNow, useViewerZone } from '@/components/ui/clocks'
 import { ErrorState, Loading } from '@/components/ui/data/states'
@@ -41,6 +42,7 @@ export function UpcomingClasses({ user, academy, hoursBefore, steps = null }: Up
     {
       // The list is refreshed only after its first success. Otherwise a failing first request would repeat its alert
       // every minute.
+      onSuccess: ({ classes }) => keepUpcoming(user, withInstants<BookedClass>(classes, academy), viewer),
       refreshInterval: (latest) => (latest ? 60_000 : 0),
       onFailure: (reason) => void alertError('Failed to fetch booked classes', '', reason),
     },

@@ -15,6 +15,7 @@ import { learnerEndpoints } from '@/lib/learners/endpoints'
 import { meetingEndpoints } from '@/lib/meetings/endpoints'
 import { notificationEndpoints } from '@/lib/notifications/endpoints'
 import { inboxEndpoints } from '@/lib/notifications/inbox/endpoints'
+import { pushEndpoints } from '@/lib/notifications/push/endpoints'
 import { adminEndpoints } from '@/lib/office/endpoints'
 import { paymentEndpoints } from '@/lib/payments/endpoints'
 import { privacyEndpoints } from '@/lib/privacy/endpoints'
@@ -105,6 +106,7 @@ export const endpoints = {
   ...notificationEndpoints,
   ...heldEmailEndpoints,
   ...inboxEndpoints,
+  ...pushEndpoints,
   ...announcementEndpoints,
   ...platformEndpoints,
 } as const
@@ -154,8 +156,8 @@ export const domains = [
   },
   {
     name: 'notifications',
-    about: 'Emails that the academy sends, and notifications in the app',
-    rows: { ...notificationEndpoints, ...heldEmailEndpoints, ...inboxEndpoints },
+    about: 'Emails that the academy sends, notifications in the app, and push notifications',
+    rows: { ...notificationEndpoints, ...heldEmailEndpoints, ...inboxEndpoints, ...pushEndpoints },
   },
   { name: 'announcements', about: 'Announcements to families', rows: announcementEndpoints },
   { name: 'platform', about: 'The application itself', rows: platformEndpoints },

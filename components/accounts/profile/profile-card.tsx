@@ -10,14 +10,17 @@ import { ProfileSecondFactor } from '@/components/accounts/second-factor/profile
 import type { PlaneColour } from '@/components/brand/arts'
 import { Frame } from '@/components/brand/frame'
 import { OwnLearners } from '@/components/learners/learners'
+import { type PushSupport, pushSupport } from '@/components/offline/push-device'
 import { LearnerConsent } from '@/components/privacy/learner-consent'
 import { OwnData } from '@/components/privacy/own-data'
 import { PhoneNumber } from '@/components/review/phone-number'
 import { TeacherPicture } from '@/components/teachers/teacher-picture'
-import { NotLoaded } from '@/components/ui/data/states'
+import { Loading, NotLoaded } from '@/components/ui/data/states'
 import { useCall } from '@/components/ui/data/use-call'
+import { loadWhenShown } from '@/components/ui/load-when-shown'
 import { AddressText } from '@/components/ui/text/address-text'
 import { Disclosure } from '@/components/ui/text/disclosure'
+import { useBrowserValue } from '@/components/ui/use-hydrated'
 import type { OwnProfile } from '@/lib/accounts/schema'
 import type { Role } from '@/lib/core/config/role'
 import { ProfileCalendar } from './profile-calendar'
@@ -30,6 +33,10 @@ import { ProfileNotifications } from './profile-notifications'
 import { type ProfilePart, ProfileParts } from './profile-parts'
 import { ProfilePicture } from './profile-picture'
 
+const PushDevices = loadWhenShown(() =>
+  import('@/components/notifications/push-devices').then((module) => module.PushDevices),
+)
+
 const roleNames: Readonly<Record<Role, string>> = { admin: 'Academy office', teacher: 'Teacher', student: 'Student' }
 
 interface ProfileCardProps {
@@ -38,12 +45,15 @@ interface ProfileCardProps {
   picture: string | null
   /** True if the browser uploads pictures to UploadThing directly. */
   direct: boolean
+  /** The public key for push notifications. Null if they are not set up. */
+  pushKey: string | null
   /** The form for the teacher's own meeting link, provided by components/meetings. */
   ownRoom: ReactNode
 }
 
 /** Shows the details from GET /api/profile and the forms to change them (contract 16.16). */
-export function ProfileCard({ art, picture, direct, ownRoom }: ProfileCardProps) {
+export function ProfileCard({ art, picture, direct, pushKey, ownRoom }: ProfileCardProps) {
+  const support = useBrowserValue(pushSupport, 'yes')
   const response = useCall('profile', {}, { revalidateOnFocus: false })
   const { data, mutate } = response
   const otherWays = useOtherWays()
@@ -126,6 +136,7 @@ export function ProfileCard({ art, picture, direct, ownRoom }: ProfileCardProps)
                   lead: 'Notifications in the app about changes to your classes, payments and account always appear.',
                   card: <ProfileNotifications role={role} />,
                 },
+                ...pushParts(pushKey, support),
               ]),
           ...(role === 'teacher' ? teacherParts({ name, art, picture, direct, ownRoom }) : []),
           {
@@ -198,8 +209,21 @@ export function ProfileCard({ art, picture, direct, ownRoom }: ProfileCardProps)
   )
 }
 
+/** Returns the section about push notifications, unless the academy has not set them up or the browser has none. */
+const pushParts = (pushKey: string | null, support: PushSupport): readonly ProfilePart[] =>
+  pushKey === null || support === 'no'
+    ? []
+    : [
+        {
+          id: 'push',
+          title: 'Push notifications',
+          lead: 'Shown on your device while the app is closed: 1 hour before a class, when a class is cancelled or moved, and announcements. They stop on a device when you log out there.',
+          card: <PushDevices pushKey={pushKey} support={support} waiting={<Loading />} />,
+        },
+      ]
+
 /** Returns the profile sections that only teachers have: the picture and the meeting link. */
-const teacherParts = ({ name, ownRoom, ...picture }: ProfileCardProps & { name: string }): readonly ProfilePart[] => [
+const teacherParts = ({ name, ownRoom, ...picture }: Omit<ProfileCardProps, 'pushKey'> & { name: string }): readonly ProfilePart[] => [
   {
     id: 'picture',
     title: 'Your picture',

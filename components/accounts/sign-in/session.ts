@@ -9,6 +9,7 @@ import {
   rememberSession,
 } from '@/lib/auth/session/browser-session'
 import type { SessionUser } from '@/lib/auth/session/session-user'
+import { eraseKept } from '@/lib/core/http/kept-classes'
 import { paths } from '@/lib/paths'
 
 interface SessionState {
@@ -35,7 +36,8 @@ export function takeCalls(here: Calls): void {
 let restore: 'needed' | 'under way' | 'done' = 'needed'
 let shown: SessionState = LOADING
 
-function mayHaveCookie(): boolean {
+/** True if the readable hint cookie exists, so that this browser may have a session. */
+export function mayHaveCookie(): boolean {
   return document.cookie.split('; ').includes('academy-signed-in=1')
 }
 
@@ -76,7 +78,9 @@ async function readCookieSession(): Promise<boolean> {
     restore = 'done'
     // Clears the session, which also notifies the listeners that loading has ended.
     forgetSession()
-    return error instanceof Error && 'status' in error && error.status === 401
+    const ended = error instanceof Error && 'status' in error && error.status === 401
+    if (ended) void eraseKept()
+    return ended
   }
 }
 
@@ -131,6 +135,19 @@ export async function signOut(): Promise<void> {
   } catch {
     // The user is offline, or the session has already ended. Continue, so that this tab forgets the session.
   }
+  await leaveDevice()
+}
+
+const TURN_OFF_MS = 1000
+
+/**
+ * Forgets the signed-in user on this device, after the session has ended: the tab's session, the classes for offline
+ * reading and the push notifications. Then opens the home page.
+ */
+export async function leaveDevice(): Promise<void> {
+  const turnOff = import('@/components/offline/push-device').then(({ turnOffPush }) => turnOffPush())
+  const enough = new Promise((resolve) => setTimeout(resolve, TURN_OFF_MS))
+  await Promise.allSettled([eraseKept(), Promise.race([turnOff, enough])])
   forgetSession()
   window.location.assign(paths.home)
 }

@@ -74,6 +74,9 @@ interface Known {
 }
 
 /** The next free slot of each teacher. The new teacher's is sooner. */
+/** A public key for push notifications. */
+const PUSH_KEY = `B${'A'.repeat(86)}`
+
 const nextFree = {
   [teacher.id]: hours(academyDate(2), '10:00', '10:45'),
   [newTeacher.id]: hours(academyDate(1), '18:30', '19:30'),
@@ -168,7 +171,13 @@ const pages: Record<string, Page> = {
   '/profile': (user) =>
     titled(
       'Profile',
-      <ProfileCard art={teaching[user.id]?.art ?? 'neutral'} picture={null} direct={false} ownRoom={<OwnLinkForm />} />,
+      <ProfileCard
+        art={teaching[user.id]?.art ?? 'neutral'}
+        picture={null}
+        direct={false}
+        pushKey={PUSH_KEY}
+        ownRoom={<OwnLinkForm />}
+      />,
     ),
   '/student-list': () => <StudentsWithInvite />,
   '/teacher-list': () => <TeachersWithInvite />,
