@@ -223,7 +223,11 @@ const pushParts = (pushKey: string | null, support: PushSupport): readonly Profi
       ]
 
 /** Returns the profile sections that only teachers have: the picture and the meeting link. */
-const teacherParts = ({ name, ownRoom, ...picture }: Omit<ProfileCardProps, 'pushKey'> & { name: string }): readonly ProfilePart[] => [
+const teacherParts = ({
+  name,
+  ownRoom,
+  ...picture
+}: Omit<ProfileCardProps, 'pushKey'> & { name: string }): readonly ProfilePart[] => [
   {
     id: 'picture',
     title: 'Your picture',
