@@ -7,7 +7,6 @@ import { LaterClasses } from '@/components/bookings/weekly/later-classes'
 import { useChosenLearner } from '@/components/learners/chosen-learner'
 import { LearnerSwitch } from '@/components/learners/learner-switch'
 import { useClassMeeting } from '@/components/meetings/use-class-meeting'
-import { keepUpcoming } from '@/components/offline/keep-upcoming'
 import { withInstants } from '@/components/slots/academy-instant'
 import { useNow, useViewerZone } from '@/components/ui/clocks'
 import { ErrorState, Loading } from '@/components/ui/data/states'
@@ -29,6 +28,12 @@ type UpcomingClassesProps = {
   hoursBefore: number
   /** A new student's progress. Null once every step is done. */
   steps?: Steps | null
+}
+
+/** Stores the classes for offline reading. The page works without that, so failures are ignored. */
+function keepUpcoming(user: SessionUser, lessons: readonly BookedClass[], viewer: string | null): void {
+  const at = new Date()
+  void import('./keep-classes').then(({ keepClasses }) => keepClasses(user, lessons, viewer, at)).catch(() => undefined)
 }
 
 /** Shows the upcoming classes of a student or teacher, the next one first (contract 20.1). */

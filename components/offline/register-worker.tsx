@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { mayHaveCookie } from '@/components/accounts/sign-in/session'
 import { Button } from '@/components/ui/button'
+import { mayHaveCookie } from '@/lib/auth/session/browser-session'
 import { eraseKept } from '@/lib/core/http/kept-classes'
 
 const HOUR_MS = 60 * 60 * 1000

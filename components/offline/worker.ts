@@ -2,6 +2,7 @@
 import { CacheFirst, ExpirationPlugin, NetworkOnly, Serwist } from 'serwist'
 import { KEPT_ADDRESS, KEPT_CACHE } from '@/lib/core/http/kept-classes'
 import type { PushContent } from '@/lib/notifications/push/schema'
+import { paths } from '@/lib/paths'
 import type { KeptClasses } from './kept-classes'
 import { OFFLINE_POLICY, offlinePage } from './offline-page'
 
@@ -52,7 +53,7 @@ async function answerOffline(address: string): Promise<Response> {
 const UNREADABLE: PushContent = {
   title: 'You have a new notification',
   text: '',
-  href: '/notifications',
+  href: paths.notifications,
   icon: '/icons/icon-192.png',
   tag: 'unreadable',
 }

@@ -88,6 +88,12 @@ export const browserEntries: readonly BrowserEntry[] = [
     until: 'Until you clear it',
   },
   {
+    name: 'push-address',
+    place: 'Session storage',
+    what: 'Only with push notifications: the address at your browser’s push service that this tab has sent to the academy.',
+    until: 'Until you close the tab or log out',
+  },
+  {
     name: 'kept-for, kept-classes',
     place: 'Local storage and cache storage',
     what: 'Your account ID and your upcoming classes, with the time at which they were stored, so that you can read them without a connection.',

@@ -1,8 +1,8 @@
 'use client'
 
 import { useState } from 'react'
-import { leaveDevice } from '@/components/accounts/sign-in/session'
 import { Frame } from '@/components/brand/frame'
+import { leaveDevice } from '@/components/offline/leave-device'
 import { useAcademy } from '@/components/ui/academy-settings'
 import { reasonOf } from '@/components/ui/data/call-failure'
 import { NotLoaded } from '@/components/ui/data/states'

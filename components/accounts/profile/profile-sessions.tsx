@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import { leaveDevice } from '@/components/accounts/sign-in/session'
+import { leaveDevice } from '@/components/offline/leave-device'
 import { Button } from '@/components/ui/button'
 import { reasonOf } from '@/components/ui/data/call-failure'
 import { alertError, confirmAction } from '@/components/ui/dialog/alerts'

@@ -1,16 +1,17 @@
 'use client'
 
 import { useEffect, useSyncExternalStore } from 'react'
+import { leaveDevice } from '@/components/offline/leave-device'
 import {
   type BrowserSession,
   forgetSession,
+  mayHaveCookie,
   onSessionChange,
   readSession,
   rememberSession,
 } from '@/lib/auth/session/browser-session'
 import type { SessionUser } from '@/lib/auth/session/session-user'
 import { eraseKept } from '@/lib/core/http/kept-classes'
-import { paths } from '@/lib/paths'
 
 interface SessionState {
   status: 'loading' | 'out' | 'in'
@@ -35,11 +36,6 @@ export function takeCalls(here: Calls): void {
  */
 let restore: 'needed' | 'under way' | 'done' = 'needed'
 let shown: SessionState = LOADING
-
-/** True if the readable hint cookie exists, so that this browser may have a session. */
-export function mayHaveCookie(): boolean {
-  return document.cookie.split('; ').includes('academy-signed-in=1')
-}
 
 function snapshot(): SessionState {
   const session = readSession()
@@ -136,18 +132,4 @@ export async function signOut(): Promise<void> {
     // The user is offline, or the session has already ended. Continue, so that this tab forgets the session.
   }
   await leaveDevice()
-}
-
-const TURN_OFF_MS = 1000
-
-/**
- * Forgets the signed-in user on this device, after the session has ended: the tab's session, the classes for offline
- * reading and the push notifications. Then opens the home page.
- */
-export async function leaveDevice(): Promise<void> {
-  const turnOff = import('@/components/offline/push-device').then(({ turnOffPush }) => turnOffPush())
-  const enough = new Promise((resolve) => setTimeout(resolve, TURN_OFF_MS))
-  await Promise.allSettled([eraseKept(), Promise.race([turnOff, enough])])
-  forgetSession()
-  window.location.assign(paths.home)
 }

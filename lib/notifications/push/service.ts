@@ -38,7 +38,9 @@ export async function addPushDevice(
 
 /** Turns off push notifications on one of the caller's devices. Throws 404 for an unknown device. */
 export async function removePushDevice({ id: userId }: Pick<Actor, 'id'>, deviceId: string): Promise<void> {
-  const where = { id: deviceId, userId }
-  const { count } = isId(deviceId) ? await db().pushSubscription.deleteMany({ where }) : { count: 0 }
-  if (count === 0) throw new AppError('not_found', DEVICE_GONE)
+  await db().$transaction(async (tx) => {
+    const where = { id: deviceId, userId }
+    const { count } = isId(deviceId) ? await tx.pushSubscription.deleteMany({ where }) : { count: 0 }
+    if (count === 0) throw new AppError('not_found', DEVICE_GONE)
+  })
 }

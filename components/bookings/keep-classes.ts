@@ -1,10 +1,10 @@
-import { classTime, classWith } from '@/components/bookings/class-texts'
+import type { KeptClass, KeptClasses } from '@/components/offline/kept-classes'
 import type { SessionUser } from '@/lib/auth/session/session-user'
 import type { BookedClass } from '@/lib/bookings/schema'
 import { eraseKept, KEPT_ADDRESS, KEPT_CACHE, mayKeep } from '@/lib/core/http/kept-classes'
 import { browserZone, cityOf, clockTime, shortDate, viewerSpan, wallClock } from '@/lib/core/time/format'
 import { paths } from '@/lib/paths'
-import type { KeptClass, KeptClasses } from './kept-classes'
+import { classTime, classWith } from './class-texts'
 
 /** Stores the upcoming classes of the person who signed in last on this device, as texts that need no further data. */
 export async function keepClasses(
