@@ -21,7 +21,9 @@ export async function addPushDevice(
   if (!isPushAddress(endpoint)) throw invalidField('endpoint', NOT_A_DEVICE)
   await translateConstraints(() =>
     db().$transaction(async (tx) => {
-      // A concurrent logout waits for this lock and then deletes the row, or this statement finds no session.
+      // Locks the person first, as a sign-out does. A concurrent logout waits for the session's lock and then deletes
+      // the row, or this statement finds no session.
+      await tx.$queryRaw`SELECT FROM users WHERE id = ${userId}::uuid FOR NO KEY UPDATE`
       const [session] = await tx.$queryRaw<{ id: string }[]>`
         SELECT id::text FROM sessions WHERE id = ${sessionId}::uuid AND revoked_at IS NULL FOR NO KEY UPDATE`
       if (!session) throw new AppError('signed_out', 'Please log in again')

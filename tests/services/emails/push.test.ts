@@ -128,7 +128,7 @@ describe('push notifications', () => {
     await remind(student)
     const [from, to] = [await openSlot(pool(), teacher.id, 6000), await openSlot(pool(), teacher.id, 7000)]
     await book(pool(), from, student.id)
-    await moveClass(acting(teacher), from.id, { to_slot_id: to.id, reason: null })
+    await moveClass(acting(teacher), from.id, { to_slot_id: to.id, reason: 'The teacher is ill' })
     await doJobs()
     const { rows } = await pool().query<{ title: string }>(
       `SELECT title FROM notifications WHERE user_id = $1 AND kind IN ('announcement', 'class-reminder-1', 'class-moved')`,
@@ -293,10 +293,11 @@ describe('a device', () => {
 
   it('is not registered for a session that ends at the same moment', async () => {
     const [actor, subscription] = [await signedIn(student), service.subscribe()]
-    await releasedTogether(databaseUrl, 'sessions', [
+    const [ending] = await releasedTogether(databaseUrl, 'sessions', [
       () => endSession(actor, actor.sessionId),
       () => addPushDevice(actor, subscription),
     ])
+    expect(ending?.status).toBe('fulfilled')
     expect(await rowsOf(subscription.endpoint)).toBe(0)
   })
 
