@@ -35,9 +35,13 @@ export async function turnOnPush(publicKey: string): Promise<boolean> {
   return true
 }
 
-/** Unsubscribes this browser from its push service. The server removes the device separately. */
+/** The push service may not respond. The server removes the device separately, so nothing more is sent to it. */
+const TURN_OFF_MS = 1000
+
+/** Unsubscribes this browser from its push service. Waits a second at most. */
 export async function turnOffPush(): Promise<void> {
-  await (await subscription())?.unsubscribe()
+  const done = subscription().then((subscribed) => subscribed?.unsubscribe())
+  await Promise.race([done, new Promise((resolve) => setTimeout(resolve, TURN_OFF_MS))])
 }
 
 /** The address that this tab has registered. */

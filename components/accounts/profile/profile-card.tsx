@@ -21,6 +21,7 @@ import { loadWhenShown } from '@/components/ui/load-when-shown'
 import { AddressText } from '@/components/ui/text/address-text'
 import { Disclosure } from '@/components/ui/text/disclosure'
 import { useBrowserValue } from '@/components/ui/use-hydrated'
+import { WhenVisible } from '@/components/ui/when-visible'
 import type { OwnProfile } from '@/lib/accounts/schema'
 import type { Role } from '@/lib/core/config/role'
 import { ProfileCalendar } from './profile-calendar'
@@ -218,7 +219,11 @@ const pushParts = (pushKey: string | null, support: PushSupport): readonly Profi
           id: 'push',
           title: 'Push notifications',
           lead: 'Shown on your device while the app is closed: 1 hour before a class, when a class is cancelled or moved, and announcements. They stop on a device when you log out there.',
-          card: <PushDevices pushKey={pushKey} support={support} waiting={<Loading />} />,
+          card: (
+            <WhenVisible>
+              <PushDevices pushKey={pushKey} support={support} waiting={<Loading />} />
+            </WhenVisible>
+          ),
         },
       ]
 

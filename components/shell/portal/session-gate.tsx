@@ -8,7 +8,6 @@ import { Loading } from '@/components/ui/data/states'
 import { PageTitle } from '@/components/ui/text/page-title'
 import { call } from '@/lib/api/client'
 import { readSession } from '@/lib/auth/session/browser-session'
-import { keepFor } from '@/lib/core/http/kept-classes'
 import { openAccount } from './account-actions'
 import { SignInPanel } from './sign-in-panel'
 import { TabSession } from './tab-session'
@@ -35,9 +34,6 @@ export function SessionGate({ userId, time, title, children }: SessionGateProps)
   const { status, user } = useSession()
   const [restore, setRestore] = useState<Restore>('unknown')
   const holder = user?.id
-
-  // The cookie's user is the one who signed in last, so the classes of another user are erased.
-  useEffect(() => keepFor(userId), [userId])
 
   const startRestore = useCallback(() => {
     setRestore('pending')

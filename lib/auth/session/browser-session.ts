@@ -72,11 +72,6 @@ export function forgetEndedSession(): void {
   forgetSession()
 }
 
-/** True if the readable hint cookie exists, so that this browser may have a session. */
-export function mayHaveCookie(): boolean {
-  return document.cookie.split('; ').includes('academy-signed-in=1')
-}
-
 export function onSessionChange(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

@@ -4,6 +4,11 @@ import { localStore } from './browser-storage'
 export const KEPT_CACHE = 'kept-classes'
 export const KEPT_ADDRESS = '/kept-classes'
 
+/** True if the readable hint cookie exists, so that this browser may have a session. */
+export function mayHaveCookie(): boolean {
+  return document.cookie.split('; ').includes('academy-signed-in=1')
+}
+
 /** The ID of the person whose classes this device may keep: the one who signed in last. */
 const OWNER = 'kept-for'
 
@@ -24,6 +29,9 @@ export function keepFor(userId: string): void {
 export async function eraseKept(userId?: string): Promise<void> {
   if (userId !== undefined && !mayKeep(userId)) return
   localStore.removeItem(OWNER)
-  // Only https pages have cache storage, and some browsers reject its use in private windows.
-  if ('caches' in globalThis) await caches.delete(KEPT_CACHE).catch(() => undefined)
+  try {
+    await caches.delete(KEPT_CACHE)
+  } catch {
+    // Only https pages have cache storage, and some browsers reject its use in private windows.
+  }
 }

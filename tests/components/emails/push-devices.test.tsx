@@ -50,7 +50,7 @@ afterEach(() => {
   if (descriptor) Object.defineProperty(window, 'PushManager', descriptor)
 })
 
-function openProfile(devices: OwnPushDevice[], user = student): void {
+async function openProfile(devices: OwnPushDevice[], user = student): Promise<void> {
   furnishPortal()
   furnishProfile(user)
   answerBy('pushDevices', () => {
@@ -59,6 +59,9 @@ function openProfile(devices: OwnPushDevice[], user = student): void {
     return { devices: shown.filter(({ id }) => !removed.some(({ params }) => params.id === id)) }
   })
   open('/profile', user)
+  const part = page.getByRole('region', { name: 'Push notifications' })
+  await expect.element(page.getByRole('heading', { name: 'Passkeys' })).toBeVisible()
+  part.query()?.scrollIntoView()
 }
 
 const heading = () => page.getByRole('heading', { name: 'Push notifications' })
@@ -68,7 +71,7 @@ test('turns push notifications on for this device, tests and removes it', async 
   answer('addPushDevice', {})
   answer('testPushDevice', {})
   answer('removePushDevice', {})
-  openProfile([there])
+  await openProfile([there])
   await button('Turn on for this device').click()
   await expectAlert('Push notifications are on', 'You can send a test to this device below.')
   await closeAlert()
@@ -88,14 +91,14 @@ test('turns push notifications on for this device, tests and removes it', async 
 
 test('explains how to allow notifications that the browser blocks', async () => {
   permit('denied')
-  openProfile([])
+  await openProfile([])
   await expect.element(page.getByText('Notifications are blocked in this browser')).toBeVisible()
   await expect.element(button('Turn on for this device')).not.toBeInTheDocument()
 })
 
 test('stays off if the person does not allow notifications', async () => {
   permit('default')
-  openProfile([])
+  await openProfile([])
   await button('Turn on for this device').click()
   await expect.element(button('Turn on for this device')).toBeEnabled()
   expect(callsOf('addPushDevice')).toEqual([])
@@ -104,7 +107,7 @@ test('stays off if the person does not allow notifications', async () => {
 test('reports why a device could not be added or tested', async () => {
   refuse('addPushDevice', 409, 'You already get notifications on 10 devices. Remove one first.')
   refuse('testPushDevice', 502, 'The push service did not accept the notification. Try again in a few minutes.')
-  openProfile([there])
+  await openProfile([there])
   await button('Turn on for this device').click()
   await expectAlert(
     'Error',
@@ -119,17 +122,17 @@ test('reports why a device could not be added or tested', async () => {
 test('explains on an iPhone that the app must be installed first', async () => {
   Reflect.deleteProperty(window, 'PushManager')
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)')
-  openProfile([])
+  await openProfile([])
   await expect.element(page.getByText('On an iPhone or iPad, install the app first')).toBeVisible()
   await expect.element(page.getByText(/tap Share, then “Add to Home Screen”/)).toBeVisible()
 })
 
 test('is hidden from the office, and in browsers without push notifications', async () => {
-  openProfile([], admin)
+  await openProfile([], admin)
   await expect.element(page.getByRole('heading', { name: 'Passkeys' })).toBeVisible()
   await expect.element(heading()).not.toBeInTheDocument()
   Reflect.deleteProperty(window, 'PushManager')
-  openProfile([])
+  await openProfile([])
   await expect.element(page.getByRole('heading', { name: 'Optional notifications' })).toBeVisible()
   await expect.element(heading()).not.toBeInTheDocument()
 })
