@@ -25,6 +25,7 @@ const config = {
     'rate-limiter-flexible',
     'graphile-worker',
     'nodemailer',
+    'web-push',
     'harfbuzzjs',
     'prom-client',
     '@opentelemetry/api',

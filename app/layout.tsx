@@ -2,6 +2,7 @@ import './globals.css'
 import type { Metadata, Viewport } from 'next'
 import type { ReactNode } from 'react'
 import { PreloadFonts } from '@/components/brand/preload-fonts'
+import { AppWorker } from '@/components/offline/app-worker'
 import { EarlyEvents } from '@/components/shell/early-events'
 import { EventReplay } from '@/components/shell/event-replay'
 import { PreviewBanner } from '@/components/shell/preview-banner'
@@ -10,6 +11,7 @@ import { AcademyProvider } from '@/components/ui/academy-settings'
 import { isInPreview } from '@/lib/academy/publication'
 import { coursesForBrowser } from '@/lib/catalogue/courses'
 import { colours } from '@/lib/core/config/colours'
+import { isBuilt } from '@/lib/core/config/env'
 import { academySettings, browserSettings } from '@/lib/core/config/settings'
 import { sharingImages } from '@/lib/pages/page-metadata'
 import { siteAddress } from '@/lib/pages/site'
@@ -54,6 +56,7 @@ export default function RootLayout({ children }: { children: ReactNode }) {
           {children}
           <AccountPopup />
         </AcademyProvider>
+        {isBuilt() ? <AppWorker /> : null}
         <EventReplay />
       </body>
     </html>

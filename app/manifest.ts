@@ -16,8 +16,8 @@ export default function manifest(): MetadataRoute.Manifest {
     lang: 'en-IN',
     // Keep this ID even if the start page changes, so that browsers recognise an installed app.
     id: paths.home,
-    start_url: paths.home,
-    display: 'minimal-ui',
+    start_url: paths.dashboardHome,
+    display: 'standalone',
     background_color: colours.ivory,
     theme_color: colours.ink,
     // Some launchers crop icons to a circle. All of the drawing is therefore within 40 % of the width from the centre,

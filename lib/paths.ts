@@ -68,6 +68,7 @@ export const paths = {
   ownEmail: '/profile#email',
   ownEmails: '/profile#emails',
   ownNotifications: '/profile#notifications',
+  ownPush: '/profile#push',
   ownPassword: '/profile#password',
   /** The class list. With `person` (an ID) and `who` (that person's name), an admin sees only that person's classes. */
   myClasses: (parts: { status?: string; q?: string; person?: string; who?: string; from?: string; to?: string } = {}) =>

@@ -28,6 +28,8 @@ export default defineConfig({
     // Tests share one browser and clean its context in between. A new browser for each test would have to compile the
     // scripts again, which took a seventh of the time.
     reuseContext: true,
+    // Requests that a service worker answers would bypass `page.route`. Tests of the worker allow it.
+    serviceWorkers: 'block',
     // Recording every test made the suite three times as slow.
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',

@@ -30,6 +30,12 @@ type UpcomingClassesProps = {
   steps?: Steps | null
 }
 
+/** Stores the classes for offline reading. The page works without that, so failures are ignored. */
+function keepUpcoming(user: SessionUser, lessons: readonly BookedClass[], viewer: string | null): void {
+  const at = new Date()
+  void import('./keep-classes').then(({ keepClasses }) => keepClasses(user, lessons, viewer, at)).catch(() => undefined)
+}
+
 /** Shows the upcoming classes of a student or teacher, the next one first (contract 20.1). */
 export function UpcomingClasses({ user, academy, hoursBefore, steps = null }: UpcomingClassesProps) {
   const viewer = useViewerZone()
@@ -41,6 +47,7 @@ export function UpcomingClasses({ user, academy, hoursBefore, steps = null }: Up
     {
       // The list is refreshed only after its first success. Otherwise a failing first request would repeat its alert
       // every minute.
+      onSuccess: ({ classes }) => keepUpcoming(user, withInstants<BookedClass>(classes, academy), viewer),
       refreshInterval: (latest) => (latest ? 60_000 : 0),
       onFailure: (reason) => void alertError('Failed to fetch booked classes', '', reason),
     },

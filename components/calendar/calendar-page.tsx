@@ -10,7 +10,6 @@ import { textLinkClass } from '@/components/ui/text/text-link'
 import type { SessionUser } from '@/lib/auth/session/session-user'
 import { cityOf, placeOf, placeTime } from '@/lib/core/time/format'
 import { serverNow } from '@/lib/core/time/server-clock'
-import { CalendarHints } from './calendar-hints'
 import { CalendarLegend } from './calendar-legend'
 import { CalendarToolbar } from './calendar-toolbar'
 import {
@@ -30,6 +29,7 @@ import './calendar.css'
 import './calendar-who.css'
 import './agenda.css'
 
+const CalendarHints = loadWhenShown(() => import('./calendar-hints').then((module) => module.CalendarHints))
 const CalendarGrid = loadWhenShown(() => import('./calendar-grid').then((module) => module.CalendarGrid))
 const SlotDialog = loadWhenShown(() => import('@/components/slots/slot-dialog').then((module) => module.SlotDialog))
 const MeetingDialog = loadWhenShown(() => import('./meeting-dialog').then((module) => module.MeetingDialog))
@@ -200,7 +200,7 @@ export function CalendarPage(props: CalendarPageProps) {
             onFetched={fetched}
           />
         </div>
-        <CalendarHints frame={frame} />
+        {drawn?.view.startsWith('timeGrid') ? <CalendarHints frame={frame} /> : null}
       </div>
       {free ? (
         <SlotDialog

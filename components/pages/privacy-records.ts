@@ -88,6 +88,18 @@ export const browserEntries: readonly BrowserEntry[] = [
     until: 'Until you clear it',
   },
   {
+    name: 'push-address',
+    place: 'Session storage',
+    what: 'Only with push notifications: the address at your browser’s push service that this tab has sent to the academy.',
+    until: 'Until you close the tab or log out',
+  },
+  {
+    name: 'kept-for, kept-classes',
+    place: 'Local storage and cache storage',
+    what: 'Your account ID and your upcoming classes, with the time at which they were stored, so that you can read them without a connection.',
+    until: 'Until you log out, your session ends or another person signs in on this device',
+  },
+  {
     name: 'deskKeys',
     place: 'Local storage, the office only',
     what: 'Whether an admin has switched the keyboard shortcuts on.',
@@ -118,6 +130,10 @@ export const seers: readonly Seer[] = [
   {
     who: 'Email and file services',
     what: 'The academy’s mail server sends its emails. Screenshots and teachers’ pictures are stored on the academy’s own disk, unless the academy has set up another service. That can be private file storage (S3), which only the academy’s server can read, or UploadThing, where pictures are readable only with a signed link. With UploadThing, a teacher’s browser sends the picture there directly.',
+  },
+  {
+    who: 'The push service of your browser',
+    what: 'If you turn on push notifications, your browser’s maker (such as Google, Apple, Mozilla or Microsoft) delivers them. The texts are encrypted, so this service sees only that and when your device gets one.',
   },
   {
     who: 'Nobody else',

@@ -2,6 +2,7 @@
 
 import { useState } from 'react'
 import { Frame } from '@/components/brand/frame'
+import { leaveDevice } from '@/components/offline/leave-device'
 import { useAcademy } from '@/components/ui/academy-settings'
 import { reasonOf } from '@/components/ui/data/call-failure'
 import { NotLoaded } from '@/components/ui/data/states'
@@ -13,9 +14,7 @@ import { useForm } from '@/components/ui/form/use-form'
 import { Disclosure } from '@/components/ui/text/disclosure'
 import { Notice } from '@/components/ui/text/notice'
 import { CallError, call } from '@/lib/api/client'
-import { forgetSession } from '@/lib/auth/session/browser-session'
 import { longDate, wallClock } from '@/lib/core/time/format'
-import { paths } from '@/lib/paths'
 import type { ErasureView } from '@/lib/privacy/schema'
 import { ClosingClasses } from './closing-classes'
 import { previewOfNow } from './preview-of-now'
@@ -93,8 +92,7 @@ function Form({
         'Your account is closed',
         `It will be deleted on ${dayOf(erased_on ?? view.erased_on)}. Log in before then to keep it.`,
       )
-      forgetSession()
-      window.location.assign(paths.home)
+      await leaveDevice()
     } catch (error) {
       setBusy(false)
       const wrong = error instanceof CallError ? error.errors.current_password?.[0] : undefined

@@ -1,4 +1,4 @@
-import { forgetSession } from '@/lib/auth/session/browser-session'
+import { forgetEndedSession } from '@/lib/auth/session/browser-session'
 import { sessionStore } from '@/lib/core/http/browser-storage'
 import { learnServerTime } from '@/lib/core/time/server-clock'
 import { type AddressParts, addressOf } from './address'
@@ -81,6 +81,6 @@ async function send<N extends EndpointName>(name: N, args: Arguments<N>): Promis
   }
   learnServerTime(Date.parse(response.headers.get('date') ?? ''))
   // The session has ended, for example because the person logged out elsewhere. This tab must stop showing it.
-  if (response.status === 401 && token) forgetSession()
+  if (response.status === 401 && token) forgetEndedSession()
   return response
 }

@@ -15,6 +15,7 @@ import { learnerEndpoints } from '@/lib/learners/endpoints'
 import { meetingEndpoints } from '@/lib/meetings/endpoints'
 import { notificationEndpoints } from '@/lib/notifications/endpoints'
 import { inboxEndpoints } from '@/lib/notifications/inbox/endpoints'
+import { pushEndpoints } from '@/lib/notifications/push/endpoints'
 import { whatsAppEndpoints } from '@/lib/notifications/whatsapp/endpoints'
 import { adminEndpoints } from '@/lib/office/endpoints'
 import { paymentEndpoints } from '@/lib/payments/endpoints'
@@ -106,6 +107,7 @@ export const endpoints = {
   ...notificationEndpoints,
   ...heldEmailEndpoints,
   ...inboxEndpoints,
+  ...pushEndpoints,
   ...whatsAppEndpoints,
   ...announcementEndpoints,
   ...platformEndpoints,
@@ -156,8 +158,14 @@ export const domains = [
   },
   {
     name: 'notifications',
-    about: 'Emails and WhatsApp messages that the academy sends, and notifications in the app',
-    rows: { ...notificationEndpoints, ...heldEmailEndpoints, ...inboxEndpoints, ...whatsAppEndpoints },
+    about: 'Emails and WhatsApp messages that the academy sends, notifications in the app, and push notifications',
+    rows: {
+      ...notificationEndpoints,
+      ...heldEmailEndpoints,
+      ...inboxEndpoints,
+      ...pushEndpoints,
+      ...whatsAppEndpoints,
+    },
   },
   { name: 'announcements', about: 'Announcements to families', rows: announcementEndpoints },
   { name: 'platform', about: 'The application itself', rows: platformEndpoints },

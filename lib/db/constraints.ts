@@ -53,6 +53,7 @@ const conflictMessages: Record<string, string> = {
   identities_one_per_provider: 'An account from this provider is already connected. Disconnect it first.',
   passkeys_credential_id_key: 'This passkey has already been added',
   passkeys_ten_per_person: 'You already have 10 passkeys. Remove one first.',
+  push_subscriptions_ten_per_person: 'You already get notifications on 10 devices. Remove one first.',
   slots_no_overlap_per_teacher: 'This overlaps one of your slots',
   slots_booked_stay: 'This slot is booked. Cancel the class first.',
   slots_outside_days_off: 'This time falls on a holiday or during time off',

@@ -22,6 +22,7 @@ import { withChoice } from './choice-links'
 import { storedTopics, topicOf } from './choices'
 import { notificationOf } from './inbox/content'
 import type { MessageKind } from './kinds'
+import { pushedKinds, pushJob } from './push/kinds'
 import { sendJob } from './release-service'
 import { rowsAsJson } from './rows-as-json'
 import { isNameless } from './schema'
@@ -73,9 +74,9 @@ export interface NewEmail extends Extra {
 }
 
 /**
- * Writes emails, their notifications and WhatsApp messages, and the jobs that send them, in the caller's transaction.
- * Skips closed accounts, and optional emails and notifications that the person turned off. Also adds `jobs`, and deletes
- * pending jobs with the keys in `removed`. `priority` is that of the jobs that send. See
+ * Writes emails, their notifications and WhatsApp messages, and the jobs that send and push them, in the caller's
+ * transaction. Skips closed accounts, and optional emails and notifications that the person turned off. Also adds
+ * `jobs`, and deletes pending jobs with the keys in `removed`. `priority` is that of the jobs that send. See
  * docs/decisions/2026-11-22-letters.md.
  */
 export async function writeMessages(
@@ -86,7 +87,11 @@ export async function writeMessages(
   { priority }: { priority?: number } = {},
 ): Promise<void> {
   const written = letters.length > 0 ? await insertMessages(tx, letters) : []
-  const sending = written.map(({ id }) => newJob('send-message', { messageId: id }, { ...sendJob(id), priority }))
+  const sending = written.map(({ id, notificationId }) =>
+    notificationId === null
+      ? newJob('send-message', { messageId: id }, { ...sendJob(id), priority })
+      : newJob('send-push', { notificationId, deviceId: id }, { ...pushJob(notificationId, id), priority }),
+  )
   const texting = await writeWhatsAppMessages(tx, letters.flatMap(whatsAppMessage))
   await addJobs(tx, [...sending, ...texting, ...jobs], removed)
 }
@@ -94,9 +99,15 @@ export async function writeMessages(
 const whatsAppMessage = ({ whatsApp, recipient, withUserId, usefulUntil }: NewEmail) =>
   whatsApp ? [{ withUserId, ...whatsApp, userId: recipient.id, usefulUntil }] : []
 
-/** Inserts the allowed emails and notifications, and returns the emails' IDs. */
-function insertMessages(tx: Statements, letters: readonly NewEmail[]): Promise<{ id: string }[]> {
-  return tx.$queryRaw<{ id: string }[]>`
+/**
+ * Inserts the allowed emails and notifications. Returns the emails' IDs with the `notificationId` null, and for each
+ * notification the IDs of the devices to which it is pushed.
+ */
+function insertMessages(
+  tx: Statements,
+  letters: readonly NewEmail[],
+): Promise<{ id: string; notificationId: string | null }[]> {
+  return tx.$queryRaw<{ id: string; notificationId: string | null }[]>`
     WITH m AS MATERIALIZED (
       SELECT rows.*, u.unwanted_emails, u.unwanted_notifications
       FROM json_to_recordset(${rowsAsJson(letters.map(messageRow))}::json) AS rows(
@@ -109,13 +120,18 @@ function insertMessages(tx: Statements, letters: readonly NewEmail[]): Promise<{
       INSERT INTO notifications (user_id, kind, title, text, href, with_user_id, once_key, created_at)
       SELECT user_id, kind, title, brief, href, with_user_id, once_key, created_at
       FROM m WHERE title IS NOT NULL AND (topic = ANY(unwanted_notifications)) IS NOT TRUE
-      ON CONFLICT DO NOTHING)
+      ON CONFLICT DO NOTHING RETURNING id, user_id, kind),
+    written AS (
     INSERT INTO messages (id, kind, user_id, to_name, to_address, subject, text, html, invitation, invitation_method,
                           more_invitations, once_key, receipt_id, to_confirmed, useful_until, with_user_id, created_at)
     SELECT id, kind, user_id, to_name, to_address, subject, text, html, invitation, invitation_method,
            more_invitations, once_key, receipt_id, to_confirmed, useful_until, with_user_id, created_at
     FROM m WHERE (${storedTopics}::jsonb ->> kind = ANY(unwanted_emails)) IS NOT TRUE
-    ON CONFLICT DO NOTHING RETURNING id::text`
+    ON CONFLICT DO NOTHING RETURNING id)
+    SELECT id::text, NULL::text AS "notificationId" FROM written
+    UNION ALL
+    SELECT p.id::text, n.id::text FROM notified n JOIN push_subscriptions p ON p.user_id = n.user_id
+    WHERE n.kind = ANY(${pushedKinds()}::text[])`
 }
 
 /**

@@ -82,6 +82,16 @@ export function aboutAccounts(keep: Keeping): PersonalData[] {
       ],
     },
     {
+      what: 'Push notifications: for each device on which you turned them on, its address at the browser’s push service, its keys, and when you turned them on and last got one',
+      why: 'To show you notifications about your classes while the app is closed.',
+      seenBy: 'No one',
+      until: 'Until you turn them off, the device is signed out, or the push service reports that the device is gone.',
+      atErasure: 'deleted',
+      erasure: 'Deleted.',
+      models: ['PushSubscription'],
+      rows: [['push_subscriptions', 'user_id']],
+    },
+    {
       what: 'Email confirmation links: a one-way hash of each link, with the email address',
       why: 'To make sure that emails about you reach only you.',
       seenBy: 'No one',

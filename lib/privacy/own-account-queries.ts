@@ -9,6 +9,7 @@ export async function accountOf(id: string) {
     sessions,
     identities,
     passkeys,
+    pushSubscriptions,
     emailConfirmations,
     passwordResets,
     accountInvitations,
@@ -27,6 +28,7 @@ export async function accountOf(id: string) {
       sessions: { orderBy: { createdAt: 'asc' } },
       identities: { orderBy: { linkedAt: 'asc' } },
       passkeys: { orderBy: { createdAt: 'asc' } },
+      pushSubscriptions: { orderBy: { createdAt: 'asc' }, include: { session: { select: { device: true } } } },
       emailConfirmations: { orderBy: { createdAt: 'asc' } },
       passwordResets: { orderBy: { createdAt: 'asc' } },
       accountInvitations: { orderBy: { createdAt: 'asc' } },
@@ -98,6 +100,11 @@ export async function accountOf(id: string) {
       counter: Number(row.counter),
       added_at: iso(row.createdAt),
       last_used_at: iso(row.lastUsedAt),
+    })),
+    push_devices: pushSubscriptions.map((row) => ({
+      device: row.session.device,
+      turned_on_at: iso(row.createdAt),
+      last_sent_at: iso(row.lastSentAt),
     })),
     email_links: emailConfirmations.map((row) => ({
       address: row.address,

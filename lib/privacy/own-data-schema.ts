@@ -13,6 +13,7 @@ export const ownData = z.object({
   sessions: parts,
   identities: parts,
   passkeys: parts,
+  push_devices: parts,
   email_links: parts,
   password_links: parts,
   invitations: parts,

@@ -24,6 +24,8 @@ export interface Jobs {
   'tell-together': { userId: string; withUserId: string }
   /** Writes the emails of an announcement that may be sent from `sendAt` on, an ISO text. */
   'send-announcement': { announcementId: string; sendAt: string }
+  /** Sends a notification to one of the devices of its person. `deviceId` is a row of `push_subscriptions`. */
+  'send-push': { notificationId: string; deviceId: string }
   'remove-meeting': { meetingId: string }
   'move-meeting': { meetingId: string }
   'remove-room': { provider: string; providerId: string; host: string | null }

@@ -15,6 +15,7 @@ import {
   removeMeeting,
   removeRoom,
 } from '@/lib/meetings/cleanup-service'
+import { sendPush } from '@/lib/notifications/push/sending-service'
 import { requeueLostMessages, sendMessage } from '@/lib/notifications/sending-service'
 import { requeueLostWhatsApp, sendWhatsApp } from '@/lib/notifications/whatsapp/sending-service'
 import { eraseDue } from '@/lib/privacy/due-erasures-service'
@@ -43,6 +44,7 @@ export const tasks: Tasks = {
   'tell-together': (payload) => sendCombinedEmail(payload),
   'send-announcement': (payload) => sendAnnouncement(payload),
   'request-reset': (payload) => writeResetMessage(payload),
+  'send-push': (payload, { job }) => sendPush(payload, job.attempts >= job.max_attempts),
   'remove-meeting': (payload) => removeMeeting(payload),
   'move-meeting': (payload) => moveMeeting(payload),
   'remove-room': (payload) => removeRoom(payload),

@@ -6,6 +6,7 @@ import { npm } from '../system/npm.mjs'
 import { runProgram } from '../system/programs.mjs'
 import { ROOT } from '../system/root.mjs'
 import { say, step } from '../system/terminal.mjs'
+import { buildServiceWorker } from './service-worker.mjs'
 import { addCompileHints, compressStaticFiles } from './static-output.mjs'
 
 const SOURCES = [
@@ -45,6 +46,7 @@ export async function build(folder, { once = false } = {}) {
       if (/ENOSPC|no space left/i.test(output)) throw new Failure('The disk is full: the build could not be written.')
       throw new Failure(`The application could not be built:\n${output.trim().split('\n').slice(-40).join('\n')}`)
     }
+    await buildServiceWorker(path.join(ROOT, folder), wanted)
     await addCompileHints(path.join(ROOT, folder))
     await Promise.all([compressStaticFiles(path.join(ROOT, folder)), writeBillOfMaterials(path.join(ROOT, folder))])
     fs.writeFileSync(stamp, wanted)

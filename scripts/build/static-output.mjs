@@ -30,8 +30,11 @@ export async function compressStaticFiles(buildDir) {
   await Promise.all(names.filter((each) => COMPRESSIBLE.test(each)).map((name) => writeTwins(path.join(folder, name))))
 }
 
-/** @param {string} file */
-async function writeTwins(file) {
+/**
+ * Writes a Brotli and a gzip copy next to a file.
+ * @param {string} file
+ */
+export async function writeTwins(file) {
   const bytes = await readFile(file)
   await Promise.all([
     promisify(brotliCompress)(bytes).then((twin) => writeFile(`${file}.br`, twin)),

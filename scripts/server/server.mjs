@@ -26,7 +26,7 @@ import { adjustAnswer } from './page-answer.mjs'
 import { isPreview, renderPage } from './preview.mjs'
 import { ResponseCache } from './response-cache.mjs'
 import { endSlowBodies } from './slow-bodies.mjs'
-import { partsOfPublicFiles, staticFiles } from './static-files.mjs'
+import { partsOfPublicFiles, serviceWorker, staticFiles } from './static-files.mjs'
 import { closeTraces } from './trace.mjs'
 
 /** @import { IncomingMessage, ServerResponse } from 'node:http' */
@@ -71,6 +71,7 @@ const onlyJobs = process.env.ACADEMY_ROLE === 'worker'
 const buildDir = path.join(ROOT, process.env.NEXT_DIST_DIR || '.next')
 const uploads = uploadSource(process.env)
 const sendStaticFile = dev ? () => false : staticFiles(buildDir)
+const sendWorker = dev ? () => false : serviceWorker(buildDir)
 const common = commonHeaders(process.env.NEXTAUTH_URL)
 const publicDir = path.join(ROOT, 'public')
 const sendPart = partsOfPublicFiles(publicDir)
@@ -117,7 +118,7 @@ const server = createServer({ requireHostHeader: false }, async (request, respon
   if (onlyJobs && !isAskedForHealth(request)) return refuse(response, NO_WEB)
   if (leaving && isAskedForReadiness(request)) return refuse(response, LEAVING)
   if (!isReadableRange(request.headers.range)) delete request.headers.range
-  if (sendStaticFile(request, response)) return
+  if (sendStaticFile(request, response) || sendWorker(request, response)) return
   try {
     if (!isPreview(request) && (await cache.answer(request, response))) return
     // The cache builds the policy of a page from its inline scripts, so Next must not add a nonce to them.

@@ -9,6 +9,8 @@ import sirv from 'sirv'
  */
 
 const PREFIX = '/_next/static'
+const WORKER = '/sw.js'
+const WORKER_FOLDER = 'service-worker'
 const YEAR = 365 * 24 * 3600
 
 /**
@@ -40,6 +42,25 @@ export function staticFiles(buildDir) {
     request.url = url
     return served
   }
+}
+
+/**
+ * Sends the service worker. Browsers must check for a new version each time, and the worker itself may only make
+ * requests to this server.
+ * @param {string} buildDir
+ * @returns {FileSender}
+ */
+export function serviceWorker(buildDir) {
+  const folder = path.join(buildDir, WORKER_FOLDER)
+  if (!fs.existsSync(folder)) return () => false
+  const serve = sirv(folder, { brotli: true, gzip: true, etag: true, maxAge: 0, setHeaders: setWorkerHeaders })
+  return (request, response) => request.url === WORKER && isRead(request) && isServed(serve, request, response)
+}
+
+/** @param {ServerResponse} response */
+function setWorkerHeaders(response) {
+  response.setHeader('cache-control', 'no-cache')
+  response.setHeader('content-security-policy', "default-src 'none'; connect-src 'self'")
 }
 
 /** @param {IncomingMessage} request */

@@ -65,6 +65,7 @@ export default function ProfilePage() {
               art={teaching?.art ?? 'neutral'}
               picture={await findPicturePath(user.id)}
               direct={env().UPLOADTHING_TOKEN !== undefined}
+              pushKey={env().VAPID_PUBLIC_KEY ?? null}
               ownRoom={<OwnLinkForm />}
               whatsApp={isWhatsAppSetUp()}
             />

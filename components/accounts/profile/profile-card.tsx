@@ -10,6 +10,7 @@ import { ProfileSecondFactor } from '@/components/accounts/second-factor/profile
 import type { PlaneColour } from '@/components/brand/arts'
 import { Frame } from '@/components/brand/frame'
 import { OwnLearners } from '@/components/learners/learners'
+import { type PushSupport, pushSupport } from '@/components/offline/push-device'
 import { LearnerConsent } from '@/components/privacy/learner-consent'
 import { OwnData } from '@/components/privacy/own-data'
 import { PhoneNumber } from '@/components/review/phone-number'
@@ -19,6 +20,8 @@ import { useCall } from '@/components/ui/data/use-call'
 import { loadWhenShown } from '@/components/ui/load-when-shown'
 import { AddressText } from '@/components/ui/text/address-text'
 import { Disclosure } from '@/components/ui/text/disclosure'
+import { useBrowserValue } from '@/components/ui/use-hydrated'
+import { WhenVisible } from '@/components/ui/when-visible'
 import type { OwnProfile } from '@/lib/accounts/schema'
 import type { Role } from '@/lib/core/config/role'
 import { ProfileCalendar } from './profile-calendar'
@@ -32,6 +35,9 @@ import { type ProfilePart, ProfileParts } from './profile-parts'
 import { ProfilePicture } from './profile-picture'
 
 const ProfileWhatsApp = loadWhenShown(() => import('./profile-whatsapp').then((module) => module.ProfileWhatsApp))
+const PushDevices = loadWhenShown(() =>
+  import('@/components/notifications/push-devices').then((module) => module.PushDevices),
+)
 
 const roleNames: Readonly<Record<Role, string>> = { admin: 'Academy office', teacher: 'Teacher', student: 'Student' }
 
@@ -41,6 +47,8 @@ interface ProfileCardProps {
   picture: string | null
   /** True if the browser uploads pictures to UploadThing directly. */
   direct: boolean
+  /** The public key for push notifications. Null if they are not set up. */
+  pushKey: string | null
   /** The form for the teacher's own meeting link, provided by components/meetings. */
   ownRoom: ReactNode
   /** True if the academy sends WhatsApp messages. */
@@ -48,7 +56,8 @@ interface ProfileCardProps {
 }
 
 /** Shows the details from GET /api/profile and the forms to change them (contract 16.16). */
-export function ProfileCard({ art, picture, direct, ownRoom, whatsApp = false }: ProfileCardProps) {
+export function ProfileCard({ art, picture, direct, pushKey, ownRoom, whatsApp = false }: ProfileCardProps) {
+  const support = useBrowserValue(pushSupport, 'yes')
   const response = useCall('profile', {}, { revalidateOnFocus: false })
   const { data, mutate } = response
   const otherWays = useOtherWays()
@@ -141,6 +150,7 @@ export function ProfileCard({ art, picture, direct, ownRoom, whatsApp = false }:
                       },
                     ]
                   : []),
+                ...pushParts(pushKey, support),
               ]),
           ...(role === 'teacher' ? teacherParts({ name, art, picture, direct, ownRoom }) : []),
           {
@@ -213,8 +223,29 @@ export function ProfileCard({ art, picture, direct, ownRoom, whatsApp = false }:
   )
 }
 
+/** Returns the section about push notifications, unless the academy has not set them up or the browser has none. */
+const pushParts = (pushKey: string | null, support: PushSupport): readonly ProfilePart[] =>
+  pushKey === null || support === 'no'
+    ? []
+    : [
+        {
+          id: 'push',
+          title: 'Push notifications',
+          lead: 'Shown on your device while the app is closed: 1 hour before a class, when a class is cancelled or moved, and announcements. They stop on a device when you log out there.',
+          card: (
+            <WhenVisible>
+              <PushDevices pushKey={pushKey} support={support} waiting={<Loading />} />
+            </WhenVisible>
+          ),
+        },
+      ]
+
 /** Returns the profile sections that only teachers have: the picture and the meeting link. */
-const teacherParts = ({ name, ownRoom, ...picture }: ProfileCardProps & { name: string }): readonly ProfilePart[] => [
+const teacherParts = ({
+  name,
+  ownRoom,
+  ...picture
+}: Omit<ProfileCardProps, 'pushKey'> & { name: string }): readonly ProfilePart[] => [
   {
     id: 'picture',
     title: 'Your picture',

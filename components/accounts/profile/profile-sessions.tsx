@@ -1,12 +1,11 @@
 'use client'
 
 import { useState } from 'react'
+import { leaveDevice } from '@/components/offline/leave-device'
 import { Button } from '@/components/ui/button'
 import { reasonOf } from '@/components/ui/data/call-failure'
 import { alertError, confirmAction } from '@/components/ui/dialog/alerts'
 import { call } from '@/lib/api/client'
-import { forgetSession } from '@/lib/auth/session/browser-session'
-import { paths } from '@/lib/paths'
 
 /** Asks for confirmation, then ends all sessions of the user, including this one. */
 export function ProfileSessions() {
@@ -26,8 +25,7 @@ export function ProfileSessions() {
       setBusy(false)
       return alertError('Error', 'Your devices could not be signed out', reasonOf(error))
     }
-    forgetSession()
-    window.location.assign(paths.home)
+    await leaveDevice()
   }
 
   return (

@@ -1,6 +1,7 @@
 'use client'
 
 import { useEffect, useSyncExternalStore } from 'react'
+import { leaveDevice } from '@/components/offline/leave-device'
 import {
   type BrowserSession,
   forgetSession,
@@ -9,7 +10,7 @@ import {
   rememberSession,
 } from '@/lib/auth/session/browser-session'
 import type { SessionUser } from '@/lib/auth/session/session-user'
-import { paths } from '@/lib/paths'
+import { eraseKept, mayHaveCookie } from '@/lib/core/http/kept-classes'
 
 interface SessionState {
   status: 'loading' | 'out' | 'in'
@@ -34,10 +35,6 @@ export function takeCalls(here: Calls): void {
  */
 let restore: 'needed' | 'under way' | 'done' = 'needed'
 let shown: SessionState = LOADING
-
-function mayHaveCookie(): boolean {
-  return document.cookie.split('; ').includes('academy-signed-in=1')
-}
 
 function snapshot(): SessionState {
   const session = readSession()
@@ -76,7 +73,9 @@ async function readCookieSession(): Promise<boolean> {
     restore = 'done'
     // Clears the session, which also notifies the listeners that loading has ended.
     forgetSession()
-    return error instanceof Error && 'status' in error && error.status === 401
+    const ended = error instanceof Error && 'status' in error && error.status === 401
+    if (ended) void eraseKept()
+    return ended
   }
 }
 
@@ -131,6 +130,5 @@ export async function signOut(): Promise<void> {
   } catch {
     // The user is offline, or the session has already ended. Continue, so that this tab forgets the session.
   }
-  forgetSession()
-  window.location.assign(paths.home)
+  await leaveDevice()
 }

@@ -1,8 +1,10 @@
 'use client'
 
+import { useEffect } from 'react'
 import { smallKolam } from '@/components/brand/drawings/kolams'
 import { Kolam } from '@/components/brand/kolam'
 import { Button } from '@/components/ui/button'
+import { eraseKept } from '@/lib/core/http/kept-classes'
 import { openAccount } from './account-actions'
 
 /**
@@ -12,6 +14,8 @@ import { openAccount } from './account-actions'
 export function SignInPanel({ title, stay = false }: { title: string; stay?: boolean }) {
   const open = (which: 'login' | 'register') =>
     openAccount(which, stay ? null : window.location.pathname + window.location.search)
+  // The server found no session, or it has just ended.
+  useEffect(() => void eraseKept(), [])
   return (
     <section className="mx-auto flex max-w-[720px] flex-col items-start gap-8 px-5 py-24">
       <Kolam drawing={smallKolam} size={132} width={2} motion="in" className="text-kumkum" />

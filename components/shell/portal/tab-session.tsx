@@ -4,6 +4,7 @@ import { useLayoutEffect, useRef } from 'react'
 import type { PageTime } from '@/components/ui/clocks'
 import { forgetSession, readSession } from '@/lib/auth/session/browser-session'
 import { rememberZone } from '@/lib/auth/session/viewer-zone'
+import { keepFor } from '@/lib/core/http/kept-classes'
 import { learnPageTime } from '@/lib/core/time/server-clock'
 
 interface TabSessionProps {
@@ -35,7 +36,9 @@ export function TabSession({ userId, holder, time }: TabSessionProps) {
   useLayoutEffect(() => {
     learnPageTime(time.renderedAt)
     if (time.chosenZone === null) rememberZone(time.zone)
-  }, [time])
+    // The page's user signed in last on this device. The classes of another user are erased.
+    keepFor(userId)
+  }, [time, userId])
 
   return null
 }

@@ -1,4 +1,5 @@
 import { sessionStore } from '@/lib/core/http/browser-storage'
+import { eraseKept, keepFor } from '@/lib/core/http/kept-classes'
 import type { SessionUser } from './session-user'
 
 /**
@@ -45,6 +46,7 @@ export function rememberSession(
   { id, name, email, phone, role, time_zone }: SessionUser & { time_zone?: string | null },
   token: string,
 ): void {
+  if (readSession()?.user.id !== id) keepFor(id)
   if (time_zone !== undefined) sessionStore.setItem(ZONE_KEY, time_zone ?? '')
   else if (readSession()?.user.id !== id) sessionStore.removeItem(ZONE_KEY)
   sessionStore.setItem('user', JSON.stringify({ id, name, email, phone, role }))
@@ -62,6 +64,12 @@ export function readChosenZone(): string | null {
 export function forgetSession(): void {
   sessionStore.clear()
   announce()
+}
+
+/** Forgets a session that the server has ended, and erases the user's classes on this device. */
+export function forgetEndedSession(): void {
+  void eraseKept(readSession()?.user.id)
+  forgetSession()
 }
 
 export function onSessionChange(listener: () => void): () => void {

@@ -1,3 +1,4 @@
+import { createECDH } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { z } from 'zod'
 import { list, shown } from './public-variables'
@@ -9,6 +10,7 @@ const credentialGroups = [
   ['JAAS_APP_ID', 'JAAS_KEY_ID', 'JAAS_PRIVATE_KEY'],
   ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
   ['WHATSAPP_PHONE_NUMBER_ID', 'WHATSAPP_ACCESS_TOKEN', 'WHATSAPP_APP_SECRET', 'WHATSAPP_VERIFY_TOKEN'],
+  ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY', 'VAPID_SUBJECT'],
 ] as const
 
 const collector = z.url({
@@ -107,6 +109,27 @@ const schema = shown.extend({
   WHATSAPP_REMINDER_TEMPLATE: template('class_reminder'),
   WHATSAPP_CANCELLED_TEMPLATE: template('class_cancelled'),
   WHATSAPP_RECEIPT_TEMPLATE: template('payment_receipt'),
+  /** The keys of push notifications, the same for all instances. Set all three variables or none. */
+  VAPID_PUBLIC_KEY: z
+    .string()
+    .regex(/^[\w-]{87}$/, { error: 'must be a public key of npx web-push generate-vapid-keys' })
+    .optional(),
+  VAPID_PRIVATE_KEY: z
+    .string()
+    .regex(/^[\w-]{43}$/, { error: 'must be a private key of npx web-push generate-vapid-keys' })
+    .optional(),
+  /** How push services can reach the operator: a mailto: or https: address. */
+  VAPID_SUBJECT: z
+    .string()
+    .regex(/^(mailto:\S+@\S+|https:\/\/\S+)$/, { error: 'must look like mailto:office@academy.example' })
+    .optional(),
+  /** The hosts of push services, separated by commas. `*.` stands for any subdomain. */
+  PUSH_HOSTS: list.default([
+    'fcm.googleapis.com',
+    'updates.push.services.mozilla.com',
+    '*.push.apple.com',
+    '*.notify.windows.com',
+  ]),
   /** A session ends after this many days without use, and after 30 days in any case. */
   ACADEMY_SESSION_IDLE_DAYS: z.coerce.number().int().min(1).max(30).default(14),
   /** With `required`, admins can do nothing else until they have set up a second factor. */
@@ -183,6 +206,17 @@ const schema = shown.extend({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 })
 
+/** True if the keys (base64url, curve P-256) belong together. */
+function isKeyPair(publicKey: string, privateKey: string): boolean {
+  try {
+    const pair = createECDH('prime256v1')
+    pair.setPrivateKey(privateKey, 'base64url')
+    return pair.getPublicKey('base64url') === publicKey
+  } catch {
+    return false
+  }
+}
+
 /** Rejects incomplete credentials. Otherwise the mistake would only show when a meeting cannot be created. */
 const whole = schema.superRefine((given, context) => {
   for (const names of credentialGroups) {
@@ -191,6 +225,8 @@ const whole = schema.superRefine((given, context) => {
     for (const name of missing)
       context.addIssue({ code: 'custom', path: [name], message: `is required with ${names[0]}` })
   }
+  if (given.VAPID_PUBLIC_KEY && given.VAPID_PRIVATE_KEY && !isKeyPair(given.VAPID_PUBLIC_KEY, given.VAPID_PRIVATE_KEY))
+    context.addIssue({ code: 'custom', path: ['VAPID_PRIVATE_KEY'], message: 'does not belong to VAPID_PUBLIC_KEY' })
   // Without this check, a missing bucket name would silently store pictures on the disk.
   if (given.S3_ENDPOINT && !given.S3_BUCKET)
     context.addIssue({ code: 'custom', path: ['S3_BUCKET'], message: 'is required with S3_ENDPOINT' })
@@ -222,6 +258,9 @@ export function publicEnv(): PublicEnv {
   parsedShown ??= read(shown)
   return parsedShown
 }
+
+/** True outside development, where there is a complete build. */
+export const isBuilt = (): boolean => process.env.NODE_ENV === 'production'
 
 /** True for a variable that is set and not empty. */
 export const isVariableSet = (name: string): boolean => Boolean(process.env[name])

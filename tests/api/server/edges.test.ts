@@ -47,6 +47,16 @@ describe('caching', () => {
     expect([again.head.split('\r\n', 1)[0], again.body]).toEqual(['http/1.1 304 not modified', ''])
   })
 
+  it('the service worker is checked for a new version each time, and may only make requests to this server', async () => {
+    const { status, headers } = await ask('/sw.js', { headers: { 'accept-encoding': 'br' } })
+    expect([status, headers.get('content-encoding'), headers.get('cache-control')]).toEqual([200, 'br', 'no-cache'])
+    expect(headers.get('content-type')).toMatch(/^text\/javascript/)
+    expect(headers.get('content-security-policy')).toBe("default-src 'none'; connect-src 'self'")
+    const known = `If-None-Match: ${headers.get('etag')}`
+    const again = await exchange(['GET /sw.js HTTP/1.1', 'Host: a', 'Accept-Encoding: br', known, 'Connection: close'])
+    expect(again.head.split('\r\n', 1)[0]).toBe('http/1.1 304 not modified')
+  })
+
   it('a calendar feed returns 304 without a body until a class changes', async () => {
     const student = await enrol(database, 'student')
     const teacher = await enrol(database, 'teacher')

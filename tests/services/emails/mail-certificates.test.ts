@@ -9,7 +9,7 @@ import { MESSAGE_TRIES } from '@/lib/queue/schema'
 import { type MailServer, startMailServer } from '../../../scripts/simulators/smtp'
 import { doJobs, forgetJobs } from '../../support/jobs'
 import { enrol, only } from '../../support/people'
-import { makerCertificate } from '../../support/server/maker-certificate'
+import { makerCertificate, pemOf } from '../../support/server/maker-certificate'
 
 /** A relay with a self-signed certificate for another name, like Debian's Postfix. */
 const folder = mkdtempSync(path.join(os.tmpdir(), 'swaramala-certificates-'))
@@ -18,8 +18,7 @@ let relay: MailServer
 
 beforeAll(async () => {
   const pair = generateKeyPairSync('ec', { namedCurve: 'P-256' })
-  const encoded = makerCertificate(pair).toString('base64')
-  const cert = `-----BEGIN CERTIFICATE-----\n${encoded.match(/.{1,64}/g)?.join('\n')}\n-----END CERTIFICATE-----\n`
+  const cert = pemOf(makerCertificate(pair))
   writeFileSync(file, cert)
   relay = await startMailServer({ cert, key: pair.privateKey.export({ format: 'pem', type: 'pkcs8' }).toString() })
   Object.assign(process.env, { SMTP_URL: relay.url, NEXTAUTH_URL: 'https://academy.example' })

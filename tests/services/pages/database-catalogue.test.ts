@@ -96,6 +96,11 @@ describe('the constraint', () => {
     ['recovery_codes_digest_hex', /\^\[0-9a-f\]\{64\}\$/],
     ['second_steps_pkey', /PRIMARY KEY \(id\)/],
     ['identities_user_id_fkey', /REFERENCES users\(id\)/],
+    ['push_subscriptions_user_id_fkey', /REFERENCES users\(id\) ON UPDATE CASCADE ON DELETE CASCADE/],
+    ['push_subscriptions_session_id_fkey', /REFERENCES sessions\(id\) ON UPDATE CASCADE ON DELETE CASCADE/],
+    ['push_subscriptions_endpoint_form', /\^https:.*char_length\(endpoint\) <= 1000/],
+    ['push_subscriptions_p256dh_form', /\{87\}/],
+    ['push_subscriptions_auth_form', /\{22\}/],
     ['passkeys_user_id_fkey', /REFERENCES users\(id\)/],
     ['passkey_challenges_user_id_fkey', /REFERENCES users\(id\)/],
     ['passkey_challenges_whose', /user_id IS NULL\) = \(purpose = 'login'/],
@@ -166,6 +171,8 @@ describe('the constraint', () => {
 
 describe('the unique index', () => {
   it.each([
+    ['push_subscriptions_endpoint_key', /\(endpoint\)$/],
+    ['push_subscriptions_session_id_key', /\(session_id\)$/],
     ['passkeys_credential_id_key', /\(credential_id\)$/],
     ['passkey_challenges_pkey', /\(challenge\)$/],
     ['identities_provider_subject_key', /\(provider, subject\)$/],
@@ -291,6 +298,14 @@ describe('the trigger', () => {
     [
       'days_off_over_no_slots',
       /BEFORE INSERT OR UPDATE OF teacher_id, starts_at, ends_at, taken_back_at ON public\.days_off FOR EACH ROW WHEN \(\(new\.taken_back_at IS NULL\)\)/,
+    ],
+    [
+      'push_subscriptions_ten_per_person',
+      /BEFORE INSERT OR UPDATE OF user_id ON public\.push_subscriptions FOR EACH ROW/,
+    ],
+    [
+      'sessions_end_push_subscription',
+      /AFTER UPDATE OF revoked_at ON public\.sessions FOR EACH ROW WHEN \(\(new\.revoked_at IS NOT NULL\)\)/,
     ],
     ['passkeys_ten_per_person', /BEFORE INSERT OR UPDATE OF user_id ON public\.passkeys FOR EACH ROW/],
     ['passkeys_stand', /BEFORE UPDATE ON public\.passkeys FOR EACH ROW/],

@@ -68,6 +68,39 @@ describe('slots of one teacher', () => {
   })
 })
 
+describe('push subscriptions', () => {
+  const add = async (endpoint: string, p256dh = 'p'.repeat(87), auth = 'a'.repeat(22)) =>
+    pool().query(
+      `WITH device AS (INSERT INTO sessions (user_id, expires_at) VALUES ($1, now() + interval '1 day') RETURNING id)
+       INSERT INTO push_subscriptions (user_id, session_id, endpoint, p256dh, auth)
+       SELECT $1, id, $2, $3, $4 FROM device`,
+      [student.id, endpoint, p256dh, auth],
+    )
+
+  it('push subscriptions have an https address without a user name, and well-formed keys', async () => {
+    for (const endpoint of [
+      'http://push.example/1',
+      'https://a@push.example/1',
+      'https://push.example',
+      'https:///1',
+    ]) {
+      await expectRefusal(add(endpoint), 'push_subscriptions_endpoint_form')
+    }
+    await expectRefusal(add(`https://push.example/${'x'.repeat(1000)}`), 'push_subscriptions_endpoint_form')
+    await expectRefusal(add('https://push.example/1', 'p'), 'push_subscriptions_p256dh_form')
+    await expectRefusal(add('https://push.example/1', undefined, '+'.repeat(22)), 'push_subscriptions_auth_form')
+  })
+
+  it('a person has at most ten push subscriptions, each address once, and none of an ended session', async () => {
+    for (let made = 0; made < 10; made++) await add(`https://push.example/${student.id}/${made}`)
+    await expectRefusal(add(`https://push.example/${student.id}/0`), 'push_subscriptions_endpoint_key')
+    await expectRefusal(add(`https://push.example/${student.id}/10`), 'push_subscriptions_ten_per_person')
+    await pool().query('UPDATE sessions SET revoked_at = now() WHERE user_id = $1', [student.id])
+    const left = await pool().query('SELECT FROM push_subscriptions WHERE user_id = $1', [student.id])
+    expect(left.rowCount).toBe(0)
+  })
+})
+
 describe('passkeys', () => {
   const key = (userId: string) =>
     pool()

@@ -13,8 +13,8 @@ export async function countPresses(page: Page): Promise<(job: string, work: () =
   await page.context().addInitScript(() => {
     const count = (window as unknown as { countPress: (kind: string) => void }).countPress
     // A press on a label also sends a click to its field, with `detail` 0.
-    addEventListener('click', (event) => event.detail > 0 && count('click'), true)
-    addEventListener('change', () => count('change'), true)
+    window.addEventListener('click', (event) => event.detail > 0 && count('click'), true)
+    window.addEventListener('change', () => count('change'), true)
   })
   return (job, work) =>
     test.step(job, async () => {

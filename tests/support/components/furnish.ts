@@ -87,6 +87,7 @@ export function furnishProfile(user: typeof student): void {
   answer('sessions', {
     sessions: [ownSession(1, { this_device: true }), ownSession(2, { device: null, network: null })],
   })
+  answer('pushDevices', { devices: [] })
   answer('myConsent', { consent: null, consents: [], permissions: [] })
   answer('ownLearners', { learners: [learner()] })
   answer('learnersOfPerson', { learners: [learner()] })

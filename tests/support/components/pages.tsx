@@ -76,6 +76,9 @@ interface Known {
 }
 
 /** The next free slot of each teacher. The new teacher's is sooner. */
+/** A public key for push notifications. */
+const PUSH_KEY = `B${'A'.repeat(86)}`
+
 const nextFree = {
   [teacher.id]: hours(academyDate(2), '10:00', '10:45'),
   [newTeacher.id]: hours(academyDate(1), '18:30', '19:30'),
@@ -174,6 +177,7 @@ const pages: Record<string, Page> = {
         art={teaching[user.id]?.art ?? 'neutral'}
         picture={null}
         direct={false}
+        pushKey={PUSH_KEY}
         ownRoom={<OwnLinkForm />}
         {...(whatsApp && { whatsApp })}
       />,

@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto'
-import { sign } from 'node:crypto'
+import { generateKeyPairSync, sign } from 'node:crypto'
 
 /** Encodes DER, as required for a device manufacturer's certificate. */
 function der(tag: number, ...parts: Uint8Array[]): Buffer {
@@ -17,8 +17,32 @@ const nameParts = [
   [0x03, 'A device'],
 ] as const
 
-/** Creates a self-signed certificate like those of device manufacturers. It is formally valid, but not trusted. */
-export function makerCertificate({ publicKey, privateKey }: { publicKey: KeyObject; privateKey: KeyObject }): Buffer {
+interface KeyPair {
+  publicKey: KeyObject
+  privateKey: KeyObject
+}
+
+/** Creates a self-signed certificate of a server at localhost, in PEM format with its key. */
+export function localhostCertificate(): { key: string; cert: string } {
+  const pair = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const name = sequence(oid(0x55, 0x1d, 0x11), der(0x04, sequence(der(0x82, Buffer.from('localhost')))))
+  return {
+    cert: pemOf(makerCertificate(pair, name)),
+    key: pair.privateKey.export({ format: 'pem', type: 'pkcs8' }).toString(),
+  }
+}
+
+/** Encodes a certificate in PEM format. */
+export function pemOf(certificate: Buffer): string {
+  const lines = certificate.toString('base64').match(/.{1,64}/g)
+  return `-----BEGIN CERTIFICATE-----\n${lines?.join('\n')}\n-----END CERTIFICATE-----\n`
+}
+
+/**
+ * Creates a self-signed certificate like those of device manufacturers. It is formally valid, but not trusted. `more`
+ * contains further extensions.
+ */
+export function makerCertificate({ publicKey, privateKey }: KeyPair, ...more: Uint8Array[]): Buffer {
   const ecdsaWithSha256 = sequence(oid(0x2a, 0x86, 0x48, 0xce, 0x3d, 0x04, 0x03, 0x02))
   const name = sequence(
     ...nameParts.map(([kind, text]) => der(0x31, sequence(oid(0x55, 0x04, kind), der(0x13, Buffer.from(text))))),
@@ -32,7 +56,7 @@ export function makerCertificate({ publicKey, privateKey }: { publicKey: KeyObje
     sequence(time(2020), time(2090)),
     name,
     publicKey.export({ format: 'der', type: 'spki' }),
-    der(0xa3, sequence(noAuthority)),
+    der(0xa3, sequence(noAuthority, ...more)),
   )
   return sequence(content, ecdsaWithSha256, der(0x03, Buffer.from([0]), sign('sha256', content, privateKey)))
 }

@@ -1,5 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
+import webPush from 'web-push'
 
+const [PUSH, OTHER] = [webPush.generateVAPIDKeys(), webPush.generateVAPIDKeys()]
 const working = { DATABASE_URL: 'postgres://localhost/academy', NEXTAUTH_SECRET: 'sixteen characters' }
 
 async function configured(overrides: Record<string, string | undefined>) {
@@ -40,6 +42,16 @@ it.each([
     'an incomplete S3 configuration',
     { S3_BUCKET: 'academy-pictures' },
     /S3_ACCESS_KEY_ID is required.*S3_SECRET_ACCESS_KEY is required/,
+  ],
+  [
+    'push keys without an address',
+    { VAPID_PUBLIC_KEY: PUSH.publicKey, VAPID_PRIVATE_KEY: PUSH.privateKey },
+    /VAPID_SUBJECT is required/,
+  ],
+  [
+    'push keys that do not belong together',
+    { VAPID_PUBLIC_KEY: PUSH.publicKey, VAPID_PRIVATE_KEY: OTHER.privateKey, VAPID_SUBJECT: 'mailto:a@b.example' },
+    /VAPID_PRIVATE_KEY does not belong to VAPID_PUBLIC_KEY/,
   ],
   ['a store without a bucket', { S3_ENDPOINT: 'https://s3.example' }, /S3_BUCKET is required with S3_ENDPOINT/],
   ['a teacher’s host without a phone', { ZOOM_TEACHER_HOSTS: 'a@b.example' }, /ZOOM_TEACHER_HOSTS must look like/],

@@ -120,7 +120,7 @@ describe('the OpenAPI document', () => {
     )
     const meetings = ['createMeeting', 'createInstantMeeting', 'openAsHost']
     const pictures = ['submitPayment', 'paymentScreenshot', 'setPicture', 'teacherPicture']
-    expect(answering('502').toSorted()).toEqual([...meetings, ...pictures].toSorted())
+    expect(answering('502').toSorted()).toEqual([...meetings, ...pictures, 'testPushDevice'].toSorted())
     // All calls except the health call, which needs no database and is never rejected under load.
     expect(table.length - answering('503').length).toBe(1)
   })
@@ -171,6 +171,7 @@ it('limits expensive calls and calls that send emails per account (contract 34.1
   )
   expect(bounded.toSorted()).toEqual([
     '120 POST /api/watches',
+    '20 POST /api/push-devices/{id}/test',
     '240 POST /api/classes/{slotId}/cancel',
     '240 POST /api/classes/{slotId}/move',
     '240 POST /api/create-meeting',
@@ -184,6 +185,7 @@ it('limits expensive calls and calls that send emails per account (contract 34.1
     '60 POST /api/classes/{slotId}/cancel-later',
     '60 POST /api/classes/{slotId}/move-later',
     '60 POST /api/my-time-off',
+    '60 POST /api/push-devices',
     '60 POST /api/weekly-places/{slotId}',
     '60 POST /payments',
     '60 PUT /api/my-picture',

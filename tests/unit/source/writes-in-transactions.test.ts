@@ -8,6 +8,7 @@ const WITHOUT_SESSION = new Map([
   ['lib/accounts/sign-in/identities-service.ts', 'notes a sign-in by a provider'],
   ['lib/accounts/passkeys/passkey-login-service.ts', 'notes a use of a passkey at the login'],
   ['lib/accounts/passkeys/passkey-challenge-service.ts', 'a challenge opens nothing by itself'],
+  ['lib/notifications/push/sending-service.ts', 'jobs, and the response of a push service'],
   ['lib/notifications/release-service.ts', 'jobs'],
   ['lib/notifications/sending-service.ts', 'jobs'],
   ['lib/notifications/whatsapp/sending-service.ts', 'jobs'],

@@ -1,0 +1,19 @@
+'use client'
+
+import { type ReactNode, useEffect, useState } from 'react'
+
+/** The page's own scripts and data have loaded by then, also on a slow phone. */
+const AFTER_MS = 5000
+
+/** Registers the service worker when the page has been open for a while, and shows a notice about a new version. */
+export function AppWorker() {
+  const [notice, setNotice] = useState<ReactNode>(null)
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      // The app also works without service workers, for example in a private window.
+      import('./register-worker').then(({ registerWorker }) => registerWorker(setNotice)).catch(() => undefined)
+    }, AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return notice
+}

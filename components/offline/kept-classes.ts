@@ -1,0 +1,34 @@
+/**
+ * The upcoming classes that a device keeps for reading without a connection. Pages write them (keep-classes.ts), and
+ * the service worker shows them (worker.ts).
+ */
+export interface KeptClasses {
+  keptAt: string
+  /** When the page read the classes, on the person's clock: "27 Nov 2026, 4:30 pm". */
+  asOf: string
+  classes: readonly KeptClass[]
+}
+
+export interface KeptClass {
+  endsAt: string
+  /** "Veenai with Vidya Subramaniam" */
+  title: string
+  /** The student's name, on an account with several students. */
+  student: string | null
+  /** "Saturday, 28 November, 6:30–7:30 pm" */
+  when: string
+  /** The time on the person's own clock, if it differs from the academy's: "1:00–2:00 pm London". */
+  ownTime: string | null
+  /** The page where the person joins the class. */
+  href: string
+}
+
+/** No session lasts longer than this, so older classes belong to a session that has ended. */
+const MOST_DAYS = 30
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** Returns the classes to show at `now`: those that have not ended. Null if the stored classes are too old. */
+export function shownClasses(kept: KeptClasses, now: number): readonly KeptClass[] | null {
+  if (!(now - Date.parse(kept.keptAt) < MOST_DAYS * DAY_MS)) return null
+  return kept.classes.filter(({ endsAt }) => Date.parse(endsAt) > now)
+}

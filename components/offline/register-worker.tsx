@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { eraseKept, mayHaveCookie } from '@/lib/core/http/kept-classes'
+
+/**
+ * Registers the service worker. Calls `show` with a notice when a new version has been installed and waits. Erases the
+ * classes for offline reading if no one is signed in, for example because the session has expired.
+ */
+export async function registerWorker(show: (notice: ReactNode) => void): Promise<void> {
+  const signedIn = mayHaveCookie()
+  if (!signedIn) await eraseKept()
+  const container = navigator.serviceWorker
+  const registration = await container.register('/sw.js', { updateViaCache: 'none' })
+  const offer = async (worker: ServiceWorker | null) => {
+    // Without a controller this is the first version, and the page need not reload.
+    if (worker?.state !== 'installed' || !container.controller) return
+    const { UpdateNotice } = await import('./update-notice')
+    show(<UpdateNotice worker={worker} />)
+  }
+  void offer(registration.waiting)
+  registration.onupdatefound = () => {
+    const { installing } = registration
+    if (installing) installing.onstatechange = () => void offer(installing)
+  }
+  if (signedIn && Notification.permission === 'granted') {
+    const { registerPushAgain } = await import('./push-device')
+    await registerPushAgain()
+  }
+}

@@ -1,0 +1,22 @@
+import { Button } from '@/components/ui/button'
+
+/** Tells the user that a new version of the service worker has been installed and waits. */
+export function UpdateNotice({ worker }: { worker: ServiceWorker }) {
+  return (
+    <div role="status" className="decision-toast">
+      <p className="type-small">A new version is available.</p>
+      <Button size="small" variant="outline" onClick={() => activate(worker)}>
+        Reload
+      </Button>
+    </div>
+  )
+}
+
+/** Activates the waiting version and reloads the page. Other tabs keep their page. */
+function activate(worker: ServiceWorker): void {
+  const reload = () => window.location.reload()
+  navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true })
+  // Another tab may have activated the version already.
+  if (worker.state === 'activated') reload()
+  else worker.postMessage({ type: 'SKIP_WAITING' })
+}

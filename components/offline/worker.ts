@@ -1,0 +1,87 @@
+/// <reference lib="webworker" />
+import { CacheFirst, ExpirationPlugin, NetworkOnly, Serwist } from 'serwist'
+import { KEPT_ADDRESS, KEPT_CACHE } from '@/lib/core/http/kept-classes'
+import type { PushContent } from '@/lib/notifications/push/schema'
+import { paths } from '@/lib/paths'
+import type { KeptClasses } from './kept-classes'
+import { OFFLINE_POLICY, offlinePage } from './offline-page'
+
+declare const self: ServiceWorkerGlobalScope
+
+const MONTH_SECONDS = 30 * 24 * 60 * 60
+
+/**
+ * The service worker (scripts/build/service-worker.mjs bundles it). It never stores a page or the response to a call,
+ * so that nobody sees an outdated page or another person's. It stores only built files, whose names change with their
+ * content.
+ */
+const serwist = new Serwist({
+  clientsClaim: true,
+  navigationPreload: true,
+  disableDevLogs: true,
+  runtimeCaching: [
+    {
+      matcher: ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/_next/static/'),
+      handler: new CacheFirst({
+        cacheName: 'built-files',
+        plugins: [new ExpirationPlugin({ maxEntries: 300, maxAgeSeconds: MONTH_SECONDS, purgeOnQuotaError: true })],
+      }),
+    },
+    {
+      matcher: ({ request }) => request.mode === 'navigate',
+      handler: new NetworkOnly({ plugins: [{ handlerDidError: ({ request }) => answerOffline(request.url) }] }),
+    },
+  ],
+})
+serwist.addEventListeners()
+
+async function answerOffline(address: string): Promise<Response> {
+  const cache = await caches.open(KEPT_CACHE)
+  const stored = await cache.match(KEPT_ADDRESS)
+  const kept = stored ? ((await stored.json()) as KeptClasses) : null
+  return new Response(offlinePage(kept, address, Date.now()), {
+    status: 503,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': OFFLINE_POLICY,
+      'cache-control': 'no-store',
+    },
+  })
+}
+
+/** Shown if a message cannot be read, because browsers require a notification for every push message. */
+const UNREADABLE: PushContent = {
+  title: 'You have a new notification',
+  text: '',
+  href: paths.notifications,
+  icon: '/icons/icon-192.png',
+  tag: 'unreadable',
+}
+
+function contentOf(data: PushMessageData | null): PushContent {
+  try {
+    return { ...UNREADABLE, ...(data?.json() as PushContent) }
+  } catch {
+    return UNREADABLE
+  }
+}
+
+self.addEventListener('push', (event) => {
+  const { title, text: body, href, icon, tag } = contentOf(event.data)
+  event.waitUntil(self.registration.showNotification(title, { body, icon, tag, data: { href } }))
+})
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(openPage((event.notification.data as { href: string }).href))
+})
+
+/** Opens a page of this site. Uses a window that already shows it, and leaves other windows as they are. */
+async function openPage(href: string): Promise<void> {
+  const { origin } = self.location
+  const url = URL.canParse(href, origin) ? new URL(href, origin) : new URL(origin)
+  const address = url.origin === origin ? url.href : origin
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const open = windows.find((client) => client.url === address)
+  await (open ? open.focus() : self.clients.openWindow(address))
+}

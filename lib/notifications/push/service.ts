@@ -1,0 +1,48 @@
+import { type Actor, aliveSession } from '@/lib/auth/session/actor'
+import { env } from '@/lib/core/config/env'
+import { AppError, invalidField } from '@/lib/core/http/errors'
+import { isId } from '@/lib/core/http/fields'
+import { db } from '@/lib/db/client'
+import { translateConstraints } from '@/lib/db/constraints'
+import { DEVICE_GONE, NOT_SET_UP } from './endpoints'
+import { isPushAddress } from './hosts'
+import { NOT_A_DEVICE, type PushDevice } from './schema'
+
+/**
+ * Turns on push notifications for the caller's session. A device of another person moves to the caller, and a device
+ * that got a new address replaces its old one. Throws 409 for the 11th device or without keys, and 422 for an address
+ * at an unknown push service.
+ */
+export async function addPushDevice(
+  { id: userId, sessionId }: Pick<Actor, 'id' | 'sessionId'>,
+  { endpoint, p256dh, auth }: PushDevice,
+): Promise<void> {
+  if (env().VAPID_PUBLIC_KEY === undefined) throw new AppError('conflict', NOT_SET_UP)
+  if (!isPushAddress(endpoint)) throw invalidField('endpoint', NOT_A_DEVICE)
+  await translateConstraints(() =>
+    db().$transaction(async (tx) => {
+      // Locks the person first, as a sign-out does. A concurrent logout waits for the session's lock and then deletes
+      // the row, or this statement finds no session.
+      await tx.$queryRaw`SELECT FROM users WHERE id = ${userId}::uuid FOR NO KEY UPDATE`
+      const [session] = await tx.$queryRaw<{ id: string }[]>`
+        SELECT id::text FROM sessions WHERE id = ${sessionId}::uuid AND revoked_at IS NULL FOR NO KEY UPDATE`
+      if (!session) throw new AppError('signed_out', 'Please log in again')
+      const ended = { userId, session: { NOT: aliveSession() } }
+      await tx.pushSubscription.deleteMany({ where: { OR: [ended, { sessionId, endpoint: { not: endpoint } }] } })
+      await tx.$executeRaw`
+        INSERT INTO push_subscriptions (user_id, session_id, endpoint, p256dh, auth)
+        VALUES (${userId}::uuid, ${sessionId}::uuid, ${endpoint}, ${p256dh}, ${auth})
+        ON CONFLICT (endpoint) DO UPDATE
+        SET user_id = EXCLUDED.user_id, session_id = EXCLUDED.session_id, p256dh = EXCLUDED.p256dh, auth = EXCLUDED.auth`
+    }),
+  )
+}
+
+/** Turns off push notifications on one of the caller's devices. Throws 404 for an unknown device. */
+export async function removePushDevice({ id: userId }: Pick<Actor, 'id'>, deviceId: string): Promise<void> {
+  await db().$transaction(async (tx) => {
+    const where = { id: deviceId, userId }
+    const { count } = isId(deviceId) ? await tx.pushSubscription.deleteMany({ where }) : { count: 0 }
+    if (count === 0) throw new AppError('not_found', DEVICE_GONE)
+  })
+}

@@ -1,0 +1,269 @@
+import { request as ask, createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Page, Worker } from '@playwright/test'
+import { academyDate } from '../../support/browser/academy-clock'
+import { expect, signIn, test } from '../../support/browser/visits'
+import { book, openHour } from '../../support/people'
+
+/** Waits until the service worker controls the page. */
+const workerControls = (page: Page) =>
+  page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
+
+/** Returns the addresses that this browser has stored in its caches, by cache. */
+const stored = (page: Page) =>
+  page.evaluate(async () => {
+    const names = await caches.keys()
+    const entries = names.map(async (name) => {
+      const requests = await (await caches.open(name)).keys()
+      return [name, requests.map(({ url }) => new URL(url).pathname)] as const
+    })
+    return Object.fromEntries(await Promise.all(entries))
+  })
+
+const keptClasses = async (page: Page) => (await stored(page))['kept-classes']
+
+async function openOffline(page: Page, address: string): Promise<void> {
+  await page.context().setOffline(true)
+  await page.goto(address)
+  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
+}
+
+async function openOnline(page: Page, address: string): Promise<void> {
+  await page.context().setOffline(false)
+  await page.goto(address)
+}
+
+const worker = { serviceWorkers: 'allow' } as const
+
+test.describe('The installed app without a connection', () => {
+  test('shows the upcoming classes with their date, and nothing after logout @both', async ({
+    enter,
+    expected,
+    records,
+    someone,
+  }) => {
+    expected.push(/503|ERR_INTERNET_DISCONNECTED/)
+    const [student, teacher] = [await someone('student'), await someone('teacher', 'Vidya <b>Subramaniam</b>')]
+    const slot = await openHour(records, teacher.id, academyDate(2), '18:30')
+    await book(records, slot, student.id)
+    const page = await enter(student, worker)
+    await page.goto('/dashboard-home')
+    await expect(page.getByRole('article')).toContainText('Veenai')
+    await workerControls(page)
+    await expect.poll(() => keptClasses(page)).toEqual(['/kept-classes'])
+    await openOffline(page, '/dashboard-home')
+    await expect(page.getByText(/^As of \d{1,2} \w{3} \d{4}, \d{1,2}:\d{2} [ap]m\. /)).toBeVisible()
+    const row = page.getByRole('listitem')
+    await expect(row).toContainText('Veenai with Vidya <b>Subramaniam</b>')
+    await expect(row).toContainText('6:30–7:30 pm')
+    await expect(row.getByRole('link', { name: 'Join' })).toHaveAttribute('href', `/before-class?slot=${slot.id}`)
+    if (process.env.PICTURES) {
+      await page.screenshot({ path: `${process.env.PICTURES}/offline-${page.viewportSize()?.width}.png` })
+    }
+    await openOnline(page, '/profile')
+    const menu = page.getByRole('button', { name: `${student.name}, menu` })
+    const logout = page.getByRole('button', { name: 'Logout' }).filter({ visible: true })
+    if (await menu.isVisible()) await menu.click()
+    await logout.click()
+    await page.waitForURL('**/home')
+    expect(await keptClasses(page)).toBeUndefined()
+    await openOffline(page, '/dashboard-home')
+    await expect(page.getByText('Veenai')).toHaveCount(0)
+    await expect(page.getByRole('heading', { name: 'Your upcoming classes' })).toHaveCount(0)
+  })
+
+  test('shows nothing of a person to the next one who signs in on the device', async ({
+    enter,
+    expected,
+    records,
+    someone,
+  }) => {
+    expected.push(/503|ERR_INTERNET_DISCONNECTED/)
+    const [first, second, teacher] = [await someone('student'), await someone('student'), await someone('teacher')]
+    await book(records, await openHour(records, teacher.id, academyDate(2), '18:30'), first.id)
+    const page = await enter(first, worker)
+    await page.goto('/dashboard-home')
+    await workerControls(page)
+    await expect.poll(() => keptClasses(page)).toEqual(['/kept-classes'])
+    // The page of the first person stays open in this tab.
+    await signIn(page.context(), second)
+    const other = await page.context().newPage()
+    await other.goto('/profile')
+    await expect(other.getByRole('main')).toContainText(second.name)
+    await expect.poll(() => keptClasses(other)).toBeUndefined()
+    await openOffline(other, '/dashboard-home')
+    await expect(other.getByText(teacher.name)).toHaveCount(0)
+  })
+
+  test('erases the classes when the session has ended', async ({ enter, expected, records, someone }) => {
+    expected.push(/401/)
+    const [student, teacher] = [await someone('student'), await someone('teacher')]
+    await book(records, await openHour(records, teacher.id, academyDate(2), '18:30'), student.id)
+    const page = await enter(student, worker)
+    await page.goto('/dashboard-home')
+    await expect.poll(() => keptClasses(page)).toEqual(['/kept-classes'])
+    await records.query('UPDATE sessions SET revoked_at = now() WHERE user_id = $1', [student.id])
+    await page.goto('/profile')
+    await expect.poll(() => keptClasses(page)).toBeUndefined()
+  })
+
+  test('never stores a page or the response to a call', async ({ enter, expected, someone }) => {
+    expected.push(/503|ERR_INTERNET_DISCONNECTED/)
+    const student = await someone('student')
+    const page = await enter(student, worker)
+    await page.goto('/profile')
+    await workerControls(page)
+    await page.goto('/faq')
+    await page.goto('/profile')
+    await expect(page.getByRole('main')).toContainText(student.name)
+    const files = Object.values(await stored(page)).flat()
+    expect(files.length).toBeGreaterThan(5)
+    for (const address of files) expect(address).toMatch(/^\/_next\/static\/|^\/kept-classes$/)
+    for (const address of ['/profile', '/faq', '/']) {
+      await openOffline(page, address)
+      await expect(page.getByText(student.name)).toHaveCount(0)
+    }
+    await page.context().setOffline(false)
+    await page.getByRole('link', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('You are offline')
+  })
+})
+
+test.describe('A push message', () => {
+  const content = {
+    title: 'Class cancelled',
+    text: 'Veenai with Vidya on Saturday, 28 November.',
+    href: '/my-classes?status=cancelled',
+    icon: '/icons/icon-192.png',
+    tag: 'one',
+  }
+
+  test('shows its text, and opens its page', async ({ enter }) => {
+    const page = await enter(undefined, worker)
+    const running = await recordedWorker(page)
+    await deliver(page, JSON.stringify(content))
+    const { title, text: body, href, icon, tag } = content
+    await expect.poll(() => shown(running)).toEqual([[title, { body, icon, tag, data: { href } }]])
+    expect(await press(running)).toBe(new URL(content.href, page.url()).href)
+  })
+
+  test('that cannot be read shows a general text, and none opens another site', async ({ enter }) => {
+    const page = await enter(undefined, worker)
+    const running = await recordedWorker(page)
+    await deliver(page, 'not JSON')
+    await deliver(page, JSON.stringify({ ...content, href: 'https://evil.example/' }))
+    await expect
+      .poll(async () => (await shown(running)).map(([title]) => title))
+      .toEqual(['You have a new notification', content.title])
+    expect(await press(running)).toBe(new URL(page.url()).origin)
+  })
+})
+
+type Shown = [title: string, options: NotificationOptions]
+type RecordedScope = ServiceWorkerGlobalScope & { shown: Shown[] }
+
+/**
+ * Returns the page's service worker, which from now on records the notifications that it shows. The headless shell of
+ * Chromium allows no real ones.
+ */
+async function recordedWorker(page: Page): Promise<Worker> {
+  await page.goto('/faq')
+  await workerControls(page)
+  const [running] = page.context().serviceWorkers()
+  if (!running) throw new Error('the browser runs no service worker')
+  await running.evaluate(() => {
+    const scope = globalThis as unknown as RecordedScope
+    scope.shown = []
+    scope.registration.showNotification = async (title, options = {}) => void scope.shown.push([title, options])
+  })
+  return running
+}
+
+const shown = (running: Worker) => running.evaluate(() => (globalThis as unknown as RecordedScope).shown)
+
+/** Delivers a push message as the browser's push service would. */
+async function deliver(page: Page, data: string): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  const registered = new Promise<string>((resolve) => {
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [first] = registrations
+      if (first) resolve(first.registrationId)
+    })
+  })
+  await session.send('ServiceWorker.enable')
+  const registrationId = await registered
+  await session.send('ServiceWorker.deliverPushMessage', { origin: new URL(page.url()).origin, registrationId, data })
+  await session.detach()
+}
+
+/** Clicks the last notification. Returns the address that the worker opens, which only a real click may do. */
+const press = (running: Worker) =>
+  running.evaluate(() => {
+    const scope = globalThis as unknown as RecordedScope
+    const data = scope.shown.at(-1)?.[1].data
+    return new Promise<string>((resolve) => {
+      scope.clients.openWindow = async (url) => {
+        resolve(String(url))
+        return null
+      }
+      const notification = { data, close: () => undefined }
+      scope.dispatchEvent(Object.assign(new ExtendableEvent('notificationclick'), { notification }))
+    })
+  })
+
+test.describe('A new version of the service worker', () => {
+  test('is offered in a notice, and loaded only when the person asks for it', async ({ enter }) => {
+    const academy = await changingWorker(process.env.E2E_BASE_URL ?? '')
+    const page = await enter(undefined, worker)
+    await page.goto(`${academy.address}/faq`)
+    await workerControls(page)
+    await expect(page.getByText('A new version is available.')).toHaveCount(0)
+    const other = await page.context().newPage()
+    await other.goto(`${academy.address}/about`)
+    await workerControls(other)
+    await other.evaluate(() => Object.assign(window, { stays: true }))
+    academy.change()
+    await page.reload()
+    const notice = page.getByRole('status').filter({ hasText: 'A new version is available.' })
+    await expect(notice).toBeVisible()
+    if (process.env.PICTURES) {
+      await page.screenshot({ path: `${process.env.PICTURES}/update-${page.viewportSize()?.width}.png` })
+    }
+    expect(await page.evaluate(async () => Boolean((await navigator.serviceWorker.ready).waiting))).toBe(true)
+    await Promise.all([page.waitForEvent('load'), notice.getByRole('button', { name: 'Reload' }).click()])
+    await workerControls(page)
+    expect(await page.evaluate(async () => (await navigator.serviceWorker.ready).waiting)).toBeNull()
+    await expect(notice).toHaveCount(0)
+    expect(await other.evaluate(() => 'stays' in window)).toBe(true)
+    await page.context().close()
+    await academy.close()
+  })
+})
+
+/** Starts a proxy of the academy that can send a changed service worker. */
+async function changingWorker(academy: string) {
+  let changed = false
+  const server = createServer((incoming, outgoing) => {
+    const { 'if-none-match': _, ...others } = incoming.headers
+    const headers = { ...others, 'accept-encoding': 'identity' }
+    const forwarded = ask(new URL(incoming.url ?? '/', academy), { method: incoming.method, headers }, (answer) => {
+      const more = changed && incoming.url === '/sw.js' ? '\n// A new version' : ''
+      const { 'content-length': length, ...rest } = answer.headers
+      outgoing.writeHead(answer.statusCode ?? 502, rest)
+      answer.pipe(outgoing, { end: false })
+      answer.on('end', () => outgoing.end(more))
+    })
+    incoming.pipe(forwarded)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    change() {
+      changed = true
+    },
+    async close() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
