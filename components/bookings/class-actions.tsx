@@ -33,7 +33,7 @@ export function ClassActions({ lesson, user, hoursBefore, academy, viewer, now, 
   const role = roleIn(lesson, user)
   const other = role === 'student' ? 'teacher' : 'student'
   const named = classNamed(lesson)
-  const mayRepeat = useWeeksOpen(lesson, user.role === 'student' && role === 'student')
+  const mayRepeat = useWeeksOpen(lesson, user.role === 'student' && role === 'student' && !lesson.substitute_for)
   const barrier = changeBarrier(role, lesson, now, hoursBefore)
   const dialog = {
     lesson,

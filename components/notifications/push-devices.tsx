@@ -30,8 +30,8 @@ export function PushDevices({ pushKey, support }: PushDevicesProps) {
   const [subscribed, setSubscribed] = useState<boolean>()
   const [blocked, setBlocked] = useState(() => support === 'yes' && Notification.permission === 'denied')
   useEffect(() => {
-    void isSubscribed().then(setSubscribed, () => setSubscribed(false))
-  }, [])
+    void isSubscribed(pushKey).then(setSubscribed, () => setSubscribed(false))
+  }, [pushKey])
   if (!data) return <NotLoaded response={response} title="Your devices could not be loaded." text={reasonOf(error)} />
 
   async function attempt(which: string, failed: string, work: () => Promise<void>) {
@@ -75,8 +75,8 @@ export function PushDevices({ pushKey, support }: PushDevicesProps) {
         <AddToHomeScreen />
       ) : blocked ? (
         <Notice kind="warning" title="Notifications are blocked in this browser">
-          Open the browser’s settings for this site, next to the address, and allow notifications. Then reload this
-          page.
+          Allow them in the browser’s settings for this site, next to the address. In an installed app, allow them in
+          the device’s settings. Then reload this page.
         </Notice>
       ) : on ? null : (
         <Button

@@ -23,8 +23,8 @@ export interface KeptClass {
   href: string
 }
 
-/** No session lasts longer than this, so older classes belong to a session that has ended. */
-const MOST_DAYS = 30
+/** Long enough for a trip without a connection. Afterwards the session may have ended without the device noticing. */
+const MOST_DAYS = 7
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Returns the classes to show at `now`: those that have not ended. Null if the stored classes are too old. */

@@ -1,5 +1,6 @@
 import { call } from '@/lib/api/client'
-import { sessionStore } from '@/lib/core/http/browser-storage'
+import { readSession } from '@/lib/auth/session/browser-session'
+import { localStore, sessionStore } from '@/lib/core/http/browser-storage'
 
 /** Whether this browser can show push notifications. On iPhones and iPads, only an installed app can. */
 export type PushSupport = 'yes' | 'after-installing' | 'no'
@@ -12,14 +13,16 @@ export function pushSupport(): PushSupport {
   return isApple && !window.matchMedia('(display-mode: standalone)').matches ? 'after-installing' : 'no'
 }
 
-async function pushManager(): Promise<PushManager | undefined> {
-  return (await navigator.serviceWorker?.getRegistration())?.pushManager
+const registered = () => navigator.serviceWorker?.getRegistration()
+const subscription = async () => (await registered())?.pushManager.getSubscription()
+
+/** True if this browser is subscribed at its push service for the academy's current key. */
+export async function isSubscribed(publicKey: string): Promise<boolean> {
+  const key = (await subscription())?.options.applicationServerKey
+  if (!key) return false
+  const text = btoa(String.fromCharCode(...new Uint8Array(key)))
+  return text.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '') === publicKey
 }
-
-const subscription = async () => (await pushManager())?.getSubscription()
-
-/** True if this browser is subscribed at its push service. */
-export const isSubscribed = async (): Promise<boolean> => Boolean(await subscription())
 
 /**
  * Asks for permission, subscribes this browser at its push service, and registers it for the caller. Returns false if
@@ -27,35 +30,52 @@ export const isSubscribed = async (): Promise<boolean> => Boolean(await subscrip
  */
 export async function turnOnPush(publicKey: string): Promise<boolean> {
   if ((await Notification.requestPermission()) !== 'granted') return false
-  const manager = await pushManager()
-  if (!manager) throw new Error('the service worker is not registered')
+  // The page registers the service worker a few seconds after it opens.
+  await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' })
+  const { pushManager: manager } = await navigator.serviceWorker.ready
   // An earlier subscription may belong to other keys, which the browser does not accept together.
   await (await manager.getSubscription())?.unsubscribe()
   await register(await manager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey }))
+  localStore.setItem(ALLOWED_BY, readSession()?.user.id ?? '')
   return true
 }
 
 /** The push service may not respond. The server removes the device separately, so nothing more is sent to it. */
 const TURN_OFF_MS = 1000
 
-/** Unsubscribes this browser from its push service. Waits a second at most. */
+/**
+ * Unsubscribes this browser from its push service, and closes the notifications that it shows. Waits a second at most.
+ */
 export async function turnOffPush(): Promise<void> {
-  const done = subscription().then((subscribed) => subscribed?.unsubscribe())
+  localStore.removeItem(ALLOWED_BY)
+  const done = registered().then(async (registration) => {
+    for (const notification of (await registration?.getNotifications()) ?? []) notification.close()
+    await (await registration?.pushManager.getSubscription())?.unsubscribe()
+  })
   await Promise.race([done, new Promise((resolve) => setTimeout(resolve, TURN_OFF_MS))])
 }
 
-/** The address that this tab has registered. */
+/** The ID of the person who turned push notifications on in this browser. */
+const ALLOWED_BY = 'push-for'
+/** The address that this tab has registered, and the end of the session's token. */
 const REGISTERED = 'push-address'
 
-/** Registers a subscribed browser again after a login, also for another person, because a device belongs to a session. */
+/**
+ * Registers a subscribed browser again after a login, because a device belongs to a session. Turns push notifications off
+ * if another person turned them on.
+ */
 export async function registerPushAgain(): Promise<void> {
-  const subscribed = await subscription()
-  if (subscribed && subscribed.endpoint !== sessionStore.getItem(REGISTERED)) await register(subscribed)
+  const [subscribed, session] = [await subscription(), readSession()]
+  if (!subscribed || !session) return
+  if (localStore.getItem(ALLOWED_BY) !== session.user.id) return turnOffPush()
+  if (sessionStore.getItem(REGISTERED) !== markOf(subscribed.endpoint)) await register(subscribed)
 }
+
+const markOf = (endpoint: string) => `${endpoint} ${readSession()?.token.slice(-12)}`
 
 async function register(subscribed: PushSubscription): Promise<void> {
   const { endpoint } = subscribed
   const { p256dh = '', auth = '' } = subscribed.toJSON().keys ?? {}
   await call('addPushDevice', { body: { endpoint, p256dh, auth } })
-  sessionStore.setItem(REGISTERED, endpoint)
+  sessionStore.setItem(REGISTERED, markOf(endpoint))
 }

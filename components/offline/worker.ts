@@ -3,7 +3,7 @@ import { CacheFirst, ExpirationPlugin, NetworkOnly, Serwist } from 'serwist'
 import { KEPT_ADDRESS, KEPT_CACHE } from '@/lib/core/http/kept-classes'
 import type { PushContent } from '@/lib/notifications/push/schema'
 import { paths } from '@/lib/paths'
-import type { KeptClasses } from './kept-classes'
+import { type KeptClasses, shownClasses } from './kept-classes'
 import { OFFLINE_POLICY, offlinePage } from './offline-page'
 
 declare const self: ServiceWorkerGlobalScope
@@ -39,6 +39,7 @@ async function answerOffline(address: string): Promise<Response> {
   const cache = await caches.open(KEPT_CACHE)
   const stored = await cache.match(KEPT_ADDRESS)
   const kept = stored ? ((await stored.json()) as KeptClasses) : null
+  if (kept && shownClasses(kept, Date.now()) === null) await caches.delete(KEPT_CACHE)
   return new Response(offlinePage(kept, address, Date.now()), {
     status: 503,
     headers: {

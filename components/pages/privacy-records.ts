@@ -88,6 +88,12 @@ export const browserEntries: readonly BrowserEntry[] = [
     until: 'Until you clear it',
   },
   {
+    name: 'push-for',
+    place: 'Local storage',
+    what: 'Only with push notifications: the account ID of the person who turned them on in this browser.',
+    until: 'Until you turn them off or log out',
+  },
+  {
     name: 'push-address',
     place: 'Session storage',
     what: 'Only with push notifications: the address at your browser’s push service that this tab has sent to the academy.',
@@ -97,7 +103,7 @@ export const browserEntries: readonly BrowserEntry[] = [
     name: 'kept-for, kept-classes',
     place: 'Local storage and cache storage',
     what: 'Your account ID and your upcoming classes, with the time at which they were stored, so that you can read them without a connection.',
-    until: 'Until you log out, your session ends or another person signs in on this device',
+    until: 'Until you log out, your session ends or another person signs in on this device, or for a week',
   },
   {
     name: 'deskKeys',
@@ -133,7 +139,7 @@ export const seers: readonly Seer[] = [
   },
   {
     who: 'The push service of your browser',
-    what: 'If you turn on push notifications, your browser’s maker (such as Google, Apple, Mozilla or Microsoft) delivers them. The texts are encrypted, so this service sees only that and when your device gets one.',
+    what: 'If you turn on push notifications, your browser’s maker (such as Google, Apple, Mozilla or Microsoft) delivers them. The texts are encrypted, so this service cannot read them. It sees who sends a notification, when, and how large it is.',
   },
   {
     who: 'Nobody else',

@@ -53,10 +53,12 @@ export async function endBookings(
                           series_id, substitutes, created_at)
     SELECT e.new_id, s.id, s.teacher_id, b.student_id, b.learner_id, s.starts_at, s.ends_at, b.subject,
            b.subject_chosen OR s.teacher_id <> b.teacher_id,
-           CASE WHEN s.teacher_id = b.teacher_id THEN b.series_id END,
-           CASE WHEN s.teacher_id <> b.teacher_id THEN b.id END, b.created_at
+           CASE s.teacher_id WHEN b.teacher_id THEN b.series_id WHEN own.teacher_id THEN own.series_id END,
+           CASE WHEN s.teacher_id NOT IN (b.teacher_id, own.teacher_id) THEN own.id END, b.created_at
     FROM json_to_recordset(${rows}::json) AS e(id uuid, new_id uuid, slot_id uuid)
-    JOIN bookings b ON b.id = e.id JOIN slots s ON s.id = e.slot_id`
+    JOIN bookings b ON b.id = e.id JOIN slots s ON s.id = e.slot_id
+    -- The class of the student's own teacher, if a substitute hands it on or gives it back.
+    JOIN bookings own ON own.id = coalesce(b.substitutes, b.id)`
   const versions = await nextVersions(tx, rows)
   const roomJobs = await changeRooms(tx, endings)
   return endings.map((ending) => {

@@ -170,6 +170,7 @@ export const bookingEndpoints = {
       conflict: [
         'These times have just changed. Nothing was booked; please check them again.',
         'This class has just changed. Please check it and try again.',
+        'A substitute takes this class, so it cannot become weekly',
         ...notFree,
         tooMany,
       ],

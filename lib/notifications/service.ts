@@ -90,14 +90,14 @@ export async function writeMessages(
   const sending = written.map(({ id, notificationId }) =>
     notificationId === null
       ? newJob('send-message', { messageId: id }, { ...sendJob(id), priority })
-      : newJob('send-push', { notificationId, deviceId: id }, { ...pushJob(notificationId, id), priority }),
+      : newJob('send-push', { notificationId, deviceId: id }, pushJob(notificationId, id, priority)),
   )
   const texting = await writeWhatsAppMessages(tx, letters.flatMap(whatsAppMessage))
   await addJobs(tx, [...sending, ...texting, ...jobs], removed)
 }
 
 const whatsAppMessage = ({ whatsApp, recipient, withUserId, usefulUntil }: NewEmail) =>
-  whatsApp ? [{ withUserId, ...whatsApp, userId: recipient.id, usefulUntil }] : []
+  whatsApp ? [{ withUserId, usefulUntil, ...whatsApp, userId: recipient.id }] : []
 
 /**
  * Inserts the allowed emails and notifications. Returns the emails' IDs with the `notificationId` null, and for each

@@ -100,12 +100,16 @@ async function erasePayments(tx: Transaction, personId: string): Promise<void> {
 async function eraseLettersAbout(tx: Transaction, personId: string, name: string): Promise<void> {
   const classmates = Prisma.sql`
     SELECT CASE WHEN student_id = ${personId}::uuid THEN teacher_id ELSE student_id END
-    FROM bookings WHERE ${personId}::uuid IN (student_id, teacher_id)`
+    FROM bookings WHERE ${personId}::uuid IN (student_id, teacher_id)
+    UNION SELECT CASE WHEN b.teacher_id = ${personId}::uuid THEN o.teacher_id ELSE b.teacher_id END
+    FROM bookings b JOIN bookings o ON o.id = b.substitutes WHERE ${personId}::uuid IN (b.teacher_id, o.teacher_id)`
+  // An email about a substitute names three people, so its with_user_id does not suffice.
+  const unmarked = Prisma.sql`(with_user_id IS NULL OR kind = 'class-substitute')`
   await tx.$executeRaw`
     DELETE FROM messages WHERE (kind LIKE 'class%' OR kind IN ('days-off', 'account-closed')) AND position(${name} IN text) > 0
-      AND with_user_id IS NULL AND state <> 'waiting' AND user_id IN (${classmates})`
+      AND ${unmarked} AND state <> 'waiting' AND user_id IN (${classmates})`
   await tx.$executeRaw`
-    DELETE FROM notifications WHERE (kind LIKE 'class%' OR kind = 'days-off') AND with_user_id IS NULL
+    DELETE FROM notifications WHERE (kind LIKE 'class%' OR kind = 'days-off') AND ${unmarked}
       AND position(${name} IN title || ' ' || text) > 0 AND user_id IN (${classmates})`
 }
 

@@ -14,6 +14,7 @@ const LEFT_OUT = [
   // The export omits trial requests, because a registration does not prove that the phone number belongs to the person.
   'Requests for a trial class, because they were sent without an account, and a phone number alone does not show who sent them. Ask the office about them.',
   'Passwords and keys, because only one-way hashes of them are stored.',
+  'The technical address and keys of devices with push notifications, because anyone who has them could send you notifications.',
 ]
 
 /**

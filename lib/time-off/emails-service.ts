@@ -97,7 +97,11 @@ function cancelledOf(recipient: Recipient, own: readonly UnannouncedChange[]): W
   const { id, startsAt, endsAt, subject, teacher } = first
   const childName = childIn(first)
   const booking = { id, startsAt, endsAt, subject, withName: teacher.name, childName, zone: zoneOf(recipient) }
-  return { ...cancelledMessage(recipient, booking, cancelled.length - 1), withUserId: teacher.id }
+  return {
+    ...cancelledMessage(recipient, booking, cancelled.length - 1),
+    withUserId: teacher.id,
+    usefulUntil: cancelled.at(-1)?.endsAt ?? endsAt,
+  }
 }
 
 /** Emails are written in small groups, so that the process handles other requests in between. */

@@ -103,9 +103,9 @@ export const classSamples = {
         ? newTeacherEmail(one(view), LONG_NAME, REASON)
         : handedOverEmail(one(view), LONG_NAME, null),
     ),
-    'to the substitute': substituteClassesEmail({ ...away, teacherName: TEACHER }, taken.slice(0, 1)),
+    'to the substitute': substituteClassesEmail({ ...away, teacherName: TEACHER, reason: REASON }, taken.slice(0, 1)),
     'to the substitute, several classes, abroad': substituteClassesEmail(
-      { ...away, teacherName: TEACHER, zone: ABROAD },
+      { ...away, teacherName: TEACHER, reason: null, zone: ABROAD },
       taken,
     ),
   },

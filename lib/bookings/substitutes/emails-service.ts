@@ -47,7 +47,7 @@ export function substituteEmails(change: UnannouncedChange, reason: string | nul
   return [
     emailTo(student, forStudent, teacher.id),
     emailTo(before.teacher, forTeacher, student.id),
-    emailTo(teacher, substituteContent(before.teacher.name, teacher, [lesson]), student.id),
+    emailTo(teacher, substituteContent(before.teacher.name, teacher, [lesson], reason), student.id),
   ]
 }
 
@@ -56,10 +56,11 @@ export const substituteContent = (
   teacherName: string,
   substitute: Recipient,
   lessons: readonly LessonWithPeople[],
+  reason: string | null = null,
 ): EmailContent =>
   substituteClassesEmail(
     {
-      ...{ teacherName, zone: zoneOf(substitute), academyZone: academyZone() },
+      ...{ teacherName, reason, zone: zoneOf(substitute), academyZone: academyZone() },
       address: `${publicAddress()}${paths.myClasses()}`,
     },
     lessons.map(({ learner, ...lesson }) => ({ ...lesson, withName: learner.name })),

@@ -35,7 +35,7 @@ export async function findSubstitutes(tx: Statements, lessons: readonly Substitu
     LEFT JOIN slots free ON free.teacher_id = u.id AND free.withdrawn_at IS NULL
       AND free.starts_at = l."startsAt" AND free.ends_at = l."endsAt"
       AND NOT EXISTS (SELECT FROM bookings b WHERE b.slot_id = free.id AND b.cancelled_at IS NULL)
-    WHERE NOT EXISTS (SELECT FROM slots s WHERE s.teacher_id = u.id AND s.withdrawn_at IS NULL
+    WHERE l."startsAt" > now() AND NOT EXISTS (SELECT FROM slots s WHERE s.teacher_id = u.id AND s.withdrawn_at IS NULL
                         AND tstzrange(s.starts_at, s.ends_at) && tstzrange(l."startsAt", l."endsAt")
                         AND s.id IS DISTINCT FROM free.id)
       AND NOT EXISTS (SELECT FROM days_off d WHERE d.taken_back_at IS NULL AND (d.teacher_id = u.id OR d.teacher_id IS NULL)

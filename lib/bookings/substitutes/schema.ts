@@ -10,5 +10,5 @@ export const substituteView = z.object({
 })
 export type SubstituteView = z.infer<typeof substituteView>
 
-/** Without a reason, everyone reads “The teacher is away”. */
+/** The reason is for the family and both teachers. */
 export const substituteBody = z.object({ teacher_id: idField('Select a teacher'), reason: optionalText(300) })

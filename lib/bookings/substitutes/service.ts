@@ -17,7 +17,7 @@ import { substituteEmails } from './emails-service'
 import { findSubstitutes, targetOf } from './queries'
 import type { substituteBody } from './schema'
 
-/** The reason that everyone reads if the office gives none. */
+/** The reason that the cancelled booking keeps if the office gives none. */
 export const TEACHER_AWAY = 'The teacher is away'
 
 /**
@@ -47,10 +47,10 @@ export async function substituteTeacher(
       const [change] = await endWithin(tx, actor, [planned], reason ?? TEACHER_AWAY)
       if (!change) throw changedJustNow()
       await tx.$executeRaw`UPDATE slots SET withdrawn_at = ${new Date()} WHERE id = ${slotId}::uuid`
-      await writeAudit(tx, {
-        ...{ actorId: actor.id, action: 'substitute', subject: 'class', subjectId: lesson.id },
-        ...{ from: teacher.name, to: substitute.name, reason },
-      })
+      // Without names, because the log never changes.
+      const entry = { actorId: actor.id, action: 'substitute', subject: 'class', reason } as const
+      await writeAudit(tx, { ...entry, subjectId: lesson.id, from: 'booked', to: 'moved' })
+      await writeAudit(tx, { ...entry, subjectId: change.lesson.id, from: null, to: 'booked' })
       await writeMessages(tx, substituteEmails(change, reason), change.jobs, change.obsoleteJobs)
       return { booking: bookingOf(change.lesson), informed: countInformed(people.values(), actor) }
     }),

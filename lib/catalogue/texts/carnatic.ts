@@ -136,7 +136,7 @@ export const carnaticTexts: CourseTexts = {
   Konnakol: {
     intro: 'Rhythm spoken aloud: the syllables that every Indian percussionist thinks in.',
     learn: [
-      'Rhythm syllables in groups of 3, 4, 5, 7 and 9, while your hand keeps the tala.',
+      'The syllables of 3, 4, 5, 7 and 9, while your hand keeps the tala.',
       'Three speeds, and changing from one to the next without stumbling.',
       'Korvais and tihais, and composing one of your own.',
     ],

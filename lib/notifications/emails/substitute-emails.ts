@@ -13,6 +13,7 @@ interface SubstituteClass {
 interface SubstituteData {
   /** The teacher who is away. */
   teacherName: string
+  reason: string | null
   zone: string
   academyZone: string
   /** The page that lists the reader's classes. */
@@ -30,6 +31,7 @@ export function substituteClassesEmail(data: SubstituteData, classes: readonly S
     heading: `You teach ${what}`,
     opening: [
       `${teacherName} is away. The academy has asked you to take ${classes.length === 1 ? 'this class' : 'these classes'}.`,
+      ...(data.reason ? [`The academy gave this reason: ${data.reason}`] : []),
     ],
     facts: times.map(({ lesson, when }) => [
       `${when.day}, ${when.hours}`,

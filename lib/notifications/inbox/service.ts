@@ -1,5 +1,5 @@
 import type { Actor } from '@/lib/auth/session/actor'
-import { db, Prisma, type Transaction } from '@/lib/db/client'
+import { db, Prisma } from '@/lib/db/client'
 import type { EmailTopic } from '@/lib/notifications/choices'
 import { choicesOf, countUnread } from './queries'
 import type { NotificationChoices, ReadNotifications } from './schema'
@@ -15,27 +15,12 @@ export async function markNotificationsRead(
   const which = until ? Prisma.sql`created_at <= ${until}` : Prisma.sql`id = ANY(${ids ?? []}::uuid[])`
   return db().$transaction(async (tx) => {
     // Locks the rows in one order, because two tabs may mark the same rows at the same time.
-    const read = await tx.$queryRaw<{ onceKey: string | null }[]>`
+    await tx.$executeRaw`
       UPDATE notifications SET read_at = now() WHERE id IN (
         SELECT id FROM notifications WHERE user_id = ${id}::uuid AND read_at IS NULL AND ${which}
-        ORDER BY id FOR UPDATE)
-      RETURNING once_key AS "onceKey"`
-    await noteReadAnnouncements(
-      tx,
-      id,
-      read.flatMap(({ onceKey }) => onceKey ?? []),
-    )
+        ORDER BY id FOR UPDATE)`
     return countUnread(id, tx)
   })
-}
-
-/** Notes which announcements a person has read, by the keys of their notifications. The sender sees only the number. */
-async function noteReadAnnouncements(tx: Transaction, userId: string, onceKeys: readonly string[]): Promise<void> {
-  const ids = onceKeys.flatMap((key) => /^announcement:([\da-f-]{36}):/.exec(key)?.[1] ?? [])
-  if (ids.length === 0) return
-  await tx.$executeRaw`
-    UPDATE announcement_recipients SET read_at = now()
-    WHERE announcement_id = ANY(${ids}::uuid[]) AND user_id = ${userId}::uuid AND read_at IS NULL`
 }
 
 /** Turns the caller's optional notifications on or off. Missing fields stay unchanged. */

@@ -4,6 +4,7 @@ import { logoPath } from '@/lib/core/config/logo'
 import { academySettings } from '@/lib/core/config/settings'
 import { AppError } from '@/lib/core/http/errors'
 import { isId } from '@/lib/core/http/fields'
+import { withTimeout } from '@/lib/core/http/timeout'
 import { log } from '@/lib/core/observability/log'
 import { db } from '@/lib/db/client'
 import { paths } from '@/lib/paths'
@@ -84,13 +85,19 @@ async function deliver(
   // Loaded on demand, because most processes never need it.
   const { default: webPush } = await import('web-push')
   try {
-    await webPush.sendNotification({ endpoint, keys: { p256dh, auth } }, JSON.stringify({ ...content, icon: icon() }), {
-      vapidDetails: { subject, publicKey, privateKey },
-      TTL,
-      urgency: 'high',
-      topic: content.tag.replaceAll('-', ''),
-      timeout: TIMEOUT_MS,
-    })
+    const sending = webPush.sendNotification(
+      { endpoint, keys: { p256dh, auth } },
+      JSON.stringify({ ...content, icon: icon() }),
+      {
+        vapidDetails: { subject, publicKey, privateKey },
+        TTL,
+        urgency: 'high',
+        topic: content.tag.replaceAll('-', ''),
+        timeout: TIMEOUT_MS,
+      },
+    )
+    // The library's own limit only ends a silent connection, not one that sends a byte now and then.
+    await withTimeout(sending, 2 * TIMEOUT_MS, 'the push service took too long')
   } catch (error) {
     if (!(error instanceof webPush.WebPushError)) return (error as { code?: string }).code ?? 'no response'
     if (error.statusCode !== 404 && error.statusCode !== 410) return error.statusCode

@@ -15,10 +15,11 @@ import { NOT_A_DEVICE, type PushDevice } from './schema'
  */
 export async function addPushDevice(
   { id: userId, sessionId }: Pick<Actor, 'id' | 'sessionId'>,
-  { endpoint, p256dh, auth }: PushDevice,
+  { endpoint: address, p256dh, auth }: PushDevice,
 ): Promise<void> {
   if (env().VAPID_PUBLIC_KEY === undefined) throw new AppError('conflict', NOT_SET_UP)
-  if (!isPushAddress(endpoint)) throw invalidField('endpoint', NOT_A_DEVICE)
+  if (!isPushAddress(address)) throw invalidField('endpoint', NOT_A_DEVICE)
+  const endpoint = new URL(address).href
   await translateConstraints(() =>
     db().$transaction(async (tx) => {
       // Locks the person first, as a sign-out does. A concurrent logout waits for the session's lock and then deletes
@@ -33,7 +34,10 @@ export async function addPushDevice(
         INSERT INTO push_subscriptions (user_id, session_id, endpoint, p256dh, auth)
         VALUES (${userId}::uuid, ${sessionId}::uuid, ${endpoint}, ${p256dh}, ${auth})
         ON CONFLICT (endpoint) DO UPDATE
-        SET user_id = EXCLUDED.user_id, session_id = EXCLUDED.session_id, p256dh = EXCLUDED.p256dh, auth = EXCLUDED.auth`
+        SET user_id = EXCLUDED.user_id, session_id = EXCLUDED.session_id, p256dh = EXCLUDED.p256dh, auth = EXCLUDED.auth,
+            created_at = CASE WHEN push_subscriptions.user_id = EXCLUDED.user_id THEN push_subscriptions.created_at
+                              ELSE now() END,
+            last_sent_at = CASE WHEN push_subscriptions.user_id = EXCLUDED.user_id THEN push_subscriptions.last_sent_at END`
     }),
   )
 }

@@ -1,5 +1,5 @@
 import { log } from '@/lib/core/observability/log'
-import { db } from '@/lib/db/client'
+import { db, Prisma } from '@/lib/db/client'
 import { addJobs } from '@/lib/queue/queue'
 import type { Jobs } from '@/lib/queue/schema'
 import { sendTemplate, WhatsAppError } from './cloud-api'
@@ -33,6 +33,9 @@ export async function sendWhatsApp({ messageId }: Jobs['send-whatsapp'], lastTry
   await noteSent(messageId, accepted)
 }
 
+/** SQL: no worker is sending the message now. A claim of two minutes ago is that of a worker that crashed. */
+const unclaimed = Prisma.sql`(claimed_at IS NULL OR claimed_at < now() - interval '2 minutes')`
+
 /**
  * Claims a message, so that no other worker sends it. Another worker may claim it again after two minutes, because this
  * one may have crashed. Returns null if the message must not be sent, or not now. Deletes it if the person has opted out.
@@ -40,17 +43,17 @@ export async function sendWhatsApp({ messageId }: Jobs['send-whatsapp'], lastTry
 async function claimForSending(id: string): Promise<ClaimedMessage | null> {
   const [claimed] = await db().$queryRaw<ClaimedMessage[]>`
     UPDATE whatsapp_messages m SET attempts = attempts + 1, claimed_at = now()
-    WHERE id = ${id}::uuid AND state = 'queued' AND (claimed_at IS NULL OR claimed_at < now() - interval '2 minutes')
+    WHERE id = ${id}::uuid AND state = 'queued' AND ${unclaimed}
       AND (useful_until IS NULL OR useful_until > now())
       AND EXISTS (SELECT FROM whatsapp_opt_ins o WHERE o.user_id = m.user_id AND o.number = m.number)
     RETURNING id::text, number, template, parameters`
   if (claimed) return claimed
   await db().$executeRaw`
-    DELETE FROM whatsapp_messages m WHERE id = ${id}::uuid AND state = 'queued' AND claimed_at IS NULL
+    DELETE FROM whatsapp_messages m WHERE id = ${id}::uuid AND state = 'queued' AND ${unclaimed}
       AND NOT EXISTS (SELECT FROM whatsapp_opt_ins o WHERE o.user_id = m.user_id AND o.number = m.number)`
   await db().$executeRaw`
     UPDATE whatsapp_messages SET state = 'failed', error_code = 'outdated'
-    WHERE id = ${id}::uuid AND state = 'queued' AND claimed_at IS NULL AND useful_until <= now()`
+    WHERE id = ${id}::uuid AND state = 'queued' AND ${unclaimed} AND useful_until <= now()`
   return null
 }
 
@@ -77,7 +80,7 @@ export async function requeueLostWhatsApp(): Promise<void> {
       SELECT id::text FROM whatsapp_messages m WHERE state = 'queued' AND created_at < now() - interval '15 minutes'
         AND NOT EXISTS (SELECT FROM graphile_worker.jobs j
                         WHERE j.key = 'whatsapp:' || m.id AND j.attempts < j.max_attempts)
-      LIMIT 100`
+      ORDER BY created_at LIMIT 100`
     await addJobs(
       tx,
       lost.map(({ id }) => whatsAppJob(id)),

@@ -9,6 +9,8 @@ import type { WhatsAppContent } from './templates'
 
 /** Messages to one person in 24 hours. More are not written, because each costs the academy money. */
 const A_DAY = 30
+/** Cancellations with the same other person, so that booking and cancelling again and again does not use up the limit. */
+const ABOUT_ONE_PERSON_A_DAY = 5
 
 interface NewWhatsAppMessage extends WhatsAppContent {
   userId: string
@@ -45,6 +47,10 @@ export async function writeWhatsAppMessages(
     JOIN whatsapp_opt_ins o ON o.user_id = rows.user_id
     WHERE (SELECT count(*) FROM whatsapp_messages m
            WHERE m.user_id = rows.user_id AND m.created_at > now() - interval '1 day') < ${A_DAY}
+      AND (rows.template = 'class_reminder' OR rows.with_user_id IS NULL OR
+           (SELECT count(*) FROM whatsapp_messages m
+            WHERE m.user_id = rows.user_id AND m.with_user_id = rows.with_user_id AND m.template = rows.template
+              AND m.created_at > now() - interval '1 day') < ${ABOUT_ONE_PERSON_A_DAY})
     ON CONFLICT DO NOTHING RETURNING id::text`
   return written.map(({ id }) => whatsAppJob(id))
 }

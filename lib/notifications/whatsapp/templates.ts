@@ -11,6 +11,8 @@ export interface WhatsAppContent {
   onceKey: string
   /** The other person in the class, if the email is about several people. */
   withUserId?: string
+  /** The time after which the message is useless, if the email has none. */
+  usefulUntil?: Date
 }
 
 /** A class from the view of the reader. */
@@ -32,7 +34,7 @@ interface ClassForMessage {
 export function classParameters(reader: string, data: ClassForMessage, more = 0): string[] {
   const { day, hours, zone } = whenOf(data.startsAt, data.endsAt, data.zone)
   const others = more === 0 ? '' : more === 1 ? ', and 1 later class' : `, and ${more} later classes`
-  return [reader, `${courseOf(data)} with ${data.withName}${others}`, `${day}, ${hours}, ${zone}`]
+  return [reader, `${courseOf(data)} with ${data.withName}`, `${day}, ${hours}, ${zone}${others}`]
 }
 
 /** Returns the message about a cancelled class. With several classes, the first one is named. */

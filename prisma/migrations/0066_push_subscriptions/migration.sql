@@ -10,7 +10,7 @@ CREATE TABLE "push_subscriptions" (
     "last_sent_at" TIMESTAMPTZ(3),
 
     CONSTRAINT "push_subscriptions_pkey" PRIMARY KEY ("id"),
-    CONSTRAINT "push_subscriptions_endpoint_form" CHECK ("endpoint" ~ '^https://[^/@\s]+/\S*$' AND char_length("endpoint") <= 1000),
+    CONSTRAINT "push_subscriptions_endpoint_form" CHECK ("endpoint" ~ '^https://[a-z0-9.-]+(:[0-9]+)?/\S*$' AND char_length("endpoint") <= 1000),
     -- An uncompressed P-256 key of 65 bytes and a secret of 16 bytes, base64url.
     CONSTRAINT "push_subscriptions_p256dh_form" CHECK ("p256dh" ~ '^[A-Za-z0-9_-]{87}$'),
     CONSTRAINT "push_subscriptions_auth_form" CHECK ("auth" ~ '^[A-Za-z0-9_-]{22}$')
@@ -39,7 +39,9 @@ CREATE TRIGGER "push_subscriptions_ten_per_person" BEFORE INSERT OR UPDATE OF "u
     FOR EACH ROW EXECUTE FUNCTION refuse_more_push_subscriptions();
 
 -- A device that was signed out gets no more notifications, whichever program ended the session.
-CREATE FUNCTION delete_push_subscription_of_session() RETURNS trigger LANGUAGE plpgsql AS $$
+-- With the owner's rights, because older instances run it before the start grants the application its rights.
+CREATE FUNCTION delete_push_subscription_of_session() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER SET search_path = public AS $$
 BEGIN
     DELETE FROM "push_subscriptions" WHERE "session_id" = NEW."id";
     RETURN NULL;

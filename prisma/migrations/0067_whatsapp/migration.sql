@@ -11,7 +11,8 @@ CREATE TABLE "whatsapp_opt_ins" (
 CREATE INDEX "whatsapp_opt_ins_number_idx" ON "whatsapp_opt_ins" ("number");
 
 -- An opt-in is for one number of an open account. This trigger also works for changes by an older version of the app.
-CREATE FUNCTION end_whatsapp_opt_in() RETURNS trigger LANGUAGE plpgsql AS $$
+-- It has the owner's rights, because older instances run it before the start grants the application its rights.
+CREATE FUNCTION end_whatsapp_opt_in() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public AS $$
 BEGIN
     DELETE FROM "whatsapp_opt_ins" WHERE "user_id" = NEW."id" AND (NEW."closed_at" IS NOT NULL OR "number" IS DISTINCT FROM
         coalesce(NEW."contact_phone", CASE WHEN NEW."phone" ~ '^[6-9][0-9]{9}$' THEN '+91' || NEW."phone" END));

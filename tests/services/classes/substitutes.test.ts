@@ -180,12 +180,15 @@ describe('a substitute', () => {
     expect(hours).not.toContain('Lakshmi Raman')
   })
 
-  it('can be replaced by a second substitute, but a class has only one at a time', async () => {
+  it('can be replaced by a second substitute, who can give the class back', async () => {
     await substitute()
     const third = await enrol(pool(), 'teacher')
     const first = await active()
     await substituteTeacher(acting(office), first.slot_id, { teacher_id: third.id, reason: 'Meera is ill too' })
-    expect(await active()).toMatchObject({ teacher_id: third.id, substitutes: first.id })
+    const second = await active()
+    expect(second).toMatchObject({ teacher_id: third.id, substitutes: booking })
+    await substitute(teacher, { ...slot, id: second.slot_id })
+    expect(await active()).toMatchObject({ teacher_id: teacher.id, substitutes: null })
   })
 
   it('is refused for a teacher who is not free or unknown, and for a class that has started', async () => {

@@ -310,6 +310,7 @@ describe('a device', () => {
     ['https://web.push.apple.com/x', true],
     ['https://push.apple.com/x', false],
     ['https://evilpush.apple.com.example/x', false],
+    ['https://evil.example;.push.apple.com/x', false],
     ['https://127.0.0.1/x', false],
     ['https://[::1]/x', false],
     ['https://localhost/x', false],
