@@ -1,10 +1,10 @@
 import pg from 'pg'
-import { startWhatsAppServer, type WhatsAppServer } from '../../../scripts/simulators/whatsapp'
-import { closeAlert, expectAlert } from '../../support/browser/alerts'
-import { expect, test } from '../../support/browser/visits'
-import { book, enrol, openSlot } from '../../support/people'
-import { type FreshAcademy, startFreshAcademy } from '../../support/server/fresh-academy'
-import { whatsAppAccount, whatsAppEnv } from '../../support/whatsapp'
+import { startWhatsAppServer, type WhatsAppServer } from '../../scripts/simulators/whatsapp'
+import { closeAlert, expectAlert } from '../support/browser/alerts'
+import { expect, test } from '../support/browser/visits'
+import { book, enrol, openSlot } from '../support/people'
+import { type FreshAcademy, startFreshAcademy } from '../support/server/fresh-academy'
+import { whatsAppAccount, whatsAppEnv } from '../support/whatsapp'
 
 let whatsApp: WhatsAppServer
 // A separate database, because the shared one has a worker without the settings.

@@ -1,9 +1,9 @@
 import type { Page, Request } from '@playwright/test'
-import { academyDate, numeric } from '../../support/browser/academy-clock'
-import { closeAlert, expectAlert } from '../../support/browser/alerts'
-import { holdScripts, scriptsHaveCome } from '../../support/browser/scripts'
-import { expect, signIn, test } from '../../support/browser/visits'
-import { book, openHour, type Person, pay } from '../../support/people'
+import { academyDate, numeric } from '../support/browser/academy-clock'
+import { closeAlert, expectAlert } from '../support/browser/alerts'
+import { holdScripts, scriptsHaveCome } from '../support/browser/scripts'
+import { expect, signIn, test } from '../support/browser/visits'
+import { book, openHour, type Person, pay } from '../support/people'
 
 /** Returns whether a request is a call, as opposed to a page, a script or a picture. */
 const isCall = (request: Request) => request.resourceType() === 'fetch' && !request.headers().rsc

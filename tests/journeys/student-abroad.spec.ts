@@ -1,8 +1,8 @@
-import { academyDate, academyInstant, clockIn } from '../../support/browser/academy-clock'
-import { closeAlert, expectAlert } from '../../support/browser/alerts'
-import { expect, test } from '../../support/browser/visits'
-import { png } from '../../support/images'
-import { newEmail, newPhone, openHour, PASSWORD } from '../../support/people'
+import { academyDate, academyInstant, clockIn } from '../support/browser/academy-clock'
+import { closeAlert, expectAlert } from '../support/browser/alerts'
+import { expect, test } from '../support/browser/visits'
+import { png } from '../support/images'
+import { newEmail, newPhone, openHour, PASSWORD } from '../support/people'
 
 const HERE = 'America/New_York'
 
