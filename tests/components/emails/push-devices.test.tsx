@@ -18,9 +18,11 @@ const there: OwnPushDevice = { ...here, id: idOf(2), device: 'Edge on Windows', 
 const KEYS = { p256dh: 'p'.repeat(87), auth: 'a'.repeat(22) }
 
 /** The browser's subscription. The test browser has no push service, so this test plays that part. */
-let subscription: { endpoint: string; toJSON: () => object; unsubscribe: () => Promise<boolean> } | null
+let subscription: typeof subscribed | null
 const subscribed = {
   endpoint: 'https://fcm.googleapis.com/one',
+  // The public key of the tested pages, as bytes.
+  options: { applicationServerKey: new Uint8Array([4, ...Array.from({ length: 64 }, () => 0)]).buffer },
   toJSON: () => ({ keys: KEYS }),
   unsubscribe: async () => {
     subscription = null
@@ -44,7 +46,10 @@ function permit(permission: NotificationPermission): void {
 beforeEach(() => {
   subscription = null
   permit('granted')
-  vi.spyOn(navigator.serviceWorker, 'getRegistration').mockResolvedValue({ pushManager } as never)
+  const registration = { pushManager, getNotifications: async () => [] } as never
+  vi.spyOn(navigator.serviceWorker, 'getRegistration').mockResolvedValue(registration)
+  vi.spyOn(navigator.serviceWorker, 'register').mockResolvedValue(registration)
+  vi.spyOn(navigator.serviceWorker, 'ready', 'get').mockResolvedValue(registration)
 })
 afterEach(() => {
   if (descriptor) Object.defineProperty(window, 'PushManager', descriptor)
