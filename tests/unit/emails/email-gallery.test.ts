@@ -23,6 +23,17 @@ describe('the gallery of sample emails', () => {
     }
   })
 
+  it('shows the notification of each email, which leads to a page of the app', () => {
+    const { 'index.html': index = '' } = galleryFiles()
+    const shown = emails.flatMap(({ notification }) => notification ?? [])
+    expect(shown.length).toBeGreaterThan(emails.length / 2)
+    for (const { title, text, href } of shown) {
+      expect(`${title} ${text}`).not.toMatch(/undefined|null|NaN|\[object|Invalid/)
+      expect(href).toMatch(/^\//)
+    }
+    expect(index.match(/Notification: /g)).toHaveLength(shown.length)
+  })
+
   it('wraps long labels, so that an email fits a phone', () => {
     const html = emails.map((email) => email.html).join('')
     const labels = [...html.matchAll(/white-space:nowrap">([^<]*)<\/th>/g)].map(([, label = '']) => label)
