@@ -1,11 +1,11 @@
 'use client'
 
 import { classesText, SeriesScope, useSeriesScope } from '@/components/bookings/weekly/series-scope'
-import { Button } from '@/components/ui/button'
 import { reasonOf } from '@/components/ui/data/call-failure'
 import { alertInformed } from '@/components/ui/dialog/alert-informed'
 import { alertError } from '@/components/ui/dialog/alerts'
 import { Dialog } from '@/components/ui/dialog/dialog'
+import { FormButtons } from '@/components/ui/form/form-buttons'
 import { useForm } from '@/components/ui/form/use-form'
 import { CallError, call } from '@/lib/api/client'
 import type { BookedClass } from '@/lib/bookings/schema'
@@ -71,21 +71,15 @@ function CancelForm({ onOpenChange, lesson, role, onChanged }: ChangeDialogProps
     <form noValidate onSubmit={cancel} className="grid gap-5">
       <SeriesScope {...series} done="Will be cancelled" />
       <ReasonField required={!asStudent} others={othersIn(lesson, role)} field={field('reason')} />
-      <div className="flex flex-wrap gap-3">
-        <Button
-          type="submit"
-          variant="danger"
-          className="max-phone:w-full"
-          disabled={series.later && series.going.length === 0}
-          busy={busy}
-          busyLabel="Cancelling..."
-        >
-          {series.later ? `Cancel ${classesText(series.going.length)}` : 'Cancel class'}
-        </Button>
-        <Button variant="outline" className="max-phone:w-full" disabled={busy} onClick={() => onOpenChange(false)}>
-          Go back
-        </Button>
-      </div>
+      <FormButtons
+        wide
+        label={series.later ? `Cancel ${classesText(series.going.length)}` : 'Cancel class'}
+        busyLabel="Cancelling..."
+        busy={busy}
+        variant="danger"
+        disabled={series.later && series.going.length === 0}
+        onClose={() => onOpenChange(false)}
+      />
     </form>
   )
 }

@@ -5,13 +5,13 @@ import { withInstants } from '@/components/slots/academy-instant'
 import { todayIn } from '@/components/slots/slot-days'
 import { SlotList } from '@/components/slots/slot-list'
 import { slotState } from '@/components/slots/slot-state'
-import { Button } from '@/components/ui/button'
 import { reasonOf } from '@/components/ui/data/call-failure'
 import { EmptyState, ErrorState, Loading } from '@/components/ui/data/states'
 import { useCall } from '@/components/ui/data/use-call'
 import { alertInformed } from '@/components/ui/dialog/alert-informed'
 import { alertError } from '@/components/ui/dialog/alerts'
 import { Dialog } from '@/components/ui/dialog/dialog'
+import { FormButtons } from '@/components/ui/form/form-buttons'
 import { useForm } from '@/components/ui/form/use-form'
 import { CallError, call } from '@/lib/api/client'
 import type { SlotView } from '@/lib/slots/schema'
@@ -121,20 +121,14 @@ function MoveChoice(props: MoveDialogProps) {
         waiting="Choose a new time to see which later classes can move too."
       />
       {asStudent ? reasonField : null}
-      <div className="flex flex-wrap gap-3">
-        <Button
-          type="submit"
-          className="max-phone:w-full"
-          disabled={!target || (series.later && series.going.length === 0)}
-          busy={busy}
-          busyLabel="Moving..."
-        >
-          {series.later ? `Move ${classesText(series.going.length)}` : 'Move class'}
-        </Button>
-        <Button variant="outline" className="max-phone:w-full" disabled={busy} onClick={() => onOpenChange(false)}>
-          Go back
-        </Button>
-      </div>
+      <FormButtons
+        wide
+        label={series.later ? `Move ${classesText(series.going.length)}` : 'Move class'}
+        busyLabel="Moving..."
+        busy={busy}
+        disabled={!target || (series.later && series.going.length === 0)}
+        onClose={() => onOpenChange(false)}
+      />
     </form>
   )
 }

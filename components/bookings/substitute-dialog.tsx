@@ -1,6 +1,5 @@
 'use client'
 
-import { Button } from '@/components/ui/button'
 import { reasonOf } from '@/components/ui/data/call-failure'
 import { EmptyState, NotLoaded } from '@/components/ui/data/states'
 import { useCall } from '@/components/ui/data/use-call'
@@ -8,6 +7,7 @@ import { alertInformed } from '@/components/ui/dialog/alert-informed'
 import { alertError } from '@/components/ui/dialog/alerts'
 import { Dialog } from '@/components/ui/dialog/dialog'
 import { FieldSet, Radio } from '@/components/ui/form/choice'
+import { FormButtons } from '@/components/ui/form/form-buttons'
 import { useForm } from '@/components/ui/form/use-form'
 import { CallError, call } from '@/lib/api/client'
 import type { SubstituteView } from '@/lib/bookings/substitutes/schema'
@@ -90,14 +90,7 @@ function SubstituteForm({ lesson, substitutes, onChanged, onLeave, onOutdated }:
       <p className="type-small max-w-[60ch] text-muted">
         {lesson.teacher_name}’s slot is removed. Later classes of the series do not change.
       </p>
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" className="max-phone:w-full" busy={busy} busyLabel="Booking...">
-          Book the substitute
-        </Button>
-        <Button variant="outline" className="max-phone:w-full" disabled={busy} onClick={onLeave}>
-          Go back
-        </Button>
-      </div>
+      <FormButtons wide label="Book the substitute" busyLabel="Booking..." busy={busy} onClose={onLeave} />
     </form>
   )
 }

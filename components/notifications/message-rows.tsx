@@ -4,6 +4,7 @@ import { Row, Table, Td, Th } from '@/components/ui/data/table'
 import { AddressText } from '@/components/ui/text/address-text'
 import { holdReasons, type MessageKind, messageKinds } from '@/lib/notifications/kinds'
 import type { MessageRow } from '@/lib/notifications/schema'
+import { CreatedCell } from './created-cell'
 import { MessageStatePill } from './message-state'
 
 interface MessageRowsProps {
@@ -20,7 +21,6 @@ const HeldBecause = ({ message: { held_because } }: { message: MessageRow }) =>
 
 /** Shows the emails as a table on wide screens. */
 export function MessageTable({ rows, onOpen }: MessageRowsProps) {
-  const sentAt = useSentAt()
   return (
     <div className="wide-only max-phone:hidden">
       <Table
@@ -34,34 +34,27 @@ export function MessageTable({ rows, onOpen }: MessageRowsProps) {
           </>
         }
       >
-        {rows.map((message) => {
-          const { date, time } = sentAt(message.created_at)
-          return (
-            <Row key={message.id} className="cursor-pointer hover:bg-card" onClick={() => onOpen(message.id)}>
-              <Td>
-                <b className="block font-semibold">{message.to_name}</b>
-                <span className="type-note text-muted">
-                  <AddressText email={message.to_address} />
-                </span>
-              </Td>
-              <Td>
-                <button type="button" data-paper="" className="-my-1 block py-1 text-left font-semibold">
-                  {message.subject}
-                </button>
-                <span className="type-note text-muted">{kindOf(message.kind)}</span>
-              </Td>
-              <Td className="tnum whitespace-nowrap">
-                {date}
-                <span className="type-note block text-muted">{time}</span>
-                <ViewerTime instant={message.created_at} />
-              </Td>
-              <Td>
-                <MessageStatePill state={message.state} />
-                <HeldBecause message={message} />
-              </Td>
-            </Row>
-          )
-        })}
+        {rows.map((message) => (
+          <Row key={message.id} className="cursor-pointer hover:bg-card" onClick={() => onOpen(message.id)}>
+            <Td>
+              <b className="block font-semibold">{message.to_name}</b>
+              <span className="type-note text-muted">
+                <AddressText email={message.to_address} />
+              </span>
+            </Td>
+            <Td>
+              <button type="button" data-paper="" className="-my-1 block py-1 text-left font-semibold">
+                {message.subject}
+              </button>
+              <span className="type-note text-muted">{kindOf(message.kind)}</span>
+            </Td>
+            <CreatedCell at={message.created_at} />
+            <Td>
+              <MessageStatePill state={message.state} />
+              <HeldBecause message={message} />
+            </Td>
+          </Row>
+        ))}
       </Table>
     </div>
   )

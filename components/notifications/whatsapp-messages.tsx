@@ -12,6 +12,7 @@ import { Segments } from '@/components/ui/toggle-group'
 import { spacedNumber } from '@/lib/core/text/phone'
 import type { WhatsAppMessageRow } from '@/lib/notifications/whatsapp/schema'
 import { paths } from '@/lib/paths'
+import { CreatedCell } from './created-cell'
 import { MessageStatePill } from './message-state'
 
 const templates: Readonly<Record<string, string>> = {
@@ -91,7 +92,6 @@ function Delivery({ message: { state, state_at, created_at, failure } }: { messa
 }
 
 function MessageTable({ rows }: { rows: readonly WhatsAppMessageRow[] }) {
-  const sentAt = useSentAt()
   return (
     <div className="wide-only max-phone:hidden">
       <Table
@@ -105,27 +105,20 @@ function MessageTable({ rows }: { rows: readonly WhatsAppMessageRow[] }) {
           </>
         }
       >
-        {rows.map((message) => {
-          const { date, time } = sentAt(message.created_at)
-          return (
-            <Row key={message.id}>
-              <Td>
-                <Person message={message} />
-              </Td>
-              <Td>
-                <Texts message={message} />
-              </Td>
-              <Td className="tnum whitespace-nowrap">
-                {date}
-                <span className="type-note block text-muted">{time}</span>
-                <ViewerTime instant={message.created_at} />
-              </Td>
-              <Td>
-                <Delivery message={message} />
-              </Td>
-            </Row>
-          )
-        })}
+        {rows.map((message) => (
+          <Row key={message.id}>
+            <Td>
+              <Person message={message} />
+            </Td>
+            <Td>
+              <Texts message={message} />
+            </Td>
+            <CreatedCell at={message.created_at} />
+            <Td>
+              <Delivery message={message} />
+            </Td>
+          </Row>
+        ))}
       </Table>
     </div>
   )

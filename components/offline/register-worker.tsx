@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { eraseKept, mayHaveCookie } from '@/lib/core/http/kept-classes'
+import { mayHaveCookie } from '@/lib/auth/session/browser-session'
+import { eraseKept } from '@/lib/core/http/kept-classes'
 
 /**
  * Registers the service worker. Calls `show` with a notice when a new version has been installed and waits. Erases the

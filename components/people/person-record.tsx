@@ -26,7 +26,7 @@ import { PersonForms } from './person-forms'
 import { PersonMonth } from './person-month'
 import { PersonPayments } from './person-payments'
 
-// These sections stand below the first screen of a record, so their code loads after it.
+// The code of these sections is loaded on demand, because they are further down on the page.
 const PersonClasses = loadWhenShown(() => import('@/components/bookings/my-classes').then((module) => module.MyClasses))
 const PersonLearners = loadWhenShown(() =>
   import('@/components/learners/learners').then((module) => module.PersonLearners),

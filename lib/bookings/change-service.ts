@@ -6,7 +6,6 @@ import { academyContent } from '@/lib/core/config/academy'
 import type { Role } from '@/lib/core/config/role'
 import { AppError, invalidField } from '@/lib/core/http/errors'
 import { isId } from '@/lib/core/http/fields'
-import { timeFields } from '@/lib/core/time/zone'
 import { writeAudit } from '@/lib/db/audit-log'
 import { Prisma } from '@/lib/db/client'
 import { translateConstraints } from '@/lib/db/constraints'
@@ -16,7 +15,7 @@ import { changeFault } from './change-rule'
 import { endBookings, type PlannedEnding } from './ending-many-service'
 import { cancelBooking, changedJustNow, moveBooking } from './ending-service'
 import { classCancelled, classMoved, type UnannouncedChange } from './follow-up-service'
-import { findLesson, noSuchClass } from './lesson-queries'
+import { bookingView, findLesson, noSuchClass } from './lesson-queries'
 import { type LockedPeople, lockForChange, type Target } from './lock-service'
 import type { BookingView, cancelBody, moveBody } from './schema'
 
@@ -74,16 +73,7 @@ export async function moveClass(
       const moved = await moveBooking(tx, lesson, target, { ...change, frees: true })
       await writeDown(tx, actor, moved, 'move', body.reason)
       await classMoved(tx, moved, change)
-      const booking = {
-        slot_id: target.id,
-        teacher_id: lesson.teacherId,
-        student_id: lesson.studentId,
-        learner_id: lesson.learner.id,
-        learner_name: lesson.learner.name,
-        ...timeFields(target.startsAt, target.endsAt),
-        subject: lesson.subject,
-      }
-      return { booking, informed: countInformed([lesson.student, lesson.teacher], actor) }
+      return { booking: bookingView(moved.lesson), informed: countInformed([lesson.student, lesson.teacher], actor) }
     }),
   )
 }

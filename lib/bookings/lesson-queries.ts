@@ -1,8 +1,10 @@
 import type { BookedLesson } from '@/lib/core/booked-lesson'
 import { AppError } from '@/lib/core/http/errors'
 import { isId } from '@/lib/core/http/fields'
+import { timeFields } from '@/lib/core/time/zone'
 import { db, Prisma } from '@/lib/db/client'
 import type { Statements } from '@/lib/db/transaction'
+import type { BookingView } from './schema'
 
 /** The columns of a `BookedLesson` for raw SQL. */
 const lessonColumns = Prisma.sql`
@@ -29,5 +31,16 @@ export async function findLastTeacherId(studentId: string): Promise<string | nul
   })
   return latest?.teacherId ?? null
 }
+
+/** Returns a booked class as the calls that book or move classes return it. */
+export const bookingView = ({ learner, startsAt, endsAt, ...lesson }: BookedLesson): BookingView => ({
+  slot_id: lesson.slotId,
+  teacher_id: lesson.teacherId,
+  student_id: lesson.studentId,
+  learner_id: learner.id,
+  learner_name: learner.name,
+  ...timeFields(startsAt, endsAt),
+  subject: lesson.subject,
+})
 
 export const noSuchClass = () => new AppError('not_found', 'No class is booked in this slot')

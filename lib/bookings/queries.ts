@@ -66,7 +66,7 @@ const bookedClass = (row: Extract<StoredBooked, { slot_id: string }>, familyHidd
   substitute_for: row.substitute_for ?? undefined,
 })
 
-/** SQL: the name of the teacher for whom the teacher of booking `b` stands in, or null. */
+/** SQL: the name of the teacher who is away, if a substitute takes the class of booking `b`. Otherwise null. */
 const substituteFor = Prisma.sql`
   (SELECT away.name FROM bookings o JOIN users away ON away.id = o.teacher_id WHERE o.id = b.substitutes) AS substitute_for`
 
@@ -120,8 +120,8 @@ interface StoredClass extends StoredListedClass {
 
 /**
  * Lists classes, by default the upcoming ones. Upcoming and unmarked classes come oldest first, past ones newest first,
- * cancelled ones by the latest cancellation. People get their own classes or, with `person`, those that they share with that person. The office gets
- * all classes, or those of one person.
+ * cancelled ones by the latest cancellation. People get their own classes or, with `person`, those that they share with
+ * that person. The office gets all classes, or those of one person.
  */
 export async function listClasses(
   actor: Actor,

@@ -55,7 +55,7 @@ export const bookedClass = z.object({
   until_next_time: z.string().nullable(),
   /** The academy date of the last class in the weekly series. Missing for a class that is not weekly. */
   weekly_until: z.string().optional(),
-  /** The name of the teacher for whom the class's teacher stands in. Missing without a substitute. */
+  /** The name of the teacher who is away, if a substitute takes the class. */
   substitute_for: z.string().optional(),
   /** The people in the class without a WhatsApp link, because the country of their number is unknown. */
   no_whatsapp: z.array(z.enum(['student', 'teacher'])).optional(),

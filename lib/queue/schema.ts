@@ -44,8 +44,8 @@ export interface Jobs {
 export type JobName = keyof Jobs
 
 /**
- * Maximum number of attempts to send an email or a WhatsApp message. The delays grow exponentially from seconds to hours, about nine hours in
- * total.
+ * Maximum number of attempts to send an email, a push notification or a WhatsApp message. The delays grow exponentially
+ * from seconds to hours, about nine hours in total.
  */
 export const MESSAGE_TRIES = 11
 /**

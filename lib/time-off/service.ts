@@ -6,7 +6,7 @@ import type { LessonWithPeople } from '@/lib/bookings/follow-up-service'
 import { type LockedPerson, lockManyPeople, type Target } from '@/lib/bookings/lock-service'
 import { jobsOf } from '@/lib/bookings/series/series-follow-up-service'
 import { findSubstitutes } from '@/lib/bookings/substitutes/queries'
-import { addMissingSlots, TEACHER_AWAY } from '@/lib/bookings/substitutes/service'
+import { TEACHER_AWAY } from '@/lib/bookings/substitutes/service'
 import { AppError, type FieldErrors, invalidField } from '@/lib/core/http/errors'
 import { isId } from '@/lib/core/http/fields'
 import { writeAudit } from '@/lib/db/audit-log'
@@ -217,16 +217,11 @@ async function targetsOf(
     }
     return { ...taken, target: slot, isNew: false }
   })
-  await addMissingSlots(
-    tx,
-    targets.map(({ target: { id, startsAt, endsAt }, teacherId, isNew }) => ({
-      id,
-      teacherId,
-      startsAt,
-      endsAt,
-      isNew,
-    })),
-  )
+  await tx.slot.createMany({
+    data: targets
+      .filter(({ isNew }) => isNew)
+      .map(({ teacherId, target: { id, startsAt, endsAt } }) => ({ id, teacherId, startsAt, endsAt })),
+  })
   return new Map(targets.map(({ lesson, target, substitute }) => [lesson.slotId, { target, substitute }]))
 }
 

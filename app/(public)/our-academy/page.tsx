@@ -8,7 +8,7 @@ const page = {
   path: paths.ourAcademy,
   title: 'Our Academy',
   description:
-    'Live classes with one teacher and one student, with times in the academy’s time zone and in yours. See how we work, and what a class in each art is like.',
+    'Live classes with one teacher and one student. Read how we teach each art, and how the academy works. Times are shown in the academy’s time zone and in yours.',
 } as const
 
 export const generateMetadata = () => pageMetadata(page)

@@ -5,12 +5,13 @@ import { leaveDevice } from '@/components/offline/leave-device'
 import {
   type BrowserSession,
   forgetSession,
+  mayHaveCookie,
   onSessionChange,
   readSession,
   rememberSession,
 } from '@/lib/auth/session/browser-session'
 import type { SessionUser } from '@/lib/auth/session/session-user'
-import { eraseKept, mayHaveCookie } from '@/lib/core/http/kept-classes'
+import { eraseKept } from '@/lib/core/http/kept-classes'
 
 interface SessionState {
   status: 'loading' | 'out' | 'in'

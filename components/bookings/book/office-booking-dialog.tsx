@@ -7,7 +7,6 @@ import { withInstants } from '@/components/slots/academy-instant'
 import { todayIn } from '@/components/slots/slot-days'
 import { SlotList } from '@/components/slots/slot-list'
 import { slotState } from '@/components/slots/slot-state'
-import { Button } from '@/components/ui/button'
 import { reasonOf } from '@/components/ui/data/call-failure'
 import { EmptyState, ErrorState, Loading } from '@/components/ui/data/states'
 import { useCall } from '@/components/ui/data/use-call'
@@ -15,6 +14,7 @@ import { alertInformed } from '@/components/ui/dialog/alert-informed'
 import { alertError } from '@/components/ui/dialog/alerts'
 import { Dialog } from '@/components/ui/dialog/dialog'
 import { SelectField } from '@/components/ui/form/field'
+import { FormButtons } from '@/components/ui/form/form-buttons'
 import { useForm } from '@/components/ui/form/use-form'
 import { CallError, call } from '@/lib/api/client'
 import { timeRange, weekday } from '@/lib/core/time/format'
@@ -189,20 +189,14 @@ function BookingForm({ academy, viewer, now, preset, until, onUntil, onBooked, o
         />
       )}
       {slot ? <OfficeWeekly weekly={weekly} from={slot.date} value={until} onChange={onUntil} viewer={viewer} /> : null}
-      <div className="flex flex-wrap gap-3">
-        <Button
-          type="submit"
-          className="max-phone:w-full"
-          disabled={!student || !slot || !weekly.isReady}
-          busy={busy}
-          busyLabel="Booking..."
-        >
-          {weekly.free.length > 0 ? `Book all ${weekly.free.length + 1}` : 'Book class'}
-        </Button>
-        <Button variant="outline" className="max-phone:w-full" disabled={busy} onClick={onLeave}>
-          Go back
-        </Button>
-      </div>
+      <FormButtons
+        wide
+        label={weekly.free.length > 0 ? `Book all ${weekly.free.length + 1}` : 'Book class'}
+        busyLabel="Booking..."
+        busy={busy}
+        disabled={!student || !slot || !weekly.isReady}
+        onClose={onLeave}
+      />
     </form>
   )
 }

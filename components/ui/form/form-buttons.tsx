@@ -7,6 +7,10 @@ interface FormButtonsProps {
   busyLabel?: string
   busy: boolean
   variant?: ButtonVariant
+  /** True if the form cannot be sent yet. */
+  disabled?: boolean
+  /** True in a dialog with one main action. Each button then takes the whole width of a phone. */
+  wide?: boolean
   onClose: () => void
   className?: string
 }
@@ -17,15 +21,18 @@ export function FormButtons({
   busyLabel = 'Saving...',
   busy,
   variant,
+  disabled = false,
+  wide = false,
   onClose,
   className = '',
 }: FormButtonsProps) {
+  const width = wide ? 'max-phone:w-full' : ''
   return (
     <div className={`flex flex-wrap gap-3 ${className}`}>
-      <Button type="submit" variant={variant} busy={busy} busyLabel={busyLabel}>
+      <Button type="submit" variant={variant} className={width} disabled={disabled} busy={busy} busyLabel={busyLabel}>
         {label}
       </Button>
-      <Button variant="outline" onClick={onClose}>
+      <Button variant="outline" className={width} disabled={busy} onClick={onClose}>
         Go back
       </Button>
     </div>

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Actor } from '@/lib/auth/session/actor'
 import { lockLesson } from '@/lib/bookings/change-service'
+import { bookingView } from '@/lib/bookings/lesson-queries'
 import { aboutStudent, bookAudited } from '@/lib/bookings/office-service'
 import type { BookingView } from '@/lib/bookings/schema'
 import { AppError } from '@/lib/core/http/errors'
@@ -11,7 +12,7 @@ import { chosenLearner, readActiveLearners } from '@/lib/learners/choice-queries
 import { countInformed, type Informed } from '@/lib/notifications/informed'
 import type { officeWeeklyBody, officeWeeklyQuery, WeeklyHour } from './series-schema'
 import { weeklyHours } from './weekly-queries'
-import { bookingView, extendWeekly, TIMES_CHANGED } from './weekly-service'
+import { extendWeekly, TIMES_CHANGED } from './weekly-service'
 
 /**
  * Lists the time of a free slot in each later week, up to an academy date, with its state for a student. Throws 404 for

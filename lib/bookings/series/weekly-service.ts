@@ -3,12 +3,11 @@ import type { z } from 'zod'
 import type { Actor } from '@/lib/auth/session/actor'
 import { tooManyUnpaid } from '@/lib/bookings/cap-service'
 import { lockLesson } from '@/lib/bookings/change-service'
-import { findLesson } from '@/lib/bookings/lesson-queries'
+import { bookingView, findLesson } from '@/lib/bookings/lesson-queries'
 import type { LockedPeople } from '@/lib/bookings/lock-service'
 import type { BookingView } from '@/lib/bookings/schema'
 import { type BookedLesson, bookedLessonFields } from '@/lib/core/booked-lesson'
 import { AppError } from '@/lib/core/http/errors'
-import { timeFields } from '@/lib/core/time/zone'
 import { db, type Transaction } from '@/lib/db/client'
 import { translateConstraints } from '@/lib/db/constraints'
 import { closeFulfilledEntries } from '@/lib/waitlist/service'
@@ -93,23 +92,6 @@ export async function extendWeekly(
   await closeFulfilledEntries(tx, { learnerId: learner.id, teacherId }, made)
   return made.toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
 }
-
-export const bookingView = ({
-  slotId,
-  teacherId,
-  studentId,
-  learner,
-  subject,
-  ...span
-}: BookedLesson): BookingView => ({
-  slot_id: slotId,
-  teacher_id: teacherId,
-  student_id: studentId,
-  learner_id: learner.id,
-  learner_name: learner.name,
-  ...timeFields(span.startsAt, span.endsAt),
-  subject,
-})
 
 const firstOf = ({ learner, ...lesson }: BookedLesson) => ({ ...lesson, learnerId: learner.id })
 

@@ -19,13 +19,9 @@ export const isSubstituted = ({ before, lesson }: UnannouncedChange): boolean =>
  * Returns the calendar part of a change for one of its people. The invitation goes on with the new teacher, so the
  * former teacher's calendar removes it.
  */
-export function changedCalendarPart(
-  { before, lesson, invitation }: UnannouncedChange,
-  recipient: Recipient,
-  description: readonly string[],
-) {
-  const hasLeft = recipient.id === before.teacherId && lesson.teacherId !== before.teacherId
-  return hasLeft
+export function changedCalendarPart(change: UnannouncedChange, recipient: Recipient, description: readonly string[]) {
+  const { before, lesson, invitation } = change
+  return isSubstituted(change) && recipient.id === before.teacherId
     ? calendarPart(before, recipient, { ...invitation, method: 'CANCEL' }, description)
     : calendarPart(lesson, recipient, invitation, description)
 }

@@ -1,5 +1,4 @@
 import { findLesson } from '@/lib/bookings/lesson-queries'
-import type { Target } from '@/lib/bookings/lock-service'
 import type { BookedLesson } from '@/lib/core/booked-lesson'
 import { db } from '@/lib/db/client'
 import type { Statements } from '@/lib/db/transaction'
@@ -29,6 +28,7 @@ export async function findSubstitutes(tx: Statements, lessons: readonly Substitu
         "slotId" uuid, "teacherId" uuid, "studentId" uuid, subject text, "startsAt" timestamptz, "endsAt" timestamptz))
     SELECT l."slotId"::text, u.id::text AS "teacherId", u.name, free.id::text AS "freeSlotId"
     FROM lesson l
+    -- Starts from the teachers, because teachersOf would read the teachers of all courses for each class.
     JOIN users u ON u.role = 'teacher' AND u.closed_at IS NULL AND u.id NOT IN (l."teacherId", l."studentId")
       AND EXISTS (SELECT FROM teacher_courses c WHERE c.teacher_id = u.id AND c.ended_at IS NULL
                     AND lower(c.course_name) = lower(l.subject))
@@ -53,11 +53,4 @@ export const substituteView = ({ teacherId, name, freeSlotId }: Substitute): Sub
   teacher_id: teacherId,
   name,
   has_slot: freeSlotId !== null,
-})
-
-/** Returns the slot of a substitute's class. Without a free slot, returns one that must still be added. */
-export const targetOf = ({ startsAt, endsAt }: BookedLesson, { freeSlotId }: Substitute, newId: string): Target => ({
-  id: freeSlotId ?? newId,
-  startsAt,
-  endsAt,
 })

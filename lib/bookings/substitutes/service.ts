@@ -3,25 +3,24 @@ import type { z } from 'zod'
 import type { Actor } from '@/lib/auth/session/actor'
 import { endWithin } from '@/lib/bookings/change-service'
 import { changedJustNow } from '@/lib/bookings/ending-service'
-import { findLesson } from '@/lib/bookings/lesson-queries'
+import { bookingView, findLesson } from '@/lib/bookings/lesson-queries'
 import { lockManyPeople } from '@/lib/bookings/lock-service'
 import type { BookingView } from '@/lib/bookings/schema'
 import { AppError, invalidField } from '@/lib/core/http/errors'
-import { timeFields } from '@/lib/core/time/zone'
 import { writeAudit } from '@/lib/db/audit-log'
 import { db, Prisma, type Transaction } from '@/lib/db/client'
 import { translateConstraints } from '@/lib/db/constraints'
 import { countInformed, type Informed } from '@/lib/notifications/informed'
 import { writeMessages } from '@/lib/notifications/service'
 import { substituteEmails } from './emails-service'
-import { findSubstitutes, targetOf } from './queries'
+import { findSubstitutes } from './queries'
 import type { substituteBody } from './schema'
 
 /** The reason that the cancelled booking keeps if the office gives none. */
 export const TEACHER_AWAY = 'The teacher is away'
 
 /**
- * Gives one class to another teacher at the same time (contract 12): closes the booking, withdraws its slot and books
+ * Gives one class to another teacher at the same time (contract 62.1): closes the booking, withdraws its slot and books
  * the substitute, in one transaction. Emails the student and both teachers. Throws 404 without a class, 422 if it has
  * started or the teacher cannot take it, and 409 after a concurrent change.
  */
@@ -41,8 +40,9 @@ export async function substituteTeacher(
       const found = (await findSubstitutes(tx, [lesson])).find(({ teacherId }) => teacherId === substituteId)
       if (!substitute || !found) throw invalidField('teacher_id', NOT_FREE)
 
-      const target = targetOf(lesson, found, randomUUID())
-      await addMissingSlots(tx, [{ ...target, teacherId: substituteId, isNew: found.freeSlotId === null }])
+      const target = { id: found.freeSlotId ?? randomUUID(), startsAt: lesson.startsAt, endsAt: lesson.endsAt }
+      if (!found.freeSlotId)
+        await tx.slot.create({ data: { ...target, teacherId: substituteId }, select: { id: true } })
       const planned = { lesson: { ...lesson, student, teacher }, target, substitute }
       const [change] = await endWithin(tx, actor, [planned], reason ?? TEACHER_AWAY)
       if (!change) throw changedJustNow()
@@ -52,7 +52,7 @@ export async function substituteTeacher(
       await writeAudit(tx, { ...entry, subjectId: lesson.id, from: 'booked', to: 'moved' })
       await writeAudit(tx, { ...entry, subjectId: change.lesson.id, from: null, to: 'booked' })
       await writeMessages(tx, substituteEmails(change, reason), change.jobs, change.obsoleteJobs)
-      return { booking: bookingOf(change.lesson), informed: countInformed(people.values(), actor) }
+      return { booking: bookingView(change.lesson), informed: countInformed(people.values(), actor) }
     }),
   )
 }
@@ -68,27 +68,3 @@ async function lockClass(tx: Transaction, slotId: string, substituteId: string) 
   if (lesson.id !== before.id) throw changedJustNow()
   return { lesson, people }
 }
-
-interface NewSlot {
-  id: string
-  teacherId: string
-  startsAt: Date
-  endsAt: Date
-  isNew: boolean
-}
-
-/** Adds those of the slots that do not exist yet. */
-export async function addMissingSlots(tx: Transaction, slots: readonly NewSlot[]): Promise<void> {
-  const data = slots.filter(({ isNew }) => isNew).map(({ isNew: _, ...slot }) => slot)
-  if (data.length > 0) await tx.slot.createMany({ data })
-}
-
-const bookingOf = (lesson: Awaited<ReturnType<typeof lockClass>>['lesson']): BookingView => ({
-  slot_id: lesson.slotId,
-  teacher_id: lesson.teacherId,
-  student_id: lesson.studentId,
-  learner_id: lesson.learner.id,
-  learner_name: lesson.learner.name,
-  ...timeFields(lesson.startsAt, lesson.endsAt),
-  subject: lesson.subject,
-})

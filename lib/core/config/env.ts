@@ -123,7 +123,7 @@ const schema = shown.extend({
     .string()
     .regex(/^(mailto:\S+@\S+|https:\/\/\S+)$/, { error: 'must look like mailto:office@academy.example' })
     .optional(),
-  /** The hosts of push services, separated by commas. `*.` stands for any subdomain. */
+  /** The hosts of push services, separated by commas. `*.` matches any subdomain. */
   PUSH_HOSTS: list.default([
     'fcm.googleapis.com',
     'updates.push.services.mozilla.com',
@@ -259,7 +259,7 @@ export function publicEnv(): PublicEnv {
   return parsedShown
 }
 
-/** True outside development, where there is a complete build. */
+/** True if the app runs from a build, which development does not have. */
 export const isBuilt = (): boolean => process.env.NODE_ENV === 'production'
 
 /** True for a variable that is set and not empty. */

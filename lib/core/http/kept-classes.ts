@@ -4,11 +4,6 @@ import { localStore } from './browser-storage'
 export const KEPT_CACHE = 'kept-classes'
 export const KEPT_ADDRESS = '/kept-classes'
 
-/** True if the readable hint cookie exists, so that this browser may have a session. */
-export function mayHaveCookie(): boolean {
-  return document.cookie.split('; ').includes('academy-signed-in=1')
-}
-
 /** The ID of the person whose classes this device may keep: the one who signed in last. */
 const OWNER = 'kept-for'
 

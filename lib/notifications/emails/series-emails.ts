@@ -59,8 +59,6 @@ function facts(data: SeriesEmailData): EmailContent['facts'] {
 
 const action = ({ home }: SeriesEmailData): EmailContent['action'] => ({ label: 'See your classes', href: home })
 
-/** Returns "Violin" or, for a child, "Violin for Asha". */
-
 const FILE = 'The attached calendar file contains all of these classes.'
 
 /**

@@ -1,0 +1,15 @@
+import { useSentAt } from '@/components/review/sent-at'
+import { ViewerTime } from '@/components/review/viewer-time'
+import { Td } from '@/components/ui/data/table'
+
+/** Shows in a table when a message was created: the date, and the time below it. */
+export function CreatedCell({ at }: { at: string }) {
+  const { date, time } = useSentAt()(at)
+  return (
+    <Td className="tnum whitespace-nowrap">
+      {date}
+      <span className="type-note block text-muted">{time}</span>
+      <ViewerTime instant={at} />
+    </Td>
+  )
+}
