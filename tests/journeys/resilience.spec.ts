@@ -4,8 +4,11 @@ import { alertIn, closeAlert, expectAlert } from '../support/browser/alerts'
 import { expect, signIn, test } from '../support/browser/visits'
 import { count, openHour, type Person } from '../support/people'
 
-const chooseTeacher = (page: Page, { name, phone }: Person) =>
-  page.getByLabel('Teacher', { exact: true }).selectOption(`${name} (${phone})`)
+/** Waits until only this teacher's slots are left, because then no slot shows the teacher's name. */
+async function chooseTeacher(page: Page, { name, phone }: Person): Promise<void> {
+  await page.getByLabel('Teacher', { exact: true }).selectOption(`${name} (${phone})`)
+  await expect(page.getByRole('button', { name: /\d:\d\d (am|pm)/ }).filter({ hasText: 'teacher ' })).toHaveCount(0)
+}
 
 /** Waits for the script of the alerts, which a signed-in page loads in advance. */
 const alertsAtHand = (page: Page) =>
