@@ -50,6 +50,7 @@ async function erase(tx: Transaction, erasureId: string, personId: string): Prom
     select: { name: true, phone: true, contactPhone: true },
   })
   const [forgotten] = await tx.$queryRaw<{ name: string }[]>`SELECT forget_person(${personId}::uuid) AS name`
+  await tx.$queryRaw`SELECT forget_fees(${personId}::uuid)::text`
   await revokeCredentials(tx, 'erased', { userId: personId })
   await erasePictures(tx, personId)
   await erasePayments(tx, personId)

@@ -20,6 +20,7 @@ export async function eraseLearner(
     db().$transaction(async (tx) => {
       const { name } = await assertMayChange(tx, actor, learnerId)
       await tx.$queryRaw`SELECT forget_learner(${learnerId}::uuid)`
+      await tx.$queryRaw`SELECT forget_fees(${learnerId}::uuid)::text`
       await tx.studentProfile.deleteMany({ where: { learnerId } })
       await tx.consent.deleteMany({ where: { learnerId } })
       await tx.waitlistEntry.deleteMany({ where: { learnerId } })

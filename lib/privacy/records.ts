@@ -148,6 +148,15 @@ function aboutMoney(keep: Keeping): PersonalData[] {
       erasure: `Kept by law for ${keep.KEEP_RECEIPTS_YEARS} years, with only the name, course, amount, UPI reference and date on them.`,
       models: ['Receipt', 'Enrolment'],
     },
+    {
+      what: 'Fees: your enrolments with their plans and pauses, the fees due, the payments that cover them, and the classes left',
+      why: 'To know which fees are due and how many classes are left.',
+      seenBy: OFFICE,
+      until: 'As long as the receipts.',
+      atErasure: 'pseudonym',
+      erasure: 'Amounts and dates are kept by law. Reasons and notes are deleted.',
+      models: ['CourseEnrolment', 'EnrolmentPause', 'Due', 'Allocation', 'CreditEntry', 'CreditBalance'],
+    },
   ]
 }
 

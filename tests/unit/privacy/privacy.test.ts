@@ -14,8 +14,8 @@ import { personalData } from '@/lib/privacy/records'
 const records = personalData(keeping())
 const root = path.resolve(import.meta.dirname, '../../..')
 /**
- * Tables without personal data: receipt counters, columns of bank files and lists, the academy's processes, courses and
- * terms.
+ * Tables without personal data: receipt counters, columns of bank files and lists, the academy's processes, courses,
+ * plans and terms.
  */
 const impersonal = [
   'ReceiptCounter',
@@ -25,6 +25,7 @@ const impersonal = [
   'Course',
   'PublicRevision',
   'Term',
+  'Plan',
 ]
 
 test('the privacy policy names every model of the schema, and no others', () => {
@@ -40,6 +41,9 @@ const stays: Readonly<Record<string, string>> = {
   'teacher_pictures.user_id': 'its row goes with its file (lib/privacy/due-erasures-service.ts)',
   'payments.user_id': 'without a receipt it goes; else its picture and free words do',
   'receipts.user_id': 'kept by law, then nameless',
+  'course_enrolments.account_id': 'kept with the receipts, without free words',
+  'course_enrolments.teacher_id': 'kept with the receipts of the student',
+  'dues.account_id': 'kept with the receipts, without free words',
   'enrolments.user_id': 'belongs to a payment with a receipt',
   'erasures.user_id': 'shows that it was done: a number and dates',
   'announcements.teacher_id': 'stands until the announcement is deleted: whose students it went to',
