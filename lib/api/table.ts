@@ -7,6 +7,8 @@ import { bookingEndpoints } from '@/lib/bookings/endpoints'
 import { afterClassEndpoints } from '@/lib/class-notes/endpoints'
 import type { Endpoint, NamedFile } from '@/lib/core/http/endpoint'
 import type { OrJsonText } from '@/lib/core/text/json-text'
+import { creditEndpoints } from '@/lib/credits/endpoints'
+import { feeEndpoints } from '@/lib/fees/endpoints'
 import { healthEndpoints } from '@/lib/health/endpoints'
 import { heldEmailEndpoints } from '@/lib/held-emails/endpoints'
 import { importEndpoints } from '@/lib/imports/endpoints'
@@ -95,6 +97,8 @@ export const endpoints = {
   ...applicationEndpoints,
   ...paymentEndpoints,
   ...receiptEndpoints,
+  ...feeEndpoints,
+  ...creditEndpoints,
   ...statementEndpoints,
   ...adminEndpoints,
   ...academyEndpoints,
@@ -135,6 +139,11 @@ export const domains = [
     rows: applicationEndpoints,
   },
   { name: 'payments', about: 'Course fees paid by UPI, and decisions', rows: paymentEndpoints },
+  {
+    name: 'fees',
+    about: 'Plans, enrolments, fees due and classes left',
+    rows: { ...feeEndpoints, ...creditEndpoints },
+  },
   { name: 'receipts', about: 'Receipts of approved payments', rows: receiptEndpoints },
   { name: 'statements', about: 'Matching bank statements with pending payments', rows: statementEndpoints },
   { name: 'admin', about: 'Pending work, decisions and exports', rows: adminEndpoints },

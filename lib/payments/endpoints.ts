@@ -1,14 +1,17 @@
 import { z } from 'zod'
 import { adminDecision, type Endpoint, KIB, page } from '@/lib/core/http/endpoint'
 import { CONFIRM_TO_PAY } from '@/lib/core/http/errors'
+import { informed } from '@/lib/notifications/informed'
 import { PICTURES_BUSY, STORE_FAILED } from '@/lib/storage/file-store'
 import {
   decisionBody,
   ownPayment,
+  payDuesBody,
   paymentDetail,
   paymentListQuery,
   paymentReceived,
   paymentRow,
+  recordPaymentBody,
   submitPaymentBody,
 } from './schema'
 import { UTR_USED } from './texts'
@@ -38,6 +41,45 @@ export const paymentEndpoints = {
       too_many: CONFIRM_TO_PAY,
       provider_failed: STORE_FAILED,
       unavailable: PICTURES_BUSY,
+    },
+  },
+  payDues: {
+    method: 'POST',
+    path: '/api/fees/payments',
+    perHour: 60,
+    summary: 'Send the screenshot of one UPI payment for several fees of the family',
+    access: ['student'],
+    body: payDuesBody,
+    bodyLimit: 8 * KIB * KIB,
+    response: z.object({ payment: paymentReceived }),
+    status: 201,
+    errors: {
+      forbidden: 'You can only pay for your own account',
+      conflict: [
+        'A payment for this course is already waiting for approval',
+        '… of your payments are already pending. Please wait for the office to review them.',
+        ...usedElsewhere,
+      ],
+      too_many: CONFIRM_TO_PAY,
+      provider_failed: STORE_FAILED,
+      unavailable: PICTURES_BUSY,
+    },
+  },
+  recordPayment: {
+    method: 'POST',
+    path: '/admin/people/{id}/payments',
+    summary: 'Record a payment that a family made in cash, by bank transfer or in another way. Issues its receipt',
+    access: ['admin'],
+    right: 'money',
+    body: recordPaymentBody,
+    response: z.object({
+      payment: z.object({ id: z.string(), receipt_id: z.string(), receipt_number: z.string() }),
+      informed,
+    }),
+    status: 201,
+    errors: {
+      not_found: 'Student not found',
+      conflict: [UTR_USED, 'This reference was already used for another payment'],
     },
   },
   paymentScreenshot: {

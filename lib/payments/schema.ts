@@ -1,7 +1,20 @@
 import { z } from 'zod'
 import { courseField } from '@/lib/catalogue/course-field'
-import { decisionStatus, idField, listQuery, optionalText, plainText, sized, timeSort } from '@/lib/core/http/fields'
+import { paymentMethods } from '@/lib/core/config/payment-methods'
+import {
+  dateField,
+  decisionStatus,
+  idField,
+  listQuery,
+  optionalLine,
+  optionalText,
+  plainText,
+  sized,
+  timeSort,
+  wholeNumber,
+} from '@/lib/core/http/fields'
 import { auditRow } from '@/lib/core/observability/audit'
+import { dueIds } from '@/lib/fees/schema'
 import { learnerField } from '@/lib/learners/schema'
 import { CHOOSE_STUDENT } from './texts'
 import { normaliseUtr } from './utr'
@@ -32,6 +45,8 @@ export const submitPaymentBody = z.object({
     1,
     sized('Please add the screenshot of your payment'),
   ),
+  /** The fees that the payment covers, for the exact open amount. Without any, it covers the course's oldest fee. */
+  due_ids: dueIds.optional(),
   utr: plainText('Enter the 12-digit UPI reference')
     .overwrite((typed) => normaliseUtr(typed) ?? typed.trim())
     .regex(/^(\d{12})?$/, { error: 'Enter the 12-digit UPI reference' })
@@ -124,3 +139,33 @@ export const paymentDetail = z.object({
   history: z.array(auditRow),
 })
 export type PaymentDetail = z.infer<typeof paymentDetail>
+
+const REFERENCE = 'Enter the reference of the payment'
+/**
+ * A payment that the office records (contract 69). The reference depends on the method: a UTR of 12 digits for UPI and
+ * IMPS, 16 to 22 letters and digits for NEFT and RTGS, the number of a cheque.
+ */
+export const recordPaymentBody = z.object({
+  amount: wholeNumber(1, 1_000_000, 'Enter an amount in whole rupees'),
+  paid_on: dateField('Choose the day of the payment'),
+  method: z.enum(paymentMethods, { error: 'Choose how the family paid' }),
+  reference: plainText(REFERENCE)
+    .overwrite((typed) => typed.replace(/\s/g, '').toUpperCase())
+    .regex(/^[A-Z0-9-]{0,40}$/, { error: 'The reference can have at most 40 letters and digits' })
+    .nullish()
+    .transform((value) => value || null),
+  /** The bank of a cheque. */
+  bank_name: optionalLine(60),
+  /** True if the family paid in another currency. `amount` is what the academy received, in rupees. */
+  foreign_currency: z.boolean({ error: 'Send true or false' }).optional(),
+  /** The fees that the payment covers. Without any, it covers the oldest open ones. The rest stays paid in advance. */
+  due_ids: dueIds.optional(),
+  /** The course, if the payment is for a course fee without a plan. */
+  course_name: courseField.nullish(),
+  learner_id: learnerField,
+})
+
+/** A payment of several fees with one transfer and one screenshot. `fee` is the sum that the page showed. */
+export const payDuesBody = submitPaymentBody
+  .omit({ course_name: true, learner_id: true })
+  .extend({ due_ids: dueIds.refine((ids) => ids.length > 0, { error: 'Choose the fees that you paid' }) })

@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { dateField, idField, requiredText, wholeNumber } from '@/lib/core/http/fields'
+
+/** Classes left (contract 70), for the browser and the server. */
+
+/** The kind of class that a balance counts. */
+export const creditKey = {
+  course_name: z.string(),
+  class_type: z.enum(['private', 'group']),
+  minutes: z.number().int(),
+}
+
+export const creditReasons = [
+  'paid',
+  'payment_reversed',
+  'booked',
+  'cancelled',
+  'teacher_absent',
+  'time_off',
+  'holiday',
+  'academy',
+  'forgiven',
+  'used_after_all',
+  'expired',
+  'carried',
+  'extended',
+  'refunded',
+  'adjusted',
+] as const
+export type CreditReason = (typeof creditReasons)[number]
+
+export const creditAccount = z.object({
+  learner_id: z.string(),
+  learner_name: z.string(),
+  ...creditKey,
+  classes_left: z.number().int(),
+  /** The classes left, by the day until which they can be used. Null = without limit. */
+  lots: z.array(z.object({ classes: z.number().int(), expires_on: z.string().nullable(), make_up: z.boolean() })),
+  /** True if at most one class is left and the enrolment has a package that can be renewed. */
+  renew: z.boolean(),
+})
+export type CreditAccount = z.infer<typeof creditAccount>
+
+/** A line of the ledger, newest first. */
+export const creditEntry = z.object({
+  id: z.string(),
+  learner_id: z.string(),
+  learner_name: z.string(),
+  ...creditKey,
+  classes: z.number().int(),
+  reason: z.enum(creditReasons),
+  /** The balance after this entry. */
+  balance: z.number().int(),
+  /** The class that the entry is about. */
+  class_starts_at: z.iso.datetime().nullable(),
+  due_label: z.string().nullable(),
+  expires_on: z.string().nullable(),
+  note: z.string().nullable(),
+  created_at: z.iso.datetime(),
+  /** True if the office can give this class back. */
+  can_forgive: z.boolean(),
+})
+export type CreditEntryView = z.infer<typeof creditEntry>
+
+export const adjustCreditsBody = z.object({
+  learner_id: idField('Choose a student'),
+  course_name: requiredText('Choose a course', 100),
+  minutes: wholeNumber(15, 240),
+  /** Classes to add, or to remove if negative. */
+  classes: z
+    .number({ error: 'Enter a whole number' })
+    .int({ error: 'Enter a whole number' })
+    .min(-400, { error: 'At most 400 classes' })
+    .max(400, { error: 'At most 400 classes' })
+    .refine((value) => value !== 0, { error: 'Enter how many classes to add or remove' }),
+  expires_on: dateField('Enter a date').nullish(),
+  note: requiredText('Enter the reason', 120),
+  /** The balance that the caller saw. */
+  seen: z.number({ error: 'Send the balance that you last loaded' }).int(),
+})
+export const forgiveBody = z.object({ note: requiredText('Enter the reason', 120) })

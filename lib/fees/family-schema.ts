@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { auditRow } from '@/lib/core/observability/audit'
+import { creditAccount, creditEntry } from '@/lib/credits/schema'
+import { due, enrolment, plan } from './schema'
+
+/** An account's fees, for the family and the office. */
+export const familyFees = z.object({
+  /** Open and excused fees, oldest due date first. */
+  dues: z.array(due),
+  /** The latest paid fees, newest first. */
+  paid_dues: z.array(due),
+  open_amount: z.number().int(),
+  overdue_amount: z.number().int(),
+  /** Rupees paid in advance. They cover the next fees. */
+  advance: z.number().int(),
+  enrolments: z.array(enrolment),
+  credits: z.array(creditAccount),
+  /** Packages that the family can buy for its courses. */
+  plans: z.array(plan.omit({ enrolled: true, revision: true, retired: true })),
+})
+export type FamilyFees = z.infer<typeof familyFees>
+
+/** The office's view of the same account. */
+export const personFees = familyFees.extend({
+  entries: z.array(creditEntry),
+  payments: z.array(
+    z.object({
+      id: z.string(),
+      amount: z.number().int(),
+      method: z.string(),
+      reference: z.string().nullable(),
+      paid_on: z.string(),
+      status: z.enum(['pending', 'approved', 'rejected']),
+      /** The part that no fee has used yet. */
+      unallocated: z.number().int(),
+      covers: z.array(z.object({ due_id: z.string(), label: z.string(), amount: z.number().int() })),
+      receipt_id: z.string().nullable(),
+      receipt_number: z.string().nullable(),
+    }),
+  ),
+  history: z.array(auditRow),
+})
+export type PersonFees = z.infer<typeof personFees>

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { listQuery, plainText } from '@/lib/core/http/fields'
+import { due, feeViews } from './schema'
+
+const MONTH = 'Enter a month as YYYY-MM'
+
+export const feeListQuery = listQuery.omit({ status: true }).extend({
+  view: z.enum(feeViews, { error: 'view must be overdue, soon, paid or all' }).optional(),
+  /** The month of the due date. */
+  month: plainText(MONTH)
+    .regex(/^2\d{3}-(0[1-9]|1[0-2])$/, { error: MONTH })
+    .optional(),
+})
+export type FeeListQuery = z.output<typeof feeListQuery>
+
+export const feeRow = due.extend({
+  user_id: z.string(),
+  username: z.string(),
+  phone: z.string(),
+  contact_phone: z.string().nullable(),
+  country: z.string().nullable(),
+  last_reminded_at: z.iso.datetime().nullable(),
+})
+export type FeeRow = z.infer<typeof feeRow>
+
+const sum = z.object({ families: z.number().int(), dues: z.number().int(), amount: z.number().int() })
+/** The sums of all fees, or of a month's fees. `amount` is what is open, for `paid` what was paid. */
+export const feeSums = z.object({ overdue: sum, soon: sum, paid: sum })
+export type FeeSums = z.infer<typeof feeSums>

@@ -1,0 +1,10 @@
+/** Error messages that several files use. */
+export const NO_PLAN = 'Plan not found'
+export const PLAN_CHANGED = 'This plan has just changed. Please check it and try again.'
+export const PLAN_NAME_TAKEN = 'This course already has a plan with this name'
+export const NO_FAMILY = 'Student not found'
+export const NO_ENROLMENT = 'Enrolment not found'
+export const ENROLMENT_CHANGED = 'This enrolment has just changed. Please check it and try again.'
+export const ALREADY_ENROLLED = 'The student is already enrolled in this course on these days'
+export const NO_DUE = 'Fee not found'
+export const DUE_CHANGED = 'This fee has just changed. Please check it and try again.'
