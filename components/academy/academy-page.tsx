@@ -8,6 +8,7 @@ import { CoursesCard } from './courses/courses-card'
 import { CoursesWithoutTeacher } from './courses-without-teacher'
 import { DraftBar } from './draft-bar'
 import { FacultyCard } from './faculty-card'
+import { FeesCard } from './fees-card'
 import { History } from './history'
 import { IdentityCard } from './identity-card'
 import { MoneyCard } from './money-card'
@@ -34,6 +35,7 @@ export function AcademyPage() {
           <PagesCard academy={data.academy} />
           <MoneyCard academy={data.academy} onSaved={reload} />
           <RulesCard academy={data.academy} onSaved={reload} />
+          <FeesCard academy={data.academy} onSaved={reload} />
           <FacultyCard academy={data.academy} onSaved={reload} />
           <History academy={data.academy} onSaved={reload} />
         </div>

@@ -2,6 +2,7 @@ import type { AcademyContent, FacultyProfile, Identity, Money, Rules } from '@/l
 import { type PageKey, type PageTexts, pageKeys } from '@/lib/core/config/page-texts'
 import { paymentMethodNames } from '@/lib/core/config/payment-methods'
 import { editablePages } from '@/lib/pages/editable-pages'
+import { feeChanges } from './fee-changes'
 import type { Change, DraftCourse } from './schema'
 
 /** Maps each field to the label that admins see, in the form's order. */
@@ -84,6 +85,7 @@ export function contentChanges(from: AcademyContent, to: AcademyContent): Change
     ...logoChanges(from.identity, to.identity),
     ...moneyChanges(from.money, to.money),
     ...changesOf(rulesNames, from.rules, to.rules),
+    ...feeChanges(from.fees, to.fees),
     ...changedPages(from.pages, to.pages).map((page) => ({
       what: `Page ${editablePages[page].title}`,
       from: null,

@@ -10,6 +10,7 @@ import {
   publishBody,
   restoreBody,
   saveDraftBody,
+  saveFeeSettingsBody,
   saveMoneyBody,
   saveRulesBody,
   uploadLogoBody,
@@ -132,6 +133,15 @@ export const academyEndpoints = {
     right: 'everything',
     summary: 'Change the rules for bookings and payments',
     body: saveRulesBody,
+    errors: { conflict: [VERSION_CHANGED, GSTIN_INVALID, UPI_ID_INVALID] },
+  },
+  saveFeeSettings: {
+    method: 'PUT',
+    path: '/admin/academy/fees',
+    ...adminDecision,
+    right: 'everything',
+    summary: 'Change the settings for fees and classes',
+    body: saveFeeSettingsBody,
     errors: { conflict: [VERSION_CHANGED, GSTIN_INVALID, UPI_ID_INVALID] },
   },
   addPrices: {

@@ -89,6 +89,7 @@ export async function getAcademy(): Promise<{ academy: AcademyView }> {
       identity: latest.content.identity,
       money: latest.content.money,
       rules: latest.content.rules,
+      fees: latest.content.fees,
       faculty: latest.content.faculty ?? null,
       pages: pageStates(latest.content, draft.content),
       placeholders: placeholdersInUse(),

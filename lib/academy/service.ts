@@ -14,7 +14,7 @@ import { paymentDetailsChanged } from './payment-details-email'
 import type { newPricesBody, Price } from './price-schema'
 import { showWrite } from './publication-queries'
 import { latestVersion } from './queries'
-import type { Change, saveMoneyBody, saveRulesBody } from './schema'
+import type { Change, saveFeeSettingsBody, saveMoneyBody, saveRulesBody } from './schema'
 import { VERSION_CHANGED } from './texts'
 
 /** The record ID in audit entries about the whole academy, which has no database row. */
@@ -79,6 +79,13 @@ export async function saveMoney(actor: Actor, given: z.output<typeof saveMoneyBo
 export async function saveRules(actor: Actor, given: z.output<typeof saveRulesBody>): Promise<string> {
   const { seen, ...rules } = given
   await saveContent(actor, seen, (content) => ({ ...content, rules }))
+  return 'Saved'
+}
+
+/** Changes the settings for fees and classes (contract 72). Throws 409 if another admin saved first. */
+export async function saveFeeSettings(actor: Actor, given: z.output<typeof saveFeeSettingsBody>): Promise<string> {
+  const { seen, ...fees } = given
+  await saveContent(actor, seen, (content) => ({ ...content, fees }))
   return 'Saved'
 }
 

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { completeContent } from '@/lib/core/config/academy-content'
 import { publicationFile } from '@/lib/core/config/data-dir'
 import { log } from '@/lib/core/observability/log'
 import type { Publication } from './publication'
@@ -32,11 +33,15 @@ export async function storePublication(publication: Publication): Promise<void> 
   }
 }
 
-/** Reads the published data from the data folder. Returns null if the file is missing, damaged or of another format. */
+/**
+ * Reads the published data from the data folder. Adds the defaults of fields that an earlier release did not store.
+ * Returns null if the file is missing, damaged or of another format.
+ */
 export async function readStoredPublication(): Promise<Publication | null> {
   try {
     const { format, sha256, publication } = JSON.parse(await readFile(publicationFile(), 'utf8')) as StoredFile
-    return format === FORMAT && sha256 === sumOf(publication) ? publication : null
+    if (format !== FORMAT || sha256 !== sumOf(publication)) return null
+    return { ...publication, content: completeContent(publication.content) }
   } catch {
     return null
   }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Actor } from '@/lib/auth/session/actor'
 import { findCourse } from '@/lib/catalogue/courses'
+import { feeSettings } from '@/lib/core/config/settings'
 import { AppError, invalidField } from '@/lib/core/http/errors'
 import { isId } from '@/lib/core/http/fields'
 import { afterQuietHours } from '@/lib/core/time/quiet-hours'
@@ -68,9 +69,10 @@ export async function readRecipients(
   now: Date,
 ): Promise<PlannedRecipient[]> {
   const stored = audience.audience === 'all' ? await allFamilies(tx) : await familiesWithClasses(tx, audience, now)
+  const quietHours = feeSettings()
   return stored.map((recipient) => {
     const urgent = recipient.firstClassAt && recipient.firstClassAt.getTime() - now.getTime() <= URGENT_MS
-    return { ...recipient, sendAt: urgent ? now : afterQuietHours(now, zoneOf(recipient)) }
+    return { ...recipient, sendAt: urgent ? now : afterQuietHours(now, zoneOf(recipient), quietHours) }
   })
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { optionalLine, plainText, requiredText, sized, wholeNumber } from '@/lib/core/http/fields'
 import { isGstin } from '@/lib/core/text/gstin'
+import { defaultFeeSettings, type FeeSettings } from './fee-settings'
 import type { PageTexts } from './page-texts'
 import { paymentMethods } from './payment-methods'
 import { isFrontPage } from './social-link'
@@ -187,6 +188,7 @@ export interface AcademyContent {
   is_identity_published?: true
   money: Money
   rules: Rules
+  fees: FeeSettings
   /** Missing until the office has published its own profiles. Until then, the pages show sample profiles. */
   faculty?: FacultyProfile[]
   /** The texts of the pages that the office has edited. */
@@ -197,10 +199,11 @@ export interface AcademyContent {
 export const addedRules = { trial_without_teacher: false, teachers_see_contacts: true } satisfies Partial<Rules>
 
 /** The content as an earlier release of the app may have stored it. */
-type StoredContent = Omit<AcademyContent, 'identity' | 'rules' | 'pages' | 'money'> & {
+type StoredContent = Omit<AcademyContent, 'identity' | 'rules' | 'fees' | 'pages' | 'money'> & {
   identity: Omit<Identity, 'logo'> & Partial<Identity>
   money: Omit<Money, keyof typeof noMoneyAbroad> & Partial<Money>
   rules: Omit<Rules, keyof typeof addedRules> & Partial<Rules>
+  fees?: Partial<FeeSettings>
   pages?: PageTexts
 }
 
@@ -211,6 +214,7 @@ export function completeContent(stored: StoredContent): AcademyContent {
     money: { ...noMoneyAbroad, ...stored.money },
     identity: { logo: null, ...stored.identity },
     rules: { ...addedRules, ...stored.rules },
+    fees: { ...defaultFeeSettings, ...stored.fees },
     pages: stored.pages ?? {},
   }
 }

@@ -1,6 +1,7 @@
 import { type AcademyContent, addedRules, noMoneyAbroad } from './academy-content'
 import { academyDefaults } from './academy-defaults'
 import { publicEnv } from './env'
+import { defaultFeeSettings } from './fee-settings'
 import { perProcess } from './per-process'
 
 /** Holds the function that returns the content. lib/academy/publication.ts sets it. */
@@ -46,6 +47,7 @@ export function defaultContent(): AcademyContent {
       pending_payments: given.ACADEMY_PENDING_PAYMENTS,
       ...addedRules,
     },
+    fees: defaultFeeSettings,
     pages: {},
   }
 }

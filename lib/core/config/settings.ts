@@ -3,6 +3,7 @@ import { academyContent } from './academy'
 import type { Money } from './academy-content'
 import { academyDefaults } from './academy-defaults'
 import { publicEnv } from './env'
+import type { FeeSettings } from './fee-settings'
 import type { PaymentMethod } from './payment-methods'
 import { networkName } from './social-link'
 
@@ -107,6 +108,15 @@ export function academySettings(): AcademySettings {
       ...(given.OIDC_ISSUER ? [{ id: 'oidc', name: given.OIDC_NAME }] : []),
     ],
   }
+}
+
+/** Returns the settings for fees and classes (contract 72). */
+export const feeSettings = (): FeeSettings => academyContent().fees
+
+/** Returns the hours of notice for a change of a class, or null if families cannot change classes. */
+export function familyNotice(): number | null {
+  const { fees, rules } = academyContent()
+  return fees.who_may_cancel === 'family' ? rules.cancel_hours : null
 }
 
 export function browserSettings(): BrowserSettings {

@@ -2,14 +2,17 @@ import { DateTime } from 'luxon'
 import { daysLater } from './calendar-days'
 import { clockOf } from './zone-offset'
 
-/** During these hours on a person's clock, emails that can wait are not sent. */
-const QUIET_FROM = '21:00'
-const QUIET_UNTIL = '08:00'
+/** The times `HH:MM` between which emails that can wait are not sent. Equal times mean no quiet hours. */
+export interface QuietHours {
+  quiet_from: string
+  quiet_until: string
+}
 
 /** Returns `at`, or the end of the quiet hours if `at` is within them on the clock of this zone. */
-export function afterQuietHours(at: Date, zone: string): Date {
+export function afterQuietHours(at: Date, zone: string, { quiet_from: from, quiet_until: until }: QuietHours): Date {
   const { date, time } = clockOf(at, zone)
-  if (time >= QUIET_UNTIL && time < QUIET_FROM) return at
-  const day = time < QUIET_UNTIL ? date : daysLater(date, 1)
-  return DateTime.fromISO(`${day}T${QUIET_UNTIL}`, { zone }).toJSDate()
+  const isQuiet = from <= until ? time >= from && time < until : time >= from || time < until
+  if (!isQuiet) return at
+  const day = time < until ? date : daysLater(date, 1)
+  return DateTime.fromISO(`${day}T${until}`, { zone }).toJSDate()
 }

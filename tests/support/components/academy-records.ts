@@ -1,6 +1,7 @@
 import type { AcademyView, Change, CourseRow } from '@/lib/academy/schema'
 import { defaultCourses } from '@/lib/catalogue/default-courses'
 import { type FacultyProfile, noMoneyAbroad } from '@/lib/core/config/academy-content'
+import { defaultFeeSettings } from '@/lib/core/config/fee-settings'
 import { pageKeys } from '@/lib/core/config/page-texts'
 import { academyDate } from '../browser/academy-clock'
 import { idOf, LONG } from './people'
@@ -48,6 +49,7 @@ export function academyView(change: Partial<AcademyView> = {}): AcademyView {
       trial_without_teacher: false,
       teachers_see_contacts: true,
     },
+    fees: defaultFeeSettings,
     faculty: [profile('Vasudha Narayanan'), profile('Imran Qureshi')],
     pages: pageKeys.map((page) => ({ page, is_edited: false, is_unpublished: false })),
     placeholders: [],

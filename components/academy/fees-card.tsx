@@ -1,0 +1,39 @@
+'use client'
+
+import { useState } from 'react'
+import { loadWhenShown } from '@/components/ui/load-when-shown'
+import type { AcademyView } from '@/lib/academy/schema'
+import { feeTextGroups } from '@/lib/core/config/fee-texts'
+import { FormCard, Values } from './card'
+
+const FeesForm = loadWhenShown(() => import('./fees-form').then((module) => module.FeesForm))
+
+interface FeesCardProps {
+  academy: AcademyView
+  onSaved: () => Promise<unknown>
+}
+
+/** Shows the settings for fees and classes, as the sentences that families read. Changes apply at once. */
+export function FeesCard({ academy, onSaved }: FeesCardProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const groups = feeTextGroups({ ...academy.fees, cancelHours: academy.rules.cancel_hours })
+  return (
+    <FormCard
+      title="Fees and classes"
+      text="The rules for families whose course has a plan. Once you have added a plan, families read these sentences on the page Refund and cancellation. Changes apply at once."
+      onEdit={() => setIsOpen(true)}
+      form={isOpen ? <FeesForm academy={academy} onSaved={onSaved} onClose={() => setIsOpen(false)} /> : null}
+    >
+      <Values
+        rows={groups.map(({ title, sentences }) => [
+          title,
+          <ul key={title} className="grid gap-1.5">
+            {sentences.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>,
+        ])}
+      />
+    </FormCard>
+  )
+}

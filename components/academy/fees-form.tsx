@@ -1,0 +1,172 @@
+'use client'
+
+import type { ReactNode } from 'react'
+import { confirmAction } from '@/components/ui/dialog/alerts'
+import { Checkbox, FieldSet } from '@/components/ui/form/choice'
+import { SelectField, TextField } from '@/components/ui/form/field'
+import { FormButtons } from '@/components/ui/form/form-buttons'
+import { showSaveFailure } from '@/components/ui/form/save-failure'
+import { useForm } from '@/components/ui/form/use-form'
+import { feeChanges, JOINING_DAY, optionTexts } from '@/lib/academy/fee-changes'
+import type { AcademyView } from '@/lib/academy/schema'
+import { call } from '@/lib/api/client'
+import { LAST_DUE_DAY } from '@/lib/core/config/fee-settings'
+import { feeTexts } from '@/lib/core/config/fee-texts'
+import { clockTime } from '@/lib/core/time/format'
+import { typedSettings } from './typed-fee-settings'
+
+interface FeesFormProps {
+  academy: AcademyView
+  onSaved: () => Promise<unknown>
+  onClose: () => void
+}
+
+const schema = () => import('@/lib/academy/schema').then((module) => module.saveFeeSettingsBody)
+
+const number = { inputMode: 'numeric', autoComplete: 'off' } as const
+const dueDays = Array.from({ length: LAST_DUE_DAY }, (_, index) => index + 1)
+const halfHours = Array.from({ length: 48 }, (_, index) =>
+  [Math.floor(index / 2), (index % 2) * 30].map((part) => String(part).padStart(2, '0')).join(':'),
+)
+
+/** Edits the settings for fees and classes. Below each field, shows the sentence that families will read. */
+export function FeesForm({ academy, onSaved, onClose }: FeesFormProps) {
+  const { fees, rules, version: seen } = academy
+  const { field, checkbox, values, busy, handleSubmit, showErrors } = useForm({
+    schema,
+    initialValues: {
+      ...fees,
+      due_day: fees.due_day ?? '',
+      plan_validity_days: fees.plan_validity_days ?? '',
+      seen,
+    },
+  })
+  const texts = feeTexts({ ...typedSettings(values, fees), cancelHours: rules.cancel_hours })
+  const save = handleSubmit(async (changed) => {
+    const changes = feeChanges(fees, changed).map(({ what, from, to }) => `${what}: ${from} becomes ${to}`)
+    if (changes.length === 0) return onClose()
+    const agreed = await confirmAction('Save these changes?', `${changes.join('. ')}. They apply at once.`, 'Save')
+    if (!agreed) return
+    try {
+      await call('saveFeeSettings', { body: changed })
+      await onSaved()
+      onClose()
+    } catch (error) {
+      await showSaveFailure(error, showErrors, 'The changes could not be saved')
+    }
+  })
+  const choose = (name: keyof typeof optionTexts, label: string, hint?: string) => (
+    <SelectField label={label} hint={hint} {...field(name)}>
+      {Object.entries(optionTexts[name]).map(([value, text]) => (
+        <option key={value} value={value}>
+          {text}
+        </option>
+      ))}
+    </SelectField>
+  )
+  const time = (name: 'quiet_from' | 'quiet_until', label: string) => (
+    <SelectField label={label} {...field(name)}>
+      {halfHours.map((each) => (
+        <option key={each} value={each}>
+          {clockTime(each)}
+        </option>
+      ))}
+    </SelectField>
+  )
+  return (
+    <form noValidate method="post" aria-label="Fees and classes" onSubmit={save} className="grid gap-10">
+      <p className="type-text text-muted">
+        Families read the sentence below each field. Hours of notice are under Rules.
+      </p>
+      <Group title="Dues and reminders">
+        <SelectField label="Due day of monthly fees" hint={texts.due_day} {...field('due_day')}>
+          <option value="">{JOINING_DAY}</option>
+          {dueDays.map((day) => (
+            <option key={day} value={day}>
+              {day}
+            </option>
+          ))}
+        </SelectField>
+        <TextField label="Days until a fee is overdue" hint={texts.grace_days} {...number} {...field('grace_days')} />
+        <TextField
+          label="Reminder: days before the due date (0 = none)"
+          hint={texts.reminder_days_before}
+          {...number}
+          {...field('reminder_days_before')}
+        />
+        <Checkbox label="Reminder on the due date" hint={texts.remind_on_due_day} {...checkbox('remind_on_due_day')} />
+        <TextField
+          label="Reminder: days after the due date (0 = none)"
+          hint={texts.reminder_days_after}
+          {...number}
+          {...field('reminder_days_after')}
+        />
+        <Pair sentence={texts.quiet_hours}>
+          {time('quiet_from', 'Quiet hours from')}
+          {time('quiet_until', 'Quiet hours until')}
+        </Pair>
+      </Group>
+      <Group title="Make-up classes">
+        <Pair sentence={texts.make_up}>
+          <TextField label="Valid for days" {...number} {...field('make_up_days')} />
+          <TextField label="At most per term" {...number} {...field('make_up_per_term')} />
+        </Pair>
+        {choose('late_cancellation', 'Late cancellation by the office', texts.late_cancellation)}
+        <Checkbox label="Give back classes on holidays" hint={texts.holiday_returns} {...checkbox('holiday_returns')} />
+        <TextField
+          label="Unused classes that carry over"
+          hint={texts.carry_over}
+          {...number}
+          {...field('carry_over')}
+        />
+        <TextField
+          label="Validity of new plans in days (empty = no limit)"
+          hint={texts.plan_validity_days}
+          {...number}
+          {...field('plan_validity_days')}
+        />
+        {choose('fifth_week', 'Fifth week of a month', texts.fifth_week)}
+      </Group>
+      <Group title="Discounts">
+        <Pair sentence={texts.sibling_discount}>
+          {choose('sibling_discount', 'Sibling discount')}
+          {values.sibling_discount === 'none' ? null : (
+            <div className="grid grid-cols-2 gap-4">
+              <TextField label="Discount" {...number} {...field('sibling_value')} />
+              {choose('sibling_kind', 'Unit')}
+            </div>
+          )}
+        </Pair>
+      </Group>
+      <Group title="Booking">
+        {choose('booking_without_credit', 'Booking without classes left', texts.booking_without_credit)}
+        <Checkbox
+          label="Block booking while a fee is overdue"
+          hint={texts.block_overdue_booking}
+          {...checkbox('block_overdue_booking')}
+        />
+        {choose('who_may_cancel', 'Who can cancel or move classes', texts.who_may_cancel)}
+      </Group>
+      <FormButtons label="Save" busy={busy} onClose={onClose} />
+    </form>
+  )
+}
+
+/** Shows a group of settings under a heading. */
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <FieldSet legend={<span className="type-h4">{title}</span>}>
+      <div className="mt-3 grid gap-5">{children}</div>
+    </FieldSet>
+  )
+}
+
+/** Shows settings that share one sentence next to each other. */
+function Pair({ sentence, children }: { sentence: string; children: ReactNode }) {
+  return (
+    <div>
+      <div className="grid gap-4 phone:grid-cols-2">{children}</div>
+      <p className="type-small mt-1.5 text-muted">{sentence}</p>
+    </div>
+  )
+}

@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import { plainText, wholeNumber } from '@/lib/core/http/fields'
+
+/** The settings for fees and classes that the office edits on /academy (contract 72), for the browser and the server. */
+
+export const fifthWeekChoices = ['class', 'none', 'extra'] as const
+export const siblingChoices = ['none', 'later', 'all'] as const
+export const discountKinds = ['percent', 'rupees'] as const
+export const withoutCreditChoices = ['nothing', 'warning', 'refuse'] as const
+export const cancelChoices = ['family', 'office'] as const
+export const lateChoices = ['counts', 'returns'] as const
+
+/** The highest day that every month has. */
+export const LAST_DUE_DAY = 28
+const MAX_DAYS = 1095
+
+/** Returns the schema of a whole number within limits, or null. The empty string becomes null. */
+const optionalNumber = (least: number, most: number, error: string) =>
+  z
+    .union([z.literal(''), z.null(), wholeNumber(least, most, error)], { error })
+    .transform((value) => (value === '' ? null : value))
+
+const yesOrNo = z.boolean({ error: 'Choose yes or no' })
+const choice = <const Choice extends string>(choices: readonly Choice[]) =>
+  z.enum(choices, { error: 'Choose one of the options' })
+
+const HALF_HOUR = 'Choose a full or half hour'
+const halfHour = plainText(HALF_HOUR).regex(/^([01]\d|2[0-3]):(00|30)$/, { error: HALF_HOUR })
+
+export const feeFields = {
+  /** The day of the month on which fees are due. Null for the day of the month on which the enrolment began. */
+  due_day: optionalNumber(1, LAST_DUE_DAY, `Choose a day from 1 to ${LAST_DUE_DAY}, or the joining day`),
+  /** How many days after the due date a fee counts as overdue. */
+  grace_days: wholeNumber(0, 60),
+  /** 0 for no reminder before the due date. */
+  reminder_days_before: wholeNumber(0, 30),
+  remind_on_due_day: yesOrNo,
+  /** 0 for no reminder after the due date. */
+  reminder_days_after: wholeNumber(0, 60),
+  /** On the family's own clock. If both times are equal, there are no quiet hours. */
+  quiet_from: halfHour,
+  quiet_until: halfHour,
+  /** For how many days a make-up class can be used. */
+  make_up_days: wholeNumber(1, MAX_DAYS),
+  /** The maximum number of make-up classes from the family's own cancellations, per learner, course and term. */
+  make_up_per_term: wholeNumber(0, 100),
+  /** How many unused classes of a finished period stay valid for one more period. */
+  carry_over: wholeNumber(0, 100),
+  /** The default of new plans. Null for no limit. */
+  plan_validity_days: optionalNumber(1, MAX_DAYS, `Enter 1 to ${MAX_DAYS} days, or leave the field empty`),
+  /** Whether the fifth class of a month belongs to the plan, does not take place, or costs extra. */
+  fifth_week: choice(fifthWeekChoices),
+  /** The children who get the sibling discount: every child after the first, or all children of the family. */
+  sibling_discount: choice(siblingChoices),
+  sibling_kind: choice(discountKinds),
+  /** Per cent, or whole rupees. */
+  sibling_value: wholeNumber(0, 100_000),
+  /** True if a family with an overdue fee cannot book. */
+  block_overdue_booking: yesOrNo,
+  /** What happens when a family books a class without having one left. */
+  booking_without_credit: choice(withoutCreditChoices),
+  /** Whether families can cancel and move classes. Teachers and the office always can. */
+  who_may_cancel: choice(cancelChoices),
+  /** What a class costs that the office cancels for a family after the deadline. */
+  late_cancellation: choice(lateChoices),
+  /** True if a class that is cancelled because of a holiday is given back. */
+  holiday_returns: yesOrNo,
+}
+const feeSettings = z.object(feeFields)
+export type FeeSettings = z.output<typeof feeSettings>
+
+/** Returns the error of the sibling discount's value, or null. */
+export function siblingFault({
+  sibling_discount,
+  sibling_kind,
+  sibling_value,
+}: Pick<FeeSettings, 'sibling_discount' | 'sibling_kind' | 'sibling_value'>): string | null {
+  if (sibling_discount === 'none') return null
+  if (sibling_kind === 'percent' && (sibling_value < 1 || sibling_value > 100)) return 'Enter 1 to 100 per cent'
+  return sibling_value < 1 ? 'Enter an amount from ₹1' : null
+}
+
+/** The settings of an academy that has not set any. Without plans, the app behaves as before these settings existed. */
+export const defaultFeeSettings: FeeSettings = {
+  due_day: 1,
+  grace_days: 5,
+  reminder_days_before: 3,
+  remind_on_due_day: true,
+  reminder_days_after: 7,
+  quiet_from: '21:00',
+  quiet_until: '08:00',
+  make_up_days: 90,
+  make_up_per_term: 2,
+  carry_over: 4,
+  plan_validity_days: null,
+  fifth_week: 'class',
+  sibling_discount: 'none',
+  sibling_kind: 'percent',
+  sibling_value: 0,
+  block_overdue_booking: false,
+  booking_without_credit: 'nothing',
+  who_may_cancel: 'family',
+  late_cancellation: 'counts',
+  holiday_returns: true,
+}
