@@ -12,6 +12,6 @@ export interface ClassProps {
   now: Date
   user: SessionUser
   /** Notice in hours that a student must give to change a class. */
-  hoursBefore: number
+  hoursBefore: number | null
   onChanged: () => Promise<unknown>
 }

@@ -113,7 +113,7 @@ export function changeBarrier(
   role: Role,
   lesson: Pick<BookedClass, 'starts_at' | 'ends_at'> & { booked_at?: string | undefined },
   now: Date,
-  hoursBefore: number,
+  hoursBefore: number | null,
 ): string | null {
   const span = {
     startsAt: new Date(lesson.starts_at),
@@ -124,7 +124,8 @@ export function changeBarrier(
 }
 
 /** States until when a student can cancel or move a class. Shown before the student books it. */
-export function changeRuleText(slot: { starts_at: string } | undefined, now: Date, hoursBefore: number): string {
+export function changeRuleText(slot: { starts_at: string } | undefined, now: Date, hoursBefore: number | null): string {
+  if (hoursBefore === null) return 'Only your teacher and the office can cancel or move a class.'
   if (hoursBefore === 0) return 'You can cancel or move a class until it starts.'
   const notice = hoursBefore === 1 ? '1 hour' : `${hoursBefore} hours`
   const grace = `in the first ${GRACE_MINUTES} minutes after booking`

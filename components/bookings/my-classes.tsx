@@ -42,7 +42,7 @@ interface MyClassesProps {
   user: SessionUser
   academy: string
   /** Notice in hours that a student must give to change a class. */
-  hoursBefore: number
+  hoursBefore: number | null
   /** For admins on a person's record: the ID of the person whose classes are listed. */
   person?: string
 }

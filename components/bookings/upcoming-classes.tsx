@@ -25,7 +25,7 @@ type UpcomingClassesProps = {
   user: SessionUser
   academy: string
   /** Notice in hours that a student must give to change a class. */
-  hoursBefore: number
+  hoursBefore: number | null
   /** A new student's progress. Null once every step is done. */
   steps?: Steps | null
 }

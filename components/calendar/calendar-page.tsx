@@ -67,7 +67,7 @@ interface CalendarPageProps {
    * Notice in hours that a student must give to change a class. Missing if students cannot change classes in this
    * calendar.
    */
-  hoursBefore?: number
+  hoursBefore?: number | null
   /** The initial view. Defaults to the week or, on narrow screens, the agenda. */
   startsWith?: CalendarView
   /** Shows the chart or the day of all teachers instead of this calendar, for the office. */

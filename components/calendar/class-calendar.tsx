@@ -15,7 +15,7 @@ interface ClassCalendarProps {
   user: SessionUser
   academy: string
   /** Notice in hours that a student must give to change a class. */
-  hoursBefore: number
+  hoursBefore: number | null
   /** The days whose classes are in the initial HTML. */
   days: { from: string; to: string }
 }

@@ -3,7 +3,7 @@
 import { CalendarX, ExternalLink, MoveRight, UserRoundCheck } from 'lucide-react'
 import { useState } from 'react'
 import { CancelDialog } from '@/components/bookings/cancel-dialog'
-import { changeBarrier, roleIn } from '@/components/bookings/class-texts'
+import { changeBarrier, changeRuleText, roleIn } from '@/components/bookings/class-texts'
 import { MoveDialog } from '@/components/bookings/move-dialog'
 import { SubstituteDialog } from '@/components/bookings/substitute-dialog'
 import { alertMeetingFailed } from '@/components/meetings/meeting-failure'
@@ -30,8 +30,11 @@ type MeetingDialogProps = {
   teacherName: string | undefined
   academy: string
   viewer: string | null
-  /** Notice in hours that a student must give to change the class. Undefined if students cannot change it here. */
-  hoursBefore?: number | undefined
+  /**
+   * Notice in hours that a student must give to change the class. Undefined if students cannot change it here, and null
+   * if only teachers and the office can.
+   */
+  hoursBefore?: number | null | undefined
   /** Called after the user has cancelled or moved the class, because the calendar is then out of date. */
   onChanged: () => void
 }
@@ -56,7 +59,7 @@ export function MeetingDialog(props: MeetingDialogProps) {
     mayAct &&
     (role !== 'student' || hoursBefore !== undefined) &&
     mayMeet(user, people(slot)) &&
-    !changeBarrier(role, slot, now, hoursBefore ?? 0)
+    !changeBarrier(role, slot, now, hoursBefore === undefined ? 0 : hoursBefore)
   const dialog = {
     lesson: {
       ...slot,
@@ -154,6 +157,9 @@ export function MeetingDialog(props: MeetingDialogProps) {
             </button>
           ) : null}
         </div>
+      ) : null}
+      {role === 'student' && slot.student_id === user.id && hoursBefore === null ? (
+        <p className="type-small mt-3 text-muted">{changeRuleText(undefined, now, null)}</p>
       ) : null}
     </Dialog>
   )

@@ -16,7 +16,7 @@ import { WaitingCounts } from './waiting-counts'
 interface OfficeHomeProps {
   user: SessionUser
   academy: string
-  hoursBefore: number
+  hoursBefore: number | null
 }
 
 /**

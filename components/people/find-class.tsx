@@ -15,7 +15,7 @@ interface FindClassProps {
   q: string
   user: SessionUser
   academy: string
-  hoursBefore: number
+  hoursBefore: number | null
   now: Date
 }
 

@@ -40,7 +40,7 @@ interface PersonRecordProps {
   user: SessionUser
   academy: string
   /** Notice in hours that a student must give to change a class. */
-  hoursBefore: number
+  hoursBefore: number | null
 }
 
 /** Shows all data that the office has about a person (contract 21.11). A separate list loads the person's classes. */

@@ -2,8 +2,8 @@ import type { z } from 'zod'
 import { mayMeet } from '@/lib/auth/policy'
 import type { Actor } from '@/lib/auth/session/actor'
 import type { BookedLesson } from '@/lib/core/booked-lesson'
-import { academyContent } from '@/lib/core/config/academy'
 import type { Role } from '@/lib/core/config/role'
+import { familyNotice } from '@/lib/core/config/settings'
 import { AppError, invalidField } from '@/lib/core/http/errors'
 import { isId } from '@/lib/core/http/fields'
 import { writeAudit } from '@/lib/db/audit-log'
@@ -11,7 +11,7 @@ import { Prisma } from '@/lib/db/client'
 import { translateConstraints } from '@/lib/db/constraints'
 import { inTransaction, type Statements } from '@/lib/db/transaction'
 import { countInformed, type Informed } from '@/lib/notifications/informed'
-import { changeFault } from './change-rule'
+import { ASK_OFFICE, changeFault } from './change-rule'
 import { endBookings, type PlannedEnding } from './ending-many-service'
 import { cancelBooking, changedJustNow, moveBooking } from './ending-service'
 import { classCancelled, classMoved, type UnannouncedChange } from './follow-up-service'
@@ -123,9 +123,15 @@ export function roleIn(actor: Actor, lesson: BookedLesson): Role {
   return actor.role === 'admin' ? 'admin' : actor.id === lesson.teacherId ? 'teacher' : 'student'
 }
 
+/** Throws 409 if families cannot cancel or move classes, and this is a family. */
+export function assertRoleMayChange(role: Role): void {
+  if (role === 'student' && familyNotice() === null) throw new AppError('conflict', ASK_OFFICE)
+}
+
 function assertChangeable(actor: Actor, lesson: BookedLesson, reason: string | null): void {
   const role = roleIn(actor, lesson)
-  const fault = changeFault(role, lesson, { reason }, new Date(), academyContent().rules.cancel_hours)
+  assertRoleMayChange(role)
+  const fault = changeFault(role, lesson, { reason }, new Date(), familyNotice())
   if (fault) throw invalidField('reason', fault)
 }
 

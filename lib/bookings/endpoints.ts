@@ -13,6 +13,7 @@ import {
 import { type Endpoint, page } from '@/lib/core/http/endpoint'
 import { FAMILY_HIDDEN, NO_WHATSAPP } from '@/lib/core/text/whatsapp'
 import { informed } from '@/lib/notifications/informed'
+import { ASK_OFFICE } from './change-rule'
 import { officeClassEndpoints } from './office-endpoints'
 import { bookedClass, booking, bookSlotsBody, cancelBody, classListQuery, listedClass, moveBody } from './schema'
 
@@ -123,7 +124,7 @@ export const bookingEndpoints = {
     response: z.object({ informed }),
     successMessage: 'Class cancelled',
     status: 200,
-    errors: { ...noSuchClass, conflict: changed },
+    errors: { ...noSuchClass, conflict: [ASK_OFFICE, ...changed] },
   },
   moveClass: {
     method: 'POST',
@@ -139,7 +140,7 @@ export const bookingEndpoints = {
     errors: {
       ...noSuchClass,
       not_found: [noSuchClass.not_found, 'Slot not found'],
-      conflict: [...changed, ...notFree],
+      conflict: [ASK_OFFICE, ...changed, ...notFree],
     },
   },
   weeklyHours: {
@@ -197,7 +198,7 @@ export const bookingEndpoints = {
     response: z.object({ informed }),
     successMessage: 'Classes cancelled',
     status: 200,
-    errors: { ...noSuchClass, not_found: noSeries, conflict: seriesChanged },
+    errors: { ...noSuchClass, not_found: noSeries, conflict: [ASK_OFFICE, ...seriesChanged] },
   },
   moveLater: {
     method: 'POST',
@@ -210,7 +211,11 @@ export const bookingEndpoints = {
     response: z.object({ informed }),
     successMessage: 'Classes moved',
     status: 200,
-    errors: { ...noSuchClass, not_found: [...noSeries, 'Slot not found'], conflict: [...seriesChanged, ...notFree] },
+    errors: {
+      ...noSuchClass,
+      not_found: [...noSeries, 'Slot not found'],
+      conflict: [ASK_OFFICE, ...seriesChanged, ...notFree],
+    },
   },
   classFile: {
     method: 'GET',

@@ -5,7 +5,7 @@ import { PortalPage } from '@/components/shell/portal/portal-page'
 import { firstData, firstLearners } from '@/lib/api/first-data'
 import { MAX_CALENDAR_TEACHERS } from '@/lib/bookings/lists/calendar-bounds'
 import { listOfficeCalendar, listOwnCalendar } from '@/lib/bookings/lists/calendar-queries'
-import { academyContent } from '@/lib/core/config/academy'
+import { familyNotice } from '@/lib/core/config/settings'
 import { isId } from '@/lib/core/http/fields'
 import { academyToday, academyZone, daysShownFirst } from '@/lib/core/time/zone'
 import { listTeachers } from '@/lib/teachers/queries'
@@ -43,7 +43,7 @@ export default async function CalendarPage({ searchParams }: PageProps<'/calenda
         user.role === 'admin' ? (
           <OfficeCalendarPage user={user} academy={academy} teacherIds={teacherIds} days={days} />
         ) : (
-          <ClassCalendar user={user} academy={academy} hoursBefore={academyContent().rules.cancel_hours} days={days} />
+          <ClassCalendar user={user} academy={academy} hoursBefore={familyNotice()} days={days} />
         )
       }
     </PortalPage>

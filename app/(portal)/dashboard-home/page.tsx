@@ -10,8 +10,8 @@ import { firstConfirmation, firstData, firstLearners, firstPage } from '@/lib/ap
 import type { Actor } from '@/lib/auth/session/actor'
 import { readFirstSteps } from '@/lib/bookings/lists/first-steps-queries'
 import { listBookedClasses, listClasses } from '@/lib/bookings/queries'
-import { academyContent } from '@/lib/core/config/academy'
 import { isAdminWith } from '@/lib/core/config/office-rights'
+import { familyNotice } from '@/lib/core/config/settings'
 import { daysLater } from '@/lib/core/time/calendar-days'
 import { academyToday, academyZone } from '@/lib/core/time/zone'
 import { UNREAD_ON_HOME } from '@/lib/notifications/inbox/bounds'
@@ -70,12 +70,12 @@ export default function DashboardHomePage() {
             </div>
           ) : null}
           {user.role === 'admin' ? (
-            <OfficeHome user={user} academy={academyZone()} hoursBefore={academyContent().rules.cancel_hours} />
+            <OfficeHome user={user} academy={academyZone()} hoursBefore={familyNotice()} />
           ) : (
             <UpcomingClasses
               user={user}
               academy={academyZone()}
-              hoursBefore={academyContent().rules.cancel_hours}
+              hoursBefore={familyNotice()}
               steps={await readFirstSteps(actor)}
             />
           )}

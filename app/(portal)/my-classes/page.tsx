@@ -4,7 +4,7 @@ import { PortalPage } from '@/components/shell/portal/portal-page'
 import { firstLearners, firstPage } from '@/lib/api/first-data'
 import { listClasses } from '@/lib/bookings/queries'
 import { classTense } from '@/lib/bookings/schema'
-import { academyContent } from '@/lib/core/config/academy'
+import { familyNotice } from '@/lib/core/config/settings'
 import { addressDay, addressText } from '@/lib/core/text/address-text'
 import { academyZone } from '@/lib/core/time/zone'
 
@@ -26,9 +26,7 @@ export default async function MyClassesPage({ searchParams }: PageProps<'/my-cla
       title="My Classes"
       first={(actor) => [firstPage('classes', filter, (query) => listClasses(actor, query)), ...firstLearners(actor)]}
     >
-      {async (user) => (
-        <MyClasses user={user} academy={academyZone()} hoursBefore={academyContent().rules.cancel_hours} />
-      )}
+      {async (user) => <MyClasses user={user} academy={academyZone()} hoursBefore={familyNotice()} />}
     </PortalPage>
   )
 }

@@ -4,7 +4,7 @@ import { BookClass } from '@/components/bookings/book/book-class'
 import { PortalPage } from '@/components/shell/portal/portal-page'
 import { firstData, firstLearners } from '@/lib/api/first-data'
 import { findLastTeacherId } from '@/lib/bookings/lesson-queries'
-import { academyContent } from '@/lib/core/config/academy'
+import { familyNotice } from '@/lib/core/config/settings'
 import { academyToday, academyZone } from '@/lib/core/time/zone'
 import { getOwnPayments } from '@/lib/payments/own-payments-queries'
 import { listSlots } from '@/lib/slots/queries'
@@ -57,7 +57,7 @@ export default async function ViewTeachersPage({ searchParams }: PageProps<'/vie
           nextFree={await listNextFree()}
           lastTeacherId={await lastTeacher(user.id)}
           emailConfirmed={emailVerifiedAt !== null}
-          hoursBefore={academyContent().rules.cancel_hours}
+          hoursBefore={familyNotice()}
         />
       )}
     </PortalPage>

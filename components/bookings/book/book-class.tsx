@@ -34,7 +34,7 @@ type BookClassProps = {
   /** The teacher of the student's latest class. Preselected if the URL contains no teacher. */
   lastTeacherId: string | null
   /** Notice in hours that a student must give to cancel or move a class. */
-  hoursBefore: number
+  hoursBefore: number | null
   /** True if the user's email address is confirmed. */
   emailConfirmed: boolean
 }

@@ -1,14 +1,14 @@
 import type { z } from 'zod'
 import type { Actor } from '@/lib/auth/session/actor'
 import { changeFault } from '@/lib/bookings/change-rule'
-import { assertTarget, findTarget, lockLesson, roleIn } from '@/lib/bookings/change-service'
+import { assertRoleMayChange, assertTarget, findTarget, lockLesson, roleIn } from '@/lib/bookings/change-service'
 import { cancelBooking, moveBooking } from '@/lib/bookings/ending-service'
 import type { UnannouncedChange } from '@/lib/bookings/follow-up-service'
 import { findLesson } from '@/lib/bookings/lesson-queries'
 import { findHours, type OpenHour, overlap } from '@/lib/bookings/open-slots-service'
 import { type BookedLesson, bookedLessonFields } from '@/lib/core/booked-lesson'
-import { academyContent } from '@/lib/core/config/academy'
 import type { Role } from '@/lib/core/config/role'
+import { familyNotice } from '@/lib/core/config/settings'
 import { AppError, invalidField } from '@/lib/core/http/errors'
 import { daysBetween, daysLater } from '@/lib/core/time/calendar-days'
 import { timeFields, toInstant } from '@/lib/core/time/zone'
@@ -63,7 +63,7 @@ export async function cancelLater(
       const { lesson } = await lockLesson(tx, slotId)
       const { student, teacher } = lesson
       const role = roleIn(actor, lesson)
-      assertReason(role, reason)
+      assertMayChange(role, reason)
       const going = (await laterOf(tx, lesson)).filter((one) => !tooLate(role, one))
       assertAsShown(going, slot_ids)
       const change = { byUserId: actor.id, reason }
@@ -92,7 +92,7 @@ export async function moveLater(
       const { lesson, target: targetSlot } = await lockLesson(tx, slotId, to_slot_id)
       const { student, teacher } = lesson
       const role = roleIn(actor, lesson)
-      assertReason(role, reason)
+      assertMayChange(role, reason)
       const target = assertTarget(lesson, to_slot_id, targetSlot)
       const planned = await planMove(tx, role, await laterOf(tx, lesson), lesson, target, true)
       const going = planned.flatMap(({ lesson: before, fault, to }) => (to && !fault ? { before, to } : []))
@@ -128,10 +128,11 @@ async function laterOf(tx: Transaction, { seriesId, startsAt }: BookedLesson): P
  */
 function tooLate(role: Role, lesson: BookedLesson): string | null {
   if (lesson.attendance !== 'unmarked') return 'Attendance is already recorded'
-  return changeFault(role, lesson, { reason: 'asked for all at once' }, new Date(), academyContent().rules.cancel_hours)
+  return changeFault(role, lesson, { reason: 'asked for all at once' }, new Date(), familyNotice())
 }
 
-function assertReason(role: Role, reason: string | null): void {
+function assertMayChange(role: Role, reason: string | null): void {
+  assertRoleMayChange(role)
   if (role !== 'student' && !reason) throw invalidField('reason', 'Please give a reason')
 }
 

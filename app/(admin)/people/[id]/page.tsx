@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { PersonRecord } from '@/components/people/person-record'
 import { PortalPage } from '@/components/shell/portal/portal-page'
 import { firstData } from '@/lib/api/first-data'
-import { academyContent } from '@/lib/core/config/academy'
+import { familyNotice } from '@/lib/core/config/settings'
 import { academyZone } from '@/lib/core/time/zone'
 import { findInvitation } from '@/lib/invitations/queries'
 import { getPersonAs } from '@/lib/office/people-queries'
@@ -20,15 +20,7 @@ export default async function PersonPage({ params }: PageProps<'/people/[id]'>) 
         firstData('personInvitation', { params: { id } }, async () => ({ invitation: await findInvitation(id) })),
       ]}
     >
-      {(user) => (
-        <PersonRecord
-          key={id}
-          id={id}
-          user={user}
-          academy={academyZone()}
-          hoursBefore={academyContent().rules.cancel_hours}
-        />
-      )}
+      {(user) => <PersonRecord key={id} id={id} user={user} academy={academyZone()} hoursBefore={familyNotice()} />}
     </PortalPage>
   )
 }
