@@ -1,30 +1,151 @@
 import { academyContent } from '@/lib/core/config/academy'
+import { feeSettings } from '@/lib/core/config/settings'
 import { AppError } from '@/lib/core/http/errors'
-import type { Transaction } from '@/lib/db/client'
+import { academyToday, timeFields } from '@/lib/core/time/zone'
+import { type Counting, countedCourse, leftIn } from '@/lib/credits/counting'
+import { countingOf } from '@/lib/credits/counting-queries'
+import { bookCredits, NO_CLASS_LEFT, readLedger } from '@/lib/credits/ledger-service'
+import { lotsOf, validLots } from '@/lib/credits/lots'
+import { Prisma } from '@/lib/db/client'
+import type { Statements } from '@/lib/db/transaction'
 
-/**
- * Returns how many more classes a learner can book before a payment is approved (contract 34.8). Infinity with an
- * approved payment. To make the number reliable, the caller must lock the student's row first.
- */
-export async function unpaidClassesLeft(
-  tx: Transaction,
-  { studentId, learnerId }: { studentId: string; learnerId: string },
-): Promise<number> {
-  const own = learnerId === studentId ? [{ learnerId }, { learnerId: null }] : [{ learnerId }]
-  const paid = await tx.payment.findFirst({
-    where: { userId: studentId, status: 'approved', OR: own },
-    select: { id: true },
-  })
-  if (paid) return Number.POSITIVE_INFINITY
-  const held = await tx.booking.count({
-    where: { studentId, learnerId, cancelledAt: null, endsAt: { gt: new Date() } },
-  })
-  return academyContent().rules.unpaid_classes - held
+/** What limits a learner's bookings (contract 34.8, 70). Read it after locking the student's row. */
+export interface Limits {
+  counting: Counting
+  /** The learner's paid courses, newest payment first. */
+  paid: string[]
+  /** The number of upcoming classes that are not counted, by course. */
+  held: Record<string, number>
+  /** True if a fee of the account is overdue. */
+  overdue: boolean
 }
 
-/** Throws 409 if a student without an approved payment would have too many upcoming classes. */
-export function assertUnpaidWithinCap(held: number, paid: boolean): void {
-  if (held > academyContent().rules.unpaid_classes && !paid) throw tooManyUnpaid()
+/** Builds the SQL for the columns of `Limits`. */
+export const limitColumns = (accountId: Prisma.Sql, learnerId: Prisma.Sql): Prisma.Sql => Prisma.sql`
+  ${countingOf(learnerId)} AS counting,
+  ARRAY(SELECT course_name FROM paid_courses WHERE account_id = ${accountId} AND learner_id = ${learnerId}
+        ORDER BY created_at DESC) AS paid,
+  coalesce((SELECT json_object_agg(subject, classes) FROM (
+    SELECT subject, count(*)::int AS classes FROM bookings
+    WHERE student_id = ${accountId} AND learner_id = ${learnerId} AND cancelled_at IS NULL AND ends_at > ${new Date()}
+      AND credit_entry_id IS NULL GROUP BY subject) h), '{}') AS held,
+  EXISTS (SELECT FROM dues WHERE account_id = ${accountId} AND paid < amount AND excused_at IS NULL
+          AND due_on < ${academyToday()}::date - ${feeSettings().grace_days}::int) AS overdue`
+
+/** Reads the limits of a learner. */
+export async function readLimits(
+  tx: Statements,
+  { studentId, learnerId }: { studentId: string; learnerId: string },
+): Promise<Limits> {
+  const [limits] = await tx.$queryRaw<Limits[]>`
+    SELECT ${limitColumns(Prisma.sql`${studentId}::uuid`, Prisma.sql`${learnerId}::uuid`)}`
+  if (!limits) throw new Error('the limits were not read')
+  return limits
+}
+
+/** A class to be booked. */
+interface Wanted {
+  id: string
+  startsAt: Date
+  endsAt: Date
+}
+
+interface Named {
+  studentId: string
+  learnerId: string
+  taught: readonly string[]
+  /** The subject if it was chosen, otherwise null. */
+  chosen: string | null
+}
+
+/** How the classes are counted: the course, or null if they are not counted, and the ledger entry of each class. */
+interface Counted {
+  course: string | null
+  entries: ReadonlyMap<string, bigint>
+}
+
+const minutesOf = ({ startsAt, endsAt }: Omit<Wanted, 'id'>) =>
+  Math.round((endsAt.getTime() - startsAt.getTime()) / 60_000)
+const dayOf = ({ startsAt, endsAt }: Omit<Wanted, 'id'>) => timeFields(startsAt, endsAt).date
+
+/**
+ * Uses one class of the learner's credit for each class that is about to be booked in a counted course. With `limited`,
+ * the academy's setting decides how many classes can be booked without credit; throws 409 above that.
+ */
+export async function countClasses(
+  tx: Statements,
+  { studentId, learnerId, taught, chosen }: Named,
+  wanted: readonly Wanted[],
+  { counting }: Pick<Limits, 'counting'>,
+  { limited }: { limited: boolean },
+): Promise<Counted> {
+  const [first] = wanted
+  if (!first) return { course: null, entries: new Map() }
+  const course = countedCourse(counting, { taught, chosen, minutes: minutesOf(first), day: dayOf(first) })
+  if (course === null) return { course, entries: new Map() }
+  const entries = new Map<string, bigint>()
+  for (const minutes of new Set(wanted.map(minutesOf))) {
+    const classes = wanted
+      .filter((one) => minutesOf(one) === minutes)
+      .map((one) => ({
+        learnerId,
+        courseName: course,
+        classType: 'private',
+        minutes,
+        bookingId: one.id,
+        day: dayOf(one),
+      }))
+    for (const [id, entry] of await bookCredits(tx, studentId, classes, limitOf(limited))) entries.set(id, entry)
+  }
+  return { course, entries }
+}
+
+const refuses = () => feeSettings().booking_without_credit === 'refuse'
+
+const limitOf = (limited: boolean) => ({
+  least: limited ? (refuses() ? 0 : -academyContent().rules.unpaid_classes) : null,
+  refuse: limited && refuses(),
+})
+
+/** Throws 409 if the family has an overdue fee and the academy does not let such families book. */
+export function assertNotOverdue({ overdue }: Pick<Limits, 'overdue'>): void {
+  if (overdue && feeSettings().block_overdue_booking) throw new AppError('conflict', FEE_OVERDUE)
+}
+
+export const FEE_OVERDUE = 'A fee is overdue. Please pay it before you book.'
+
+/** Throws 409 if a student without a payment for the course would have too many upcoming classes in it. */
+export function assertUnpaidWithinCap({ paid, held }: Limits, course: string, more: number): void {
+  if (!paid.includes(course) && (held[course] ?? 0) + more > academyContent().rules.unpaid_classes)
+    throw tooManyUnpaid()
+}
+
+/**
+ * Returns a function that tells whether one more class on a day, of the same course and length as `first`, can be
+ * booked. Each call with a positive result counts that class, so call it once per class, in order.
+ */
+export async function bookingAllowance(
+  tx: Statements,
+  who: { studentId: string; learnerId: string },
+  { subject, ...first }: Omit<Wanted, 'id'> & { subject: string },
+): Promise<(day: string) => boolean> {
+  const limits = await readLimits(tx, who)
+  const minutes = minutesOf(first)
+  const counted = countedCourse(limits.counting, { taught: [], chosen: subject, minutes, day: dayOf(first) })
+  let left = counted
+    ? leftIn(limits.counting, subject, minutes) + academyContent().rules.unpaid_classes
+    : limits.paid.includes(subject)
+      ? Number.POSITIVE_INFINITY
+      : academyContent().rules.unpaid_classes - (limits.held[subject] ?? 0)
+  if (!counted || !refuses()) return () => left-- > 0
+  const lots = lotsOf(
+    await readLedger(tx, { learnerId: who.learnerId, courseName: subject, classType: 'private', minutes }),
+  )
+  return (day) => {
+    const lot = validLots(lots, day).find((one) => one.left > 0)
+    if (lot) lot.left -= 1
+    return lot !== undefined
+  }
 }
 
 export const tooManyUnpaid = () =>
@@ -32,3 +153,6 @@ export const tooManyUnpaid = () =>
     'conflict',
     `You can have up to ${academyContent().rules.unpaid_classes} upcoming classes until your payment is approved.`,
   )
+
+/** The error of a weekly class of which some weeks cannot be booked. */
+export const notAllowed = () => (refuses() ? new AppError('conflict', NO_CLASS_LEFT) : tooManyUnpaid())

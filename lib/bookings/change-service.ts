@@ -6,6 +6,7 @@ import type { Role } from '@/lib/core/config/role'
 import { familyNotice } from '@/lib/core/config/settings'
 import { AppError, invalidField } from '@/lib/core/http/errors'
 import { isId } from '@/lib/core/http/fields'
+import type { Cause } from '@/lib/credits/outcome'
 import { writeAudit } from '@/lib/db/audit-log'
 import { Prisma } from '@/lib/db/client'
 import { translateConstraints } from '@/lib/db/constraints'
@@ -30,7 +31,8 @@ export async function cancelClass(actor: Actor, slotId: string, body: z.output<t
       const { lesson } = await lockLesson(tx, slotId)
       assertChangeable(actor, lesson, body.reason)
       const change = { byUserId: actor.id, reason: body.reason }
-      const cancelled = await cancelBooking(tx, lesson, { ...change, frees: true })
+      const cause = causeOf(roleIn(actor, lesson), body)
+      const cancelled = await cancelBooking(tx, lesson, { ...change, frees: true, cause })
       await writeDown(tx, actor, cancelled, 'cancel', body.reason)
       await classCancelled(tx, cancelled, change)
       return countInformed([lesson.student, lesson.teacher], actor)
@@ -47,12 +49,13 @@ export async function endWithin(
   actor: Actor,
   planned: readonly PlannedEnding[],
   reason: string,
+  cause: Cause,
 ): Promise<UnannouncedChange[]> {
   for (const { lesson, target } of planned) {
     assertChangeable(actor, lesson, reason)
     if (target) assertTarget(lesson, target.id, target)
   }
-  return endBookings(tx, planned, { byUserId: actor.id, reason })
+  return endBookings(tx, planned, { byUserId: actor.id, reason }, cause)
 }
 
 /**
@@ -70,7 +73,7 @@ export async function moveClass(
       assertChangeable(actor, lesson, body.reason)
       const target = assertTarget(lesson, body.to_slot_id, targetSlot)
       const change = { byUserId: actor.id, reason: body.reason }
-      const moved = await moveBooking(tx, lesson, target, { ...change, frees: true })
+      const moved = await moveBooking(tx, lesson, target, { ...change, frees: true, cause: 'academy' })
       await writeDown(tx, actor, moved, 'move', body.reason)
       await classMoved(tx, moved, change)
       return { booking: bookingView(moved.lesson), informed: countInformed([lesson.student, lesson.teacher], actor) }
@@ -127,6 +130,10 @@ export function roleIn(actor: Actor, lesson: BookedLesson): Role {
 export function assertRoleMayChange(role: Role): void {
   if (role === 'student' && familyNotice() === null) throw new AppError('conflict', ASK_OFFICE)
 }
+
+/** Returns why a counted class is cancelled. The office can state that it cancels for the family. */
+export const causeOf = (role: Role, { by_family }: { by_family?: boolean | undefined }): Cause =>
+  role === 'student' || (role === 'admin' && by_family) ? 'family' : 'academy'
 
 function assertChangeable(actor: Actor, lesson: BookedLesson, reason: string | null): void {
   const role = roleIn(actor, lesson)

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import type { Cause } from '@/lib/credits/outcome'
+import { returnCredits } from '@/lib/credits/return-service'
 import type { Statements } from '@/lib/db/transaction'
 import { moveRoom, removalJob, removeRooms } from '@/lib/meetings/cleanup-service'
 import type { Recipient } from '@/lib/notifications/service'
@@ -30,13 +32,14 @@ interface Ending extends PlannedEnding {
 
 /**
  * Cancels and moves many classes with a fixed number of statements, by the rules of `cancelBooking` and `moveBooking`.
- * Frees no slots. The caller must first lock the people and the new slots, and afterwards send the emails and add the
+ * `cause` decides what becomes of cancelled classes that are counted. Frees no slots. The caller must first lock the people and the new slots, and afterwards send the emails and add the
  * jobs. Throws 409 if a booking was ended concurrently.
  */
 export async function endBookings(
   tx: Statements,
   planned: readonly PlannedEnding[],
   { byUserId, reason }: Change,
+  cause: Cause,
 ): Promise<UnannouncedChange[]> {
   if (planned.length === 0) return []
   const endings = planned.map((ending) => ({ ...ending, newId: ending.target && randomUUID() }))
@@ -50,15 +53,18 @@ export async function endBookings(
   // A separate statement, so that all old bookings are closed before a new one could overlap them.
   await tx.$queryRaw`
     INSERT INTO bookings (id, slot_id, teacher_id, student_id, learner_id, starts_at, ends_at, subject, subject_chosen,
-                          series_id, substitutes, created_at)
+                          series_id, substitutes, created_at, credit_entry_id)
     SELECT e.new_id, s.id, s.teacher_id, b.student_id, b.learner_id, s.starts_at, s.ends_at, b.subject,
            b.subject_chosen OR s.teacher_id <> b.teacher_id,
            CASE s.teacher_id WHEN b.teacher_id THEN b.series_id WHEN own.teacher_id THEN own.series_id END,
-           CASE WHEN s.teacher_id NOT IN (b.teacher_id, own.teacher_id) THEN own.id END, b.created_at
+           CASE WHEN s.teacher_id NOT IN (b.teacher_id, own.teacher_id) THEN own.id END, b.created_at,
+           b.credit_entry_id
     FROM json_to_recordset(${rows}::json) AS e(id uuid, new_id uuid, slot_id uuid)
     JOIN bookings b ON b.id = e.id JOIN slots s ON s.id = e.slot_id
     -- The class of the student's own teacher, if a substitute hands it on or gives it back.
     JOIN bookings own ON own.id = coalesce(b.substitutes, b.id)`
+  const cancelled = endings.filter(({ target }) => target === null).map(({ lesson }) => lesson)
+  await returnCredits(tx, cancelled, cause)
   const versions = await nextVersions(tx, rows)
   const roomJobs = await changeRooms(tx, endings)
   return endings.map((ending) => {

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { AppError } from '@/lib/core/http/errors'
+import type { Cause } from '@/lib/credits/outcome'
+import { returnCredits } from '@/lib/credits/return-service'
 import { Prisma } from '@/lib/db/client'
 import type { Statements } from '@/lib/db/transaction'
 import { moveRoom, removalJob, removingRoom } from '@/lib/meetings/cleanup-service'
@@ -21,6 +23,8 @@ import { classUid } from './invitation'
 export interface Ending extends Change {
   /** True if other students can book the slot afterwards. False if the slot is withdrawn as well. */
   frees: boolean
+  /** Decides what becomes of a cancelled class that is counted. A moved class stays counted. */
+  cause: Cause
 }
 
 interface Ended {
@@ -48,6 +52,7 @@ export async function cancelBooking(
     SELECT uid, sequence, ${hasWaitlist(lesson.teacherId)} AS awaited, (SELECT id::text FROM room) AS "roomId"
     FROM ended, version`
   if (!ended) throw changedJustNow()
+  await returnCredits(tx, [lesson], ending.cause)
   const { uid, sequence, roomId } = ended
   return {
     before: lesson,
@@ -76,9 +81,9 @@ export async function moveBooking(
     WITH ended AS (${closing(before, ending, lesson.id)}),
          placed AS (
            INSERT INTO bookings (id, slot_id, teacher_id, student_id, learner_id, starts_at, ends_at, subject, subject_chosen,
-                                 series_id, created_at)
+                                 series_id, created_at, credit_entry_id)
            SELECT ${lesson.id}::uuid, ${slotId}::uuid, teacher_id, student_id, learner_id, ${startsAt}::timestamptz,
-                  ${endsAt}::timestamptz, subject, subject_chosen, series_id, created_at FROM ended),
+                  ${endsAt}::timestamptz, subject, subject_chosen, series_id, created_at, credit_entry_id FROM ended),
          freed AS (${freeing(ending.frees ? [before.slotId] : [])}),
          ${nextVersion(before.id, lesson.id)}
     SELECT uid, sequence, ${hasWaitlist(before.teacherId)} AS awaited,
@@ -107,7 +112,7 @@ const closing = (lesson: LessonWithPeople, { byUserId, reason }: Change, movedTo
   UPDATE bookings SET cancelled_at = ${new Date()}, cancelled_by = ${byUserId}::uuid, cancel_reason = ${reason},
                       moved_to = ${movedTo}::uuid
   WHERE id = ${lesson.id}::uuid AND cancelled_at IS NULL
-  RETURNING teacher_id, student_id, learner_id, subject, subject_chosen, series_id, created_at`
+  RETURNING teacher_id, student_id, learner_id, subject, subject_chosen, series_id, created_at, credit_entry_id`
 
 /**
  * Builds the CTE `version`, which writes the next version of the invitation and attaches it to the new booking. A class

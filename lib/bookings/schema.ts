@@ -85,7 +85,9 @@ export const listedClass = bookedClass.extend({
 })
 export type ListedClass = z.infer<typeof listedClass>
 
-export const cancelBody = z.object({ reason: optionalText(300) })
+/** `by_family`: the office cancels a counted class because the family asked for it (contract 70). */
+const byFamily = z.boolean({ error: 'Send true or false' }).optional()
+export const cancelBody = z.object({ reason: optionalText(300), by_family: byFamily })
 export const moveBody = z.object({ to_slot_id: idField('Select a slot'), reason: optionalText(300) })
 
 /**

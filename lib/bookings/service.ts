@@ -9,10 +9,10 @@ import { timeFields } from '@/lib/core/time/zone'
 import { Prisma } from '@/lib/db/client'
 import { translateConstraints } from '@/lib/db/constraints'
 import { inTransaction, type Statements } from '@/lib/db/transaction'
-import { activeLearners, chosenLearner, chosenOrFirst, type NamedLearner, paidFor } from '@/lib/learners/choice-queries'
+import { activeLearners, chosenLearner, chosenOrFirst, type NamedLearner } from '@/lib/learners/choice-queries'
 import { taughtBy } from '@/lib/teachers/courses-queries'
 import { closeFulfilledEntries } from '@/lib/waitlist/service'
-import { assertUnpaidWithinCap } from './cap-service'
+import { assertNotOverdue, assertUnpaidWithinCap, countClasses, type Limits, limitColumns } from './cap-service'
 import { classesBooked } from './follow-up-service'
 import { lockForBooking } from './lock-service'
 import type { BookingView, bookSlotsBody } from './schema'
@@ -33,12 +33,12 @@ export async function bookSlots(
   if (!selectedSlots.every(isId)) throw new AppError('not_found', 'Slot not found')
   const who = { studentId: actor.id, learnerId: body.learner_id ?? null }
   return translateConstraints(() =>
-    inTransaction((tx) => book(tx, who, teacherId, selectedSlots, subject || null, assertUnpaidWithinCap)),
+    inTransaction((tx) => book(tx, who, teacherId, selectedSlots, subject || null, { limited: true })),
   )
 }
 
 /**
- * Books slots for a student in the caller's transaction. `assertHeld` checks the student's number of upcoming classes.
+ * Books slots for a student in the caller's transaction. With `limited`, the limits for families apply (contract 34.8).
  * With `inTransaction`, the last statement also commits, so the caller must run no statements afterwards. Locks the
  * rows of student and teacher before the slots (docs/decisions/2026-11-20-races.md).
  */
@@ -48,11 +48,11 @@ export async function book(
   teacherId: string,
   slotIds: string[],
   chosen: string | null,
-  assertHeld: (held: number, paid: boolean) => void = () => undefined,
+  { limited }: { limited: boolean } = { limited: false },
 ) {
   const { people, slots } = await lockForBooking(tx, studentId, teacherId, slotIds)
-  const context = await readBookingContext(tx, { studentId, learnerId, teacherId, slotIds, now: new Date() })
-  const { taken, taught, paid, held, waits } = context
+  const context = await readBookingContext(tx, { studentId, learnerId, teacherId, slotIds })
+  const { taken, taught, paid, waits } = context
   const learner = chosenLearner(context.learners, learnerId)
   const own = new Map(taken.filter((row) => row.learnerId === learner.id).map((row) => [row.slotId, row.subject]))
   // Booked classes stay valid after their teacher stops teaching, so a retry of such a booking still succeeds.
@@ -65,12 +65,23 @@ export async function book(
   if (wanted.some((slot) => slot.startsAt <= now)) throw invalidField('selectedSlots', 'This slot has already started')
   if (taken.some((row) => row.learnerId !== learner.id)) throw new AppError('conflict', 'This slot is already booked')
 
-  const named = wanted.length > 0 ? nameClass(taught, paid, chosen) : { subject: '', subjectChosen: false }
+  let named = wanted.length > 0 ? nameClass(taught, paid, chosen) : { subject: '', subjectChosen: false }
   if (wanted.length > 0) {
+    if (limited) assertNotOverdue(context)
+    const ids = new Map(wanted.map((slot) => [slot.id, randomUUID()]))
+    const counted = await countClasses(
+      tx,
+      { studentId, learnerId: learner.id, taught, chosen: named.subjectChosen ? named.subject : null },
+      wanted.map((slot) => ({ ...slot, id: ids.get(slot.id) ?? '' })),
+      context,
+      { limited },
+    )
+    if (counted.course !== null) named = { ...named, subject: counted.course }
+    else if (limited) assertUnpaidWithinCap(context, named.subject, wanted.length)
     const unmarked = { seriesId: null, attendance: 'unmarked' } as const
     const made = wanted.map(
       ({ id: slotId, startsAt, endsAt }): BookedLesson => ({
-        id: randomUUID(),
+        id: ids.get(slotId) ?? '',
         slotId,
         teacherId,
         studentId,
@@ -82,10 +93,9 @@ export async function book(
         ...unmarked,
       }),
     )
-    assertHeld(held + made.length, paid.length > 0)
     const lessons = made.map((lesson) => ({ ...lesson, ...people }))
     if (waits) await closeFulfilledEntries(tx, { learnerId: learner.id, teacherId }, made)
-    await insertBookings(tx, made, now)
+    await insertBookings(tx, made, counted.entries, now)
     await classesBooked(tx, lessons)
   }
   const bookings = slots
@@ -103,25 +113,27 @@ export async function book(
 }
 
 /** Inserts the bookings. The database constraints reject a slot that was booked concurrently. */
-const insertBookings = (tx: Statements, made: readonly BookedLesson[], now: Date) => tx.$queryRaw`
+const insertBookings = (
+  tx: Statements,
+  made: readonly BookedLesson[],
+  entries: ReadonlyMap<string, bigint>,
+  now: Date,
+) => tx.$queryRaw`
   INSERT INTO bookings (id, slot_id, teacher_id, student_id, learner_id, starts_at, ends_at, subject, subject_chosen,
-                        created_at)
-  SELECT id, "slotId", "teacherId", "studentId", (learner->>'id')::uuid, "startsAt", "endsAt", subject, "subjectChosen", ${now}::timestamptz
-  FROM json_to_recordset(${JSON.stringify(made)}::json) AS made(
+                        created_at, credit_entry_id)
+  SELECT id, "slotId", "teacherId", "studentId", (learner->>'id')::uuid, "startsAt", "endsAt", subject, "subjectChosen",
+         ${now}::timestamptz, "entryId"
+  FROM json_to_recordset(${JSON.stringify(made.map((one) => ({ ...one, entryId: entries.get(one.id)?.toString() })))}::json) AS made(
     id uuid, "slotId" uuid, "teacherId" uuid, "studentId" uuid, learner json, "startsAt" timestamptz, "endsAt" timestamptz, subject text,
-    "subjectChosen" boolean)
+    "subjectChosen" boolean, "entryId" bigint)
   ORDER BY "slotId"`
 
-interface BookingContext {
+interface BookingContext extends Limits {
   /** The existing bookings of the requested slots. */
   taken: { slotId: string; learnerId: string; subject: string }[]
   /** The account's learners who are not archived, in order. */
   learners: NamedLearner[]
   taught: string[]
-  /** The learner's paid courses, newest payment first. */
-  paid: string[]
-  /** The number of the learner's classes that have not ended. */
-  held: number
   /** True if the learner is on this teacher's waitlist. */
   waits: boolean
 }
@@ -131,7 +143,6 @@ interface BookingContextKey {
   learnerId: string | null
   teacherId: string
   slotIds: string[]
-  now: Date
 }
 
 type BookingContextRow = Omit<BookingContext, 'taken'> & (BookingContext['taken'][number] | { slotId: null })
@@ -142,16 +153,12 @@ type BookingContextRow = Omit<BookingContext, 'taken'> & (BookingContext['taken'
  */
 async function readBookingContext(
   tx: Statements,
-  { studentId, learnerId, teacherId, slotIds, now }: BookingContextKey,
+  { studentId, learnerId, teacherId, slotIds }: BookingContextKey,
 ): Promise<BookingContext> {
   const rows = await tx.$queryRaw<BookingContextRow[]>`
     SELECT b.slot_id::text AS "slotId", b.learner_id::text AS "learnerId", b.subject, ${taughtBy(Prisma.sql`p.teacher`)} AS taught,
            ${activeLearners(Prisma.sql`p.student`)} AS learners,
-           ARRAY(SELECT course_name FROM payments
-                 WHERE user_id = p.student AND status = 'approved' AND ${paidFor(Prisma.sql`p.learner`)}
-                 ORDER BY created_at DESC) AS paid,
-           (SELECT count(*)::int FROM bookings
-            WHERE student_id = p.student AND learner_id = p.learner AND cancelled_at IS NULL AND ends_at > ${now}) AS held,
+           ${limitColumns(Prisma.sql`p.student`, Prisma.sql`p.learner`)},
            EXISTS (SELECT FROM waitlist_entries
                    WHERE learner_id = p.learner AND teacher_id = p.teacher AND ended_at IS NULL) AS waits
     FROM (SELECT ${studentId}::uuid AS student, ${teacherId}::uuid AS teacher,
@@ -159,7 +166,5 @@ async function readBookingContext(
     LEFT JOIN bookings b ON b.slot_id = ANY(${slotIds}::uuid[]) AND b.cancelled_at IS NULL`
   const [first] = rows
   if (!first) throw new Error('the booking context was not read')
-  const { learners, taught, paid, held, waits } = first
-  const taken = rows.flatMap((row) => (row.slotId === null ? [] : row))
-  return { taken, learners, taught, paid, held, waits }
+  return { ...first, taken: rows.flatMap((row) => (row.slotId === null ? [] : row)) }
 }

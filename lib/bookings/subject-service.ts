@@ -1,7 +1,6 @@
 import { invalidField } from '@/lib/core/http/errors'
 import { Prisma } from '@/lib/db/client'
 import type { Statements } from '@/lib/db/transaction'
-import { paidFor } from '@/lib/learners/choice-queries'
 import { taughtBy } from '@/lib/teachers/courses-queries'
 import { subjectOf } from './subject'
 
@@ -24,13 +23,14 @@ export function nameClass(taught: readonly string[], paidNewestFirst: readonly s
 }
 
 /**
- * Selects upcoming classes without a chosen subject. The redundant condition on `ends_at` lets PostgreSQL use the
+ * Selects upcoming classes without a chosen subject that are not counted. The redundant condition on `ends_at` lets PostgreSQL use the
  * student's index, which begins with it.
  */
 function unnamed({ studentId, learnerId }: Payee): Prisma.Sql {
   const now = new Date()
   return Prisma.sql`
-    student_id = ${studentId}::uuid AND learner_id = ${learnerId}::uuid AND ends_at > ${now} AND starts_at > ${now} AND NOT subject_chosen AND cancelled_at IS NULL`
+    student_id = ${studentId}::uuid AND learner_id = ${learnerId}::uuid AND ends_at > ${now} AND starts_at > ${now} AND NOT subject_chosen AND credit_entry_id IS NULL
+    AND cancelled_at IS NULL`
 }
 
 /** The learner of a payment, and the account that paid. */
@@ -55,9 +55,8 @@ export async function nameClassesByPayment(tx: Statements, payee: Payee, courseN
   const { studentId, learnerId } = payee
   const teachers = await tx.$queryRaw<TeacherOfUnnamed[]>`
     SELECT t.id::text, ${taughtBy(Prisma.sql`t.id`)} AS taught,
-           ARRAY(SELECT course_name FROM payments
-                 WHERE user_id = ${studentId}::uuid AND status = 'approved' AND ${paidFor(Prisma.sql`${learnerId}::uuid`)}
-                 ORDER BY created_at DESC) AS paid
+           ARRAY(SELECT course_name FROM paid_courses
+                 WHERE account_id = ${studentId}::uuid AND learner_id = ${learnerId}::uuid ORDER BY created_at DESC) AS paid
     FROM (SELECT DISTINCT teacher_id AS id FROM bookings WHERE ${unnamed(payee)}) t`
   for (const { id, taught, paid } of teachers) {
     if (!taught.includes(courseName)) continue

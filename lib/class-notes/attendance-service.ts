@@ -1,6 +1,8 @@
 import type { z } from 'zod'
 import type { Actor } from '@/lib/auth/session/actor'
 import { AppError } from '@/lib/core/http/errors'
+import { takeBack } from '@/lib/credits/ledger-service'
+import { returnCredits } from '@/lib/credits/return-service'
 import { writeAudit } from '@/lib/db/audit-log'
 import { db } from '@/lib/db/client'
 import { translateConstraints } from '@/lib/db/constraints'
@@ -26,6 +28,8 @@ export async function markClass(
       const now = new Date()
       const fault = markFault(by === 'office' ? 'admin' : 'teacher', lesson, now)
       if (fault) throw new AppError('conflict', fault)
+      // Entries of one account are written one after the other.
+      await tx.$queryRaw`SELECT FROM users WHERE id = ${lesson.studentId}::uuid FOR NO KEY UPDATE`
       const mark =
         attendance === 'unmarked' ? { markedAt: null, markedBy: null } : { markedAt: now, markedBy: actor.id }
       const { count } = await tx.booking.updateMany({
@@ -33,6 +37,8 @@ export async function markClass(
         data: { attendance, ...mark },
       })
       if (count === 1) {
+        if (attendance === 'teacher_absent') await returnCredits(tx, [lesson], 'teacher_absent')
+        else if (seen === 'teacher_absent') await takeBack(tx, lesson.id)
         if (by === 'teacher' || seen === attendance) return
         const subject = { subject: 'class', subjectId: lesson.id } as const
         await writeAudit(tx, { actorId: actor.id, action: 'mark', ...subject, from: seen, to: attendance })

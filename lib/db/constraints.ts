@@ -47,6 +47,14 @@ export function databaseProblem(error: unknown): DatabaseProblem | null {
 
 /** The message for each constraint that a user's action can violate. */
 const conflictMessages: Record<string, string> = {
+  plans_name_once: 'This course already has a plan with this name',
+  course_enrolments_no_overlap: 'The student is already enrolled in this course on these days',
+  enrolment_pauses_no_overlap: 'The enrolment is already paused on some of these days',
+  dues_once_per_period: 'This fee has just changed. Please check it and try again.',
+  dues_paid_within: 'This fee has just changed. Please check it and try again.',
+  allocations_of_open_dues: 'This fee has just changed. Please check it and try again.',
+  payments_bank_reference_once: 'This reference was already used for another payment',
+  credit_entries_least_balance: 'No class is left. Renew first.',
   users_phone_key: 'Phone number already registered',
   users_email_key: 'Email already registered',
   identities_provider_subject_key: 'This account is already connected to another academy account',

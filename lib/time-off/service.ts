@@ -95,7 +95,7 @@ async function carryOut(tx: Transaction, actor: Actor, body: Taking, range: Hour
     target: null,
     ...targets.get(lesson.slotId),
   }))
-  const changes = await endWithin(tx, actor, endings, reasonText)
+  const changes = await endWithin(tx, actor, endings, reasonText, teacherId === null ? 'holiday' : 'time_off')
 
   const { jobs, obsoleteJobs } = jobsOf(changes)
   await addJobs(tx, jobs, obsoleteJobs)

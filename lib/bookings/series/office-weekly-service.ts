@@ -26,7 +26,10 @@ export async function listWeeklyFor(
     const slot = await findSlot(tx, slotId)
     await assertStudent(tx, studentId)
     const learner = chosenLearner(await readActiveLearners(tx, studentId), learner_id ?? null)
-    return weeklyHours(tx, { ...slot, studentId, learnerId: learner.id }, until, { lock: false, limited: false })
+    return weeklyHours(tx, { ...slot, studentId, learnerId: learner.id, subject: '' }, until, {
+      lock: false,
+      limited: false,
+    })
   })
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { subjectField } from '@/lib/bookings/schema'
-import { dateField, idField, optionalText, sized, timeFieldsShape } from '@/lib/core/http/fields'
+import { cancelBody, subjectField } from '@/lib/bookings/schema'
+import { dateField, idField, sized, timeFieldsShape } from '@/lib/core/http/fields'
 import { learnerField } from '@/lib/learners/schema'
 
 /** Maximum number of weeks of a series, because slots cannot be added further ahead. */
@@ -45,8 +45,8 @@ export type WeeklyHour = z.infer<typeof weeklyHour>
  * would move.
  */
 export const laterQuery = z.object({ to_slot_id: idField('Select a slot').optional() })
-export const cancelLaterBody = z.object({ slot_ids: shownSlots, reason: optionalText(300) })
-export const moveLaterBody = cancelLaterBody.extend({ to_slot_id: idField('Select a slot') })
+export const cancelLaterBody = cancelBody.extend({ slot_ids: shownSlots })
+export const moveLaterBody = cancelLaterBody.omit({ by_family: true }).extend({ to_slot_id: idField('Select a slot') })
 
 /** A class of a weekly series. `fault` is the reason why it cannot be changed with the others. */
 export const laterClass = z.object({

@@ -1,7 +1,14 @@
 import type { z } from 'zod'
 import type { Actor } from '@/lib/auth/session/actor'
 import { changeFault } from '@/lib/bookings/change-rule'
-import { assertRoleMayChange, assertTarget, findTarget, lockLesson, roleIn } from '@/lib/bookings/change-service'
+import {
+  assertRoleMayChange,
+  assertTarget,
+  causeOf,
+  findTarget,
+  lockLesson,
+  roleIn,
+} from '@/lib/bookings/change-service'
 import { cancelBooking, moveBooking } from '@/lib/bookings/ending-service'
 import type { UnannouncedChange } from '@/lib/bookings/follow-up-service'
 import { findLesson } from '@/lib/bookings/lesson-queries'
@@ -56,7 +63,7 @@ export async function listLater(actor: Actor, slotId: string, toSlotId?: string)
 export async function cancelLater(
   actor: Actor,
   slotId: string,
-  { slot_ids, reason }: z.output<typeof cancelLaterBody>,
+  { slot_ids, reason, by_family }: z.output<typeof cancelLaterBody>,
 ): Promise<Informed> {
   return translateConstraints(() =>
     db().$transaction(async (tx) => {
@@ -67,9 +74,10 @@ export async function cancelLater(
       const going = (await laterOf(tx, lesson)).filter((one) => !tooLate(role, one))
       assertAsShown(going, slot_ids)
       const change = { byUserId: actor.id, reason }
+      const cause = causeOf(role, { by_family })
       const changes: UnannouncedChange[] = []
       for (const one of going)
-        changes.push(await cancelBooking(tx, { ...one, student, teacher }, { ...change, frees: true }))
+        changes.push(await cancelBooking(tx, { ...one, student, teacher }, { ...change, frees: true, cause }))
       await writeDown(tx, actor, role, lesson, 'cancel', reason)
       await seriesCancelled(tx, changes, { student, teacher }, change)
       return countInformed([student, teacher], actor)
@@ -104,7 +112,9 @@ export async function moveLater(
       const changes: UnannouncedChange[] = []
       // The classes can be moved in any order, because slots of one teacher never overlap.
       for (const { before, to } of going)
-        changes.push(await moveBooking(tx, { ...before, student, teacher }, to, { ...change, frees: true }))
+        changes.push(
+          await moveBooking(tx, { ...before, student, teacher }, to, { ...change, frees: true, cause: 'academy' }),
+        )
       await writeDown(tx, actor, role, lesson, 'move', reason)
       await seriesMoved(tx, changes, { student, teacher }, change)
       return countInformed([student, teacher], actor)

@@ -1,4 +1,4 @@
-import { unpaidClassesLeft } from '@/lib/bookings/cap-service'
+import { bookingAllowance } from '@/lib/bookings/cap-service'
 import { findHours, type OpenHour, overlap } from '@/lib/bookings/open-slots-service'
 import { invalidField } from '@/lib/core/http/errors'
 import { daysBetween, weeksAfter } from '@/lib/core/time/calendar-days'
@@ -14,12 +14,13 @@ export interface FirstClass {
   learnerId: string
   startsAt: Date
   endsAt: Date
+  subject: string
 }
 
 interface Options {
   /** True to lock the slots until the transaction ends. */
   lock: boolean
-  /** True if the limit for students without an approved payment applies (contract 34.8). */
+  /** True if the limits for families apply (contract 34.8, 70). */
   limited: boolean
 }
 
@@ -46,13 +47,12 @@ export async function weeklyHours(
     where: { studentId, learnerId, cancelledAt: null, endsAt: { gt: first.endsAt } },
     select: { startsAt: true, endsAt: true },
   })
-  let left = limited ? await unpaidClassesLeft(tx, { studentId, learnerId }) : Number.POSITIVE_INFINITY
+  const isAllowed = limited ? await bookingAllowance(tx, { studentId, learnerId }, first) : () => true
   return dates.map((date, index) => {
     const span = wanted[index] ?? null
     const hour = hours[index] ?? null
     const clashes = span !== null && own.some((other) => overlap(other, span))
     const state = stateOf(hour, learnerId, clashes)
-    if (state === 'free') left -= 1
     return {
       date,
       from_time,
@@ -60,7 +60,7 @@ export async function weeklyHours(
       starts_at: span?.startsAt.toISOString() ?? null,
       ends_at: span?.endsAt.toISOString() ?? null,
       slot_id: hour?.id ?? null,
-      state: state === 'free' && left < 0 ? 'unpaid' : state,
+      state: state === 'free' && !isAllowed(date) ? 'unpaid' : state,
     }
   })
 }

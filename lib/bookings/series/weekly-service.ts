@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import type { Actor } from '@/lib/auth/session/actor'
-import { tooManyUnpaid } from '@/lib/bookings/cap-service'
+import { assertNotOverdue, countClasses, notAllowed, readLimits } from '@/lib/bookings/cap-service'
 import { lockLesson } from '@/lib/bookings/change-service'
 import { bookingView, findLesson } from '@/lib/bookings/lesson-queries'
 import type { LockedPeople } from '@/lib/bookings/lock-service'
@@ -64,7 +64,7 @@ export async function extendWeekly(
   if (teacher.role !== 'teacher') throw new AppError('not_found', 'Teacher not found')
   const hours = await weeklyHours(tx, firstOf(lesson), until, { lock: true, limited })
   if (hours.some(({ state, slot_id }) => state === 'unpaid' && slot_id && slot_ids.includes(slot_id)))
-    throw tooManyUnpaid()
+    throw notAllowed()
   const free = hours.filter(({ state }) => state === 'free')
   if (!sameIds(free, slot_ids)) throw new AppError('conflict', TIMES_CHANGED)
 
@@ -75,9 +75,16 @@ export async function extendWeekly(
     where: { id: { in: slot_ids } },
     select: { id: true, startsAt: true, endsAt: true },
   })
+  const who = { studentId, learnerId: learner.id }
+  const limits = await readLimits(tx, who)
+  if (limited) assertNotOverdue(limits)
+  const wanted = slots.map(({ id: slotId, ...span }) => ({ id: randomUUID(), slotId, ...span }))
+  const { entries } = await countClasses(tx, { ...who, taught: [], chosen: subject }, wanted, limits, { limited })
   const made = await tx.booking.createManyAndReturn({
-    data: slots.map(({ id, ...span }) => ({
-      slotId: id,
+    data: wanted.map(({ id, slotId, ...span }) => ({
+      id,
+      creditEntryId: entries.get(id) ?? null,
+      slotId,
       teacherId,
       studentId,
       learnerId: learner.id,

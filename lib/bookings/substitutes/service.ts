@@ -44,7 +44,7 @@ export async function substituteTeacher(
       if (!found.freeSlotId)
         await tx.slot.create({ data: { ...target, teacherId: substituteId }, select: { id: true } })
       const planned = { lesson: { ...lesson, student, teacher }, target, substitute }
-      const [change] = await endWithin(tx, actor, [planned], reason ?? TEACHER_AWAY)
+      const [change] = await endWithin(tx, actor, [planned], reason ?? TEACHER_AWAY, 'academy')
       if (!change) throw changedJustNow()
       await tx.$executeRaw`UPDATE slots SET withdrawn_at = ${new Date()} WHERE id = ${slotId}::uuid`
       // Without names, because the log never changes.

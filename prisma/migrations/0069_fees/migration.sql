@@ -255,6 +255,8 @@ CREATE TABLE "credit_entries" (
     "reason" TEXT NOT NULL,
     "due_id" UUID,
     "booking_id" UUID,
+    -- The academy date of the class that a 'booked' entry counts.
+    "class_on" DATE,
     "lot_id" BIGINT,
     "credit_note_id" UUID,
     -- Which entry of its kind this is, because a payment can be approved, rejected and approved again.
@@ -272,6 +274,7 @@ CREATE TABLE "credit_entries" (
     CONSTRAINT "credit_entries_lot_id_fkey" FOREIGN KEY ("lot_id") REFERENCES "credit_entries"("id") ON DELETE RESTRICT ON UPDATE RESTRICT,
     CONSTRAINT "credit_entries_class" CHECK ("class_type" IN ('private', 'group') AND "minutes" BETWEEN 15 AND 240),
     CONSTRAINT "credit_entries_classes" CHECK ("classes" <> 0 AND "classes" BETWEEN -400 AND 400),
+    CONSTRAINT "credit_entries_class_on" CHECK (("class_on" IS NOT NULL) = ("reason" = 'booked')),
     CONSTRAINT "credit_entries_round" CHECK ("round" > 0),
     CONSTRAINT "credit_entries_expire_if_given" CHECK ("expires_on" IS NULL OR "classes" > 0),
     CONSTRAINT "credit_entries_source" CHECK (CASE

@@ -1,0 +1,181 @@
+import type { FeeSettings } from '@/lib/core/config/fee-settings'
+import { AppError } from '@/lib/core/http/errors'
+import type { Statements } from '@/lib/db/transaction'
+import { type LedgerEntry, lotsOf, validLots } from './lots'
+import type { CreditReason } from './schema'
+
+// Writes the ledger of classes. Every function expects that the caller has locked the account's row, so that entries
+// of one account are written one after the other (docs/decisions/2026-11-20-races.md).
+
+/** What a balance counts. */
+export interface CreditKey {
+  learnerId: string
+  courseName: string
+  classType: string
+  minutes: number
+}
+
+/**
+ * Gives the classes of dues that are settled, and takes back those of dues that are not settled any more. Compares with
+ * the ledger, so a second call changes nothing.
+ */
+export async function syncGrants(tx: Statements, dueIds: readonly string[], today: string): Promise<void> {
+  await tx.$queryRaw`
+    WITH state AS (
+      SELECT d.*, (d.paid = d.amount AND d.excused_at IS NULL OR d.excused_with_classes) AS wanted,
+             coalesce((SELECT sum(classes)::int FROM credit_entries e
+                       WHERE e.due_id = d.id AND e.reason IN ('paid', 'payment_reversed')), 0) AS given,
+             (SELECT count(*)::int FROM credit_entries e WHERE e.due_id = d.id AND e.reason = 'paid') AS rounds,
+             (SELECT max(id) FROM credit_entries e WHERE e.due_id = d.id AND e.reason = 'paid') AS lot
+      FROM dues d WHERE d.id = ANY(${[...dueIds]}::uuid[]) AND d.classes > 0)
+    INSERT INTO credit_entries (account_id, learner_id, course_name, class_type, minutes, classes, reason, due_id, lot_id,
+                                round, expires_on)
+    SELECT account_id, learner_id, course_name, class_type, minutes,
+           CASE WHEN wanted THEN classes ELSE -classes END, CASE WHEN wanted THEN 'paid' ELSE 'payment_reversed' END, id,
+           CASE WHEN NOT wanted THEN lot END, CASE WHEN wanted THEN rounds + 1 ELSE rounds END,
+           CASE WHEN wanted THEN coalesce(valid_until, ${today}::date + valid_days) END
+    FROM state WHERE wanted <> (given > 0) ORDER BY due_on, id`
+}
+
+/** A class that is about to be booked. */
+export interface CountedClass extends CreditKey {
+  bookingId: string
+  /** The academy date of the class. */
+  day: string
+}
+
+export const NO_CLASS_LEFT = 'No class is left. Renew first.'
+
+/**
+ * Counts classes that are about to be booked, all in one course and of one length. Returns the entry of each booking.
+ * `least` is the lowest balance that the booking may leave, or null without a limit. With `refuse`, each class also
+ * needs a lot that is valid on its day; throws 409 otherwise.
+ */
+export async function bookCredits(
+  tx: Statements,
+  accountId: string,
+  classes: readonly CountedClass[],
+  { least, refuse }: { least: number | null; refuse: boolean },
+): Promise<Map<string, bigint>> {
+  const [first] = classes
+  if (!first) return new Map()
+  if (refuse) assertCovered(await readLedger(tx, first), classes)
+  const rows = JSON.stringify(classes.map(({ bookingId, day }) => ({ bookingId, day })))
+  const entries = await tx.$queryRaw<{ id: bigint; bookingId: string }[]>`
+    INSERT INTO credit_entries (account_id, learner_id, course_name, class_type, minutes, classes, reason, booking_id,
+                                class_on, least_balance)
+    SELECT ${accountId}::uuid, ${first.learnerId}::uuid, ${first.courseName}, ${first.classType}, ${first.minutes}::int, -1,
+           'booked', "bookingId", day, ${least}::int
+    FROM json_to_recordset(${rows}::json) AS c("bookingId" uuid, day date) ORDER BY day, "bookingId"
+    RETURNING id, booking_id::text AS "bookingId"`
+  return new Map(entries.map(({ id, bookingId }) => [bookingId, BigInt(id)]))
+}
+
+function assertCovered(entries: readonly LedgerEntry[], classes: readonly CountedClass[]): void {
+  const lots = lotsOf(entries)
+  for (const { day } of classes.toSorted((a, b) => a.day.localeCompare(b.day))) {
+    const lot = validLots(lots, day).find(({ left }) => left > 0)
+    if (!lot) throw new AppError('conflict', NO_CLASS_LEFT)
+    lot.left -= 1
+  }
+}
+
+/** Reads the entries of one balance, oldest first. */
+export async function readLedger(tx: Statements, key: CreditKey): Promise<LedgerEntry[]> {
+  const rows = await tx.$queryRaw<(Omit<LedgerEntry, 'id' | 'lotId'> & { id: string; lotId: string | null })[]>`
+    SELECT id::text, classes, reason, lot_id::text AS "lotId", expires_on::text AS "expiresOn", class_on::text AS "classOn"
+    FROM credit_entries
+    WHERE learner_id = ${key.learnerId}::uuid AND course_name = ${key.courseName} AND class_type = ${key.classType}
+      AND minutes = ${key.minutes}::int ORDER BY credit_entries.id`
+  return rows.map((row) => ({ ...row, id: BigInt(row.id), lotId: row.lotId === null ? null : BigInt(row.lotId) }))
+}
+
+/** A counted class and how it is given back. */
+export interface Return {
+  bookingId: string
+  reason: CreditReason
+  expiresOn: string | null
+}
+
+const GIVEN_BACK = ['cancelled', 'teacher_absent', 'time_off', 'holiday', 'academy', 'forgiven'] as const
+
+/** Gives back counted classes. A class that is not counted, or was already given back, changes nothing. */
+export async function giveBack(
+  tx: Statements,
+  returns: readonly Return[],
+  { note = null, by = null }: { note?: string | null; by?: string | null } = {},
+): Promise<number> {
+  if (returns.length === 0) return 0
+  const given = await tx.$queryRaw<unknown[]>`
+    INSERT INTO credit_entries (account_id, learner_id, course_name, class_type, minutes, classes, reason, booking_id, round,
+                                expires_on, note, created_by)
+    SELECT e.account_id, e.learner_id, e.course_name, e.class_type, e.minutes, 1, r.reason, b.id, state.rounds + 1,
+           r."expiresOn", ${note}, ${by}::uuid
+    FROM json_to_recordset(${JSON.stringify(returns)}::json) AS r("bookingId" uuid, reason text, "expiresOn" date)
+    JOIN bookings b ON b.id = r."bookingId" JOIN credit_entries e ON e.id = b.credit_entry_id,
+    LATERAL (SELECT coalesce(sum(classes), 0)::int AS given, (count(*) FILTER (WHERE classes > 0))::int AS rounds
+             FROM credit_entries g WHERE g.booking_id = b.id AND g.reason <> 'booked') state
+    WHERE state.given = 0 RETURNING 1`
+  return given.length
+}
+
+/** Takes back a class that was given back, because it took place after all. */
+export async function takeBack(tx: Statements, bookingId: string): Promise<void> {
+  await tx.$queryRaw`
+    INSERT INTO credit_entries (account_id, learner_id, course_name, class_type, minutes, classes, reason, booking_id, lot_id,
+                                round)
+    SELECT g.account_id, g.learner_id, g.course_name, g.class_type, g.minutes, -1, 'used_after_all', g.booking_id, g.id, g.round
+    FROM credit_entries g
+    WHERE g.booking_id = ${bookingId}::uuid AND g.reason = ANY(${[...GIVEN_BACK]}::text[])
+      AND (SELECT sum(classes) FROM credit_entries s WHERE s.booking_id = g.booking_id AND s.reason <> 'booked') > 0
+    ORDER BY g.id DESC LIMIT 1`
+}
+
+/**
+ * Ends the lots of one balance whose last day is before `today`. Unused classes of a finished period stay valid for one
+ * more period, up to the academy's limit; `carriedDays` is the length of that period, or 0.
+ */
+export async function expireLots(
+  tx: Statements,
+  accountId: string,
+  key: CreditKey,
+  {
+    today,
+    carryOver,
+    carriedDays,
+  }: { today: string; carryOver: FeeSettings['carry_over']; carriedDays: (lotId: bigint) => number },
+): Promise<number> {
+  const expired = lotsOf(await readLedger(tx, key)).filter(({ expiresOn }) => expiresOn !== null && expiresOn < today)
+  for (const { id, left, reason, expiresOn } of expired) {
+    const days = reason === 'paid' ? carriedDays(id) : 0
+    const carried = days > 0 ? Math.min(left, carryOver) : 0
+    const rows = [
+      { classes: -left, reason: 'expired', expiresOn: null },
+      ...(carried > 0 ? [{ classes: carried, reason: 'carried', expiresOn }] : []),
+    ]
+    await tx.$queryRaw`
+      INSERT INTO credit_entries (account_id, learner_id, course_name, class_type, minutes, classes, reason, lot_id, expires_on)
+      SELECT ${accountId}::uuid, ${key.learnerId}::uuid, ${key.courseName}, ${key.classType}, ${key.minutes}::int, classes, reason,
+             ${id}::bigint, "expiresOn" + ${days}::int
+      FROM json_to_recordset(${JSON.stringify(rows)}::json) AS r(classes int, reason text, "expiresOn" date)
+      ORDER BY classes ON CONFLICT DO NOTHING`
+  }
+  return expired.length
+}
+
+/** Makes the unexpired lots of one balance valid for some more days, because the enrolment was paused. */
+export async function extendLots(
+  tx: Statements,
+  accountId: string,
+  key: CreditKey,
+  { today, days }: { today: string; days: number },
+): Promise<void> {
+  const lots = lotsOf(await readLedger(tx, key)).filter(({ expiresOn }) => expiresOn !== null && expiresOn >= today)
+  for (const { id, left, expiresOn } of lots)
+    await tx.$queryRaw`
+      INSERT INTO credit_entries (account_id, learner_id, course_name, class_type, minutes, classes, reason, lot_id, expires_on)
+      SELECT ${accountId}::uuid, ${key.learnerId}::uuid, ${key.courseName}, ${key.classType}, ${key.minutes}::int, classes, reason,
+             ${id}::bigint, "expiresOn"
+      FROM (VALUES (${-left}::int, 'expired', NULL::date), (${left}::int, 'extended', ${expiresOn}::date + ${days}::int))
+             AS r(classes, reason, "expiresOn") ORDER BY classes`
+}

@@ -1,0 +1,57 @@
+/** An entry of the ledger, as far as lots need it. `id` increases in the order of writing. */
+export interface LedgerEntry {
+  id: bigint
+  classes: number
+  reason: string
+  /** The lot that an entry concerns: the one that expired, or whose unused classes moved to this entry. */
+  lotId: bigint | null
+  /** The last day on which the classes can be used, `YYYY-MM-DD`. Null = without limit. */
+  expiresOn: string | null
+  /** The date of the booked class. Only lots that are still valid on that day cover it. */
+  classOn: string | null
+}
+
+/** Classes that were given together and expire together. */
+export interface Lot {
+  id: bigint
+  /** Unused classes. */
+  left: number
+  expiresOn: string | null
+  reason: string
+}
+
+const LAST_DAY = '9999-12-31'
+
+const inOrder = (a: Lot, b: Lot) =>
+  (a.expiresOn ?? LAST_DAY).localeCompare(b.expiresOn ?? LAST_DAY) || Number(a.id - b.id)
+
+/** Returns the lots that can still be used on a day, in the order in which classes use them. */
+export const validLots = (lots: readonly Lot[], day: string | null): Lot[] =>
+  lots.filter(({ expiresOn }) => day === null || expiresOn === null || expiresOn >= day).toSorted(inOrder)
+
+/**
+ * Returns the lots of a ledger that have classes left, in the order in which classes use them: the lot that expires
+ * first comes first. Classes booked without credit are taken from the next lot that is given.
+ */
+export function lotsOf(entries: readonly LedgerEntry[]): Lot[] {
+  const lots = new Map<bigint, Lot>()
+  let uncovered = 0
+  for (const entry of entries.toSorted((a, b) => Number(a.id - b.id))) {
+    if (entry.classes > 0) {
+      const used = Math.min(uncovered, entry.classes)
+      uncovered -= used
+      const { id, expiresOn, reason } = entry
+      lots.set(id, { id, left: entry.classes - used, expiresOn, reason })
+      continue
+    }
+    let taken = -entry.classes
+    const own = entry.lotId === null ? undefined : lots.get(entry.lotId)
+    for (const lot of own ? [own] : validLots([...lots.values()], entry.classOn)) {
+      const used = Math.min(lot.left, taken)
+      lot.left -= used
+      taken -= used
+    }
+    uncovered += taken
+  }
+  return [...lots.values()].filter(({ left }) => left > 0).toSorted(inOrder)
+}

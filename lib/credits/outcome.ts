@@ -1,0 +1,46 @@
+import type { FeeSettings } from '@/lib/core/config/fee-settings'
+import { daysLater } from '@/lib/core/time/calendar-days'
+import { shortDate } from '@/lib/core/time/format'
+import type { CreditReason } from './schema'
+
+/** Why a counted class does not take place. `family` = the family cancels it, itself or through the office. */
+export type Cause = 'family' | 'academy' | 'time_off' | 'holiday' | 'teacher_absent'
+
+/** What becomes of a counted class: it is given back, or it counts as used. */
+export type Outcome = { returns: true; reason: CreditReason; expiresOn: string | null } | { returns: false; why: Why }
+
+type Why = 'late' | 'limit' | 'holiday'
+
+type Rules = Pick<FeeSettings, 'make_up_days' | 'make_up_per_term' | 'late_cancellation' | 'holiday_returns'>
+
+/**
+ * Decides what becomes of a counted class (contract 70). `makeUps` is the number of make-up classes that the learner
+ * has already got in the class's term and course. A class that the academy cancels stays owed without a limit.
+ */
+export function outcomeOf(
+  cause: Cause,
+  { isLate, makeUps, today }: { isLate: boolean; makeUps: number; today: string },
+  rules: Rules,
+): Outcome {
+  if (cause === 'holiday' && !rules.holiday_returns) return { returns: false, why: 'holiday' }
+  if (cause !== 'family') return { returns: true, reason: cause, expiresOn: null }
+  if (isLate && rules.late_cancellation === 'counts') return { returns: false, why: 'late' }
+  if (makeUps >= rules.make_up_per_term) return { returns: false, why: 'limit' }
+  return { returns: true, reason: 'cancelled', expiresOn: daysLater(today, rules.make_up_days) }
+}
+
+/** Describes the outcome for the dialog that cancels a class. */
+export function outcomeText(outcome: Outcome, rules: Rules): string {
+  if (!outcome.returns) return whyNot(outcome.why, rules)
+  if (outcome.expiresOn === null) return 'This class is given back. It can be booked again without a time limit.'
+  return `This class becomes a make-up class. It can be booked again until ${shortDate(outcome.expiresOn)}.`
+}
+
+function whyNot(why: Why, { make_up_per_term: limit }: Rules): string {
+  if (why === 'late') return 'This class counts as used, because it is cancelled after the deadline.'
+  if (why === 'holiday') return 'This class counts as used.'
+  const classes = limit === 1 ? 'one make-up class' : `${limit} make-up classes`
+  return limit === 0
+    ? 'This class counts as used, because the academy gives no make-up classes.'
+    : `This class counts as used, because there were already ${classes} this term.`
+}

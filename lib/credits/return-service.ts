@@ -1,0 +1,62 @@
+import { academyContent } from '@/lib/core/config/academy'
+import { feeSettings } from '@/lib/core/config/settings'
+import { academyToday, academyZone } from '@/lib/core/time/zone'
+import type { Statements } from '@/lib/db/transaction'
+import { giveBack } from './ledger-service'
+import { type Cause, type Outcome, outcomeOf } from './outcome'
+
+const HOUR_MS = 60 * 60 * 1000
+
+interface CountedClass {
+  id: string
+  startsAt: Date
+  /** Make-up classes that the learner got in the term of the class, in the same course. */
+  makeUps: number
+  /** The course and the term, which share one limit. */
+  group: string
+}
+
+/** Reads those of the classes that are counted. Outside the school's terms, a calendar quarter counts as a term. */
+const readCounted = (tx: Statements, bookingIds: readonly string[]): Promise<CountedClass[]> => tx.$queryRaw`
+  SELECT b.id::text, b.starts_at AS "startsAt", concat_ws(' ', e.learner_id, e.course_name, span.first) AS "group",
+         (SELECT count(*)::int FROM credit_entries g JOIN bookings c ON c.id = g.booking_id
+          WHERE g.learner_id = e.learner_id AND g.course_name = e.course_name AND g.reason = 'cancelled'
+            AND (c.starts_at AT TIME ZONE ${academyZone()})::date BETWEEN span.first AND span.last) AS "makeUps"
+  FROM bookings b JOIN credit_entries e ON e.id = b.credit_entry_id,
+  LATERAL (SELECT (b.starts_at AT TIME ZONE ${academyZone()})::date AS day) d,
+  LATERAL (SELECT coalesce(t.starts_on, date_trunc('quarter', d.day)::date) AS first,
+                  coalesce(t.ends_on, (date_trunc('quarter', d.day) + interval '3 months - 1 day')::date) AS last
+           FROM (SELECT 1) one LEFT JOIN terms t ON d.day BETWEEN t.starts_on AND t.ends_on) span
+  WHERE b.id = ANY(${[...bookingIds]}::uuid[]) ORDER BY b.starts_at`
+
+/** Decides what becomes of classes that do not take place. Classes that are not counted are left out. */
+export async function planReturns(
+  tx: Statements,
+  bookingIds: readonly string[],
+  cause: Cause,
+): Promise<{ bookingId: string; outcome: Outcome }[]> {
+  const rules = feeSettings()
+  const [now, today] = [Date.now(), academyToday()]
+  const more = new Map<string, number>()
+  return (await readCounted(tx, bookingIds)).map(({ id, startsAt, makeUps, group }) => {
+    const isLate = startsAt.getTime() - now < academyContent().rules.cancel_hours * HOUR_MS
+    const given = more.get(group) ?? 0
+    const outcome = outcomeOf(cause, { isLate, makeUps: makeUps + given, today }, rules)
+    if (outcome.returns && outcome.reason === 'cancelled') more.set(group, given + 1)
+    return { bookingId: id, outcome }
+  })
+}
+
+/** Gives back the counted ones of these classes, by the academy's rules. The caller has locked the account. */
+export async function returnCredits(tx: Statements, lessons: readonly { id: string }[], cause: Cause): Promise<void> {
+  if (lessons.length === 0) return
+  const planned = await planReturns(
+    tx,
+    lessons.map(({ id }) => id),
+    cause,
+  )
+  await giveBack(
+    tx,
+    planned.flatMap(({ bookingId, outcome }) => (outcome.returns ? { bookingId, ...outcome } : [])),
+  )
+}
