@@ -44,6 +44,10 @@ export interface Decision {
     | 'revoke invitation'
     | 'send'
     | 'stop'
+    | 'excuse'
+    | 'release'
+    | 'record'
+    | 'forgive'
   subject: AuditSubject
   subjectId: string
   /** The state before the decision. Null if there was none. */
@@ -80,6 +84,10 @@ const subjects = new Set([
   'import',
   'term',
   'announcement',
+  'plan',
+  'enrolment',
+  'due',
+  'credits',
 ])
 const SHOWN = 50
 

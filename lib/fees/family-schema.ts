@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { withoutCreditChoices } from '@/lib/core/config/fee-settings'
 import { auditRow } from '@/lib/core/observability/audit'
 import { creditAccount, creditEntry } from '@/lib/credits/schema'
 import { due, enrolment, plan } from './schema'
@@ -17,6 +18,8 @@ export const familyFees = z.object({
   credits: z.array(creditAccount),
   /** Packages that the family can buy for its courses. */
   plans: z.array(plan.omit({ enrolled: true, revision: true, retired: true })),
+  /** What happens when the family books a class without having one left. */
+  booking_without_credit: z.enum(withoutCreditChoices),
 })
 export type FamilyFees = z.infer<typeof familyFees>
 

@@ -17,6 +17,10 @@ export type AuditSubject =
   | 'import'
   | 'term'
   | 'announcement'
+  | 'plan'
+  | 'enrolment'
+  | 'due'
+  | 'credits'
 
 /** One decision, as shown to an admin. */
 export const auditRow = z.object({

@@ -1,0 +1,98 @@
+import { academyToday } from '@/lib/core/time/zone'
+import type { Statements } from '@/lib/db/transaction'
+import { type LedgerEntry, type Lot, lotsOf } from './lots'
+import type { CreditAccount, CreditEntryView, CreditReason } from './schema'
+
+interface StoredEntry {
+  id: string
+  learner_id: string
+  learner_name: string
+  course_name: string
+  class_type: 'private' | 'group'
+  minutes: number
+  classes: number
+  reason: CreditReason
+  lot_id: string | null
+  expires_on: string | null
+  class_on: string | null
+  class_starts_at: Date | null
+  due_label: string | null
+  note: string | null
+  created_at: Date
+  /** True for a used class that was not given back. */
+  can_forgive: boolean
+  /** True if the learner has a package of this kind that can be renewed. */
+  renewable: boolean
+}
+
+/** Reads an account's ledger, oldest entry first. */
+const readEntries = (tx: Statements, accountId: string): Promise<StoredEntry[]> => tx.$queryRaw`
+  SELECT e.id::text, e.learner_id::text, l.name AS learner_name, e.course_name, e.class_type, e.minutes, e.classes, e.reason,
+         e.lot_id::text, e.expires_on::text, e.class_on::text, b.starts_at AS class_starts_at, d.label AS due_label, e.note,
+         e.created_at,
+         e.reason = 'booked' AND b.id IS NOT NULL AND (b.starts_at < now() OR b.cancelled_at IS NOT NULL) AND coalesce(
+           (SELECT sum(g.classes) FROM credit_entries g WHERE g.booking_id = b.id AND g.reason <> 'booked'), 0) <= 0 AS can_forgive,
+         EXISTS (SELECT FROM course_enrolments o JOIN plans p ON p.id = o.plan_id
+                 WHERE o.learner_id = e.learner_id AND o.course_name = e.course_name AND p.period = 'once' AND p.classes > 0
+                   AND p.minutes = e.minutes AND (o.ends_on IS NULL OR o.ends_on >= ${academyToday()}::date)) AS renewable
+  FROM credit_entries e JOIN learners l ON l.id = e.learner_id
+  LEFT JOIN LATERAL (SELECT id, starts_at, cancelled_at FROM bookings
+                     WHERE credit_entry_id = e.id OR id = e.booking_id ORDER BY cancelled_at DESC NULLS FIRST LIMIT 1) b ON true
+  LEFT JOIN dues d ON d.id = e.due_id
+  WHERE e.account_id = ${accountId}::uuid ORDER BY e.id`
+
+const keyOf = ({ learner_id, course_name, class_type, minutes }: StoredEntry) =>
+  [learner_id, course_name, class_type, minutes].join(' ')
+
+const ledgerEntry = (row: StoredEntry): LedgerEntry => ({
+  id: BigInt(row.id),
+  classes: row.classes,
+  reason: row.reason,
+  lotId: row.lot_id === null ? null : BigInt(row.lot_id),
+  expiresOn: row.expires_on,
+  classOn: row.class_on,
+})
+
+const lotView = ({ left, expiresOn, reason }: Lot) => ({
+  classes: left,
+  expires_on: expiresOn,
+  make_up: reason === 'cancelled',
+})
+
+/** Reads the classes left of an account, and its ledger, newest entry first. */
+export async function readCredits(
+  tx: Statements,
+  accountId: string,
+): Promise<{ credits: CreditAccount[]; entries: CreditEntryView[] }> {
+  const rows = await readEntries(tx, accountId)
+  const groups = new Map<string, StoredEntry[]>()
+  const balances = new Map<string, number>()
+  const entries = rows.map((row): CreditEntryView => {
+    const key = keyOf(row)
+    groups.set(key, [...(groups.get(key) ?? []), row])
+    const balance = (balances.get(key) ?? 0) + row.classes
+    balances.set(key, balance)
+    const { lot_id: _, class_on: __, renewable: ___, class_starts_at: startsAt, ...entry } = row
+    return {
+      ...entry,
+      balance,
+      class_starts_at: startsAt?.toISOString() ?? null,
+      created_at: row.created_at.toISOString(),
+    }
+  })
+  const credits = [...groups.values()].flatMap((own): CreditAccount[] => {
+    const [last] = own.slice(-1)
+    if (!last) return []
+    const { learner_id, learner_name, course_name, class_type, minutes } = last
+    const left = balances.get(keyOf(last)) ?? 0
+    return [
+      {
+        ...{ learner_id, learner_name, course_name, class_type, minutes },
+        classes_left: left,
+        lots: lotsOf(own.map(ledgerEntry)).map(lotView),
+        renew: last.renewable && left <= 1,
+      },
+    ]
+  })
+  return { credits, entries: entries.toReversed() }
+}

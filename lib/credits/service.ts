@@ -1,0 +1,90 @@
+import type { z } from 'zod'
+import type { Actor } from '@/lib/auth/session/actor'
+import { AppError } from '@/lib/core/http/errors'
+import { isId } from '@/lib/core/http/fields'
+import { writeAudit } from '@/lib/db/audit-log'
+import { db, type Transaction } from '@/lib/db/client'
+import { translateConstraints } from '@/lib/db/constraints'
+import { CREDITS_CHANGED, NOT_FORGIVABLE } from './endpoints'
+import { giveBack } from './ledger-service'
+import { readCredits } from './queries'
+import type { adjustCreditsBody, CreditAccount, forgiveBody } from './schema'
+
+/**
+ * Adds or removes classes of a learner, with a reason. Throws 404 for an unknown learner, and 409 if the balance is not
+ * as `seen`.
+ */
+export async function adjustCredits(
+  actor: Actor,
+  accountId: string,
+  { learner_id, course_name, minutes, classes, expires_on, note, seen }: z.output<typeof adjustCreditsBody>,
+): Promise<CreditAccount> {
+  return translateConstraints(() =>
+    db().$transaction(async (tx) => {
+      const learner = isId(learner_id) && isId(accountId) ? { id: learner_id, accountId } : null
+      if (!learner || (await tx.learner.count({ where: learner })) === 0)
+        throw new AppError('not_found', 'Student not found')
+      await lockAccount(tx, accountId)
+      const key = { learnerId: learner_id, courseName: course_name, classType: 'private', minutes }
+      const balance = await tx.creditBalance.findFirst({ where: key, select: { classes: true } })
+      if ((balance?.classes ?? 0) !== seen) throw new AppError('conflict', CREDITS_CHANGED)
+      const round = 1 + (await tx.creditEntry.count({ where: { ...key, reason: 'adjusted' } }))
+      const expiresOn = expires_on && classes > 0 ? new Date(`${expires_on}T00:00:00Z`) : null
+      await tx.creditEntry.create({
+        data: { ...key, accountId, classes, reason: 'adjusted', round, expiresOn, note, createdBy: actor.id },
+        select: { id: true },
+      })
+      const entry = { actorId: actor.id, action: 'edit', subject: 'credits', subjectId: learner_id } as const
+      await writeAudit(tx, { ...entry, from: `${seen} classes`, to: `${seen + classes} classes`, reason: note })
+      return accountAfter(tx, accountId, key)
+    }),
+  )
+}
+
+/** Gives back a class that was counted. Throws 404 for an unknown entry, and 409 if the class was given back before. */
+export async function forgiveClass(
+  actor: Actor,
+  entryId: string,
+  { note }: z.output<typeof forgiveBody>,
+): Promise<CreditAccount> {
+  const id = /^[1-9]\d{0,17}$/.test(entryId) ? BigInt(entryId) : null
+  return translateConstraints(() =>
+    db().$transaction(async (tx) => {
+      const entry = id === null ? null : await tx.creditEntry.findFirst({ where: { id, reason: 'booked' } })
+      if (!entry) throw new AppError('not_found', 'Class not found')
+      await lockAccount(tx, entry.accountId)
+      const booking = await tx.booking.findFirst({
+        where: { creditEntryId: entry.id },
+        orderBy: { cancelledAt: { sort: 'desc', nulls: 'first' } },
+        select: { id: true },
+      })
+      const given = booking
+        ? await giveBack(tx, [{ bookingId: booking.id, reason: 'forgiven', expiresOn: null }], { note, by: actor.id })
+        : 0
+      if (!booking || given === 0) throw new AppError('conflict', NOT_FORGIVABLE)
+      const audited = { actorId: actor.id, action: 'forgive', subject: 'class', subjectId: booking.id } as const
+      await writeAudit(tx, { ...audited, from: 'counted', to: 'given back', reason: note })
+      return accountAfter(tx, entry.accountId, entry)
+    }),
+  )
+}
+
+const lockAccount = (tx: Transaction, accountId: string) =>
+  tx.$queryRaw`SELECT FROM users WHERE id = ${accountId}::uuid FOR NO KEY UPDATE`
+
+async function accountAfter(
+  tx: Transaction,
+  accountId: string,
+  key: { learnerId: string; courseName: string; classType: string; minutes: number },
+): Promise<CreditAccount> {
+  const { credits } = await readCredits(tx, accountId)
+  const account = credits.find(
+    (one) =>
+      one.learner_id === key.learnerId &&
+      one.course_name === key.courseName &&
+      one.class_type === key.classType &&
+      one.minutes === key.minutes,
+  )
+  if (!account) throw new Error('the balance was not read')
+  return account
+}

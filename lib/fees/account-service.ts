@@ -1,0 +1,50 @@
+import { AppError } from '@/lib/core/http/errors'
+import { isId } from '@/lib/core/http/fields'
+import { db, type Transaction } from '@/lib/db/client'
+import { translateConstraints } from '@/lib/db/constraints'
+import { NO_FAMILY } from './texts'
+
+/** A family whose row is locked. */
+export interface LockedFamily {
+  id: string
+  name: string
+}
+
+/**
+ * Locks a family's row, so that changes of one account's fees happen one after the other. Throws 404 if there is no such
+ * student account.
+ */
+export async function lockFamily(tx: Transaction, accountId: string): Promise<LockedFamily> {
+  const [family] = isId(accountId)
+    ? await tx.$queryRaw<LockedFamily[]>`
+        SELECT id::text, name FROM users WHERE id = ${accountId}::uuid AND role = 'student' AND erased_at IS NULL
+        FOR NO KEY UPDATE`
+    : []
+  if (!family) throw new AppError('not_found', NO_FAMILY)
+  return family
+}
+
+class PreviewEnded extends Error {
+  constructor(readonly result: unknown) {
+    super('a preview was rolled back')
+  }
+}
+
+/**
+ * Runs a change in a transaction. With `preview`, rolls it back and returns what it would have done, so that a preview
+ * never differs from the action.
+ */
+export async function previewed<T>(preview: boolean | undefined, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  try {
+    return await translateConstraints(() =>
+      db().$transaction(async (tx) => {
+        const result = await work(tx)
+        if (preview) throw new PreviewEnded(result)
+        return result
+      }),
+    )
+  } catch (error) {
+    if (error instanceof PreviewEnded) return error.result as T
+    throw error
+  }
+}

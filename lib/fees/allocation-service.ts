@@ -1,0 +1,110 @@
+import { academyToday } from '@/lib/core/time/zone'
+import { syncGrants } from '@/lib/credits/ledger-service'
+import { Prisma } from '@/lib/db/client'
+import type { Statements } from '@/lib/db/transaction'
+
+// Covers dues with payments. Every function expects that the caller has locked the account's row.
+
+const isOpen = Prisma.sql`d.paid < d.amount AND d.excused_at IS NULL`
+
+/** Which dues a payment covers first. */
+interface Payment {
+  id: string
+  accountId: string
+  /** The dues that the payer or the office named. They come first. */
+  dueIds: readonly string[]
+  /** The course and the learner of the payment. Their dues come next. */
+  courseName: string
+  learnerId: string | null
+}
+
+/**
+ * Covers dues with the unallocated part of an approved payment: the named ones, then the oldest of its course, then the
+ * oldest of the family. The rest stays paid in advance. Gives the classes of the dues that are now paid.
+ */
+export async function allocatePayment(tx: Statements, payment: Payment): Promise<void> {
+  await allocate(
+    tx,
+    payment.accountId,
+    Prisma.sql`p.id = ${payment.id}::uuid`,
+    Prisma.sql`CASE WHEN d.id = ANY(${[...payment.dueIds]}::uuid[]) THEN 0
+                    WHEN d.course_name = ${payment.courseName} AND d.learner_id = ${payment.learnerId}::uuid THEN 1
+                    WHEN d.course_name = ${payment.courseName} THEN 2 ELSE 3 END`,
+  )
+}
+
+/** Covers the account's open dues, oldest first, with money that was paid in advance, oldest payment first. */
+export async function allocateAdvance(tx: Statements, accountId: string): Promise<void> {
+  await allocate(tx, accountId, Prisma.sql`true`, Prisma.sql`0`)
+}
+
+async function allocate(tx: Statements, accountId: string, which: Prisma.Sql, rank: Prisma.Sql): Promise<void> {
+  // Lays payments and dues side by side on one line of rupees. Where a payment and a due overlap, it covers the due.
+  const covered = await tx.$queryRaw<{ dueId: string }[]>`
+    WITH money AS (
+           SELECT p.id, p.unallocated, sum(p.unallocated) OVER (ORDER BY coalesce(p.decided_at, p.created_at), p.id) AS until
+           FROM payments p WHERE p.user_id = ${accountId}::uuid AND p.unallocated > 0 AND ${which}),
+         open AS (
+           SELECT d.id, d.amount - d.paid AS rest, sum(d.amount - d.paid) OVER (ORDER BY ${rank}, d.due_on, d.created_at, d.id) AS until
+           FROM dues d WHERE d.account_id = ${accountId}::uuid AND ${isOpen})
+    INSERT INTO allocations (account_id, payment_id, due_id, amount)
+    SELECT ${accountId}::uuid, money.id, open.id,
+           least(money.until, open.until) - greatest(money.until - money.unallocated, open.until - open.rest)
+    FROM money JOIN open ON money.until > open.until - open.rest AND open.until > money.until - money.unallocated
+    ORDER BY open.until, money.until
+    ON CONFLICT (payment_id, due_id) WHERE reversed_at IS NULL DO NOTHING
+    RETURNING due_id::text AS "dueId"`
+  const ids = [...new Set(covered.map(({ dueId }) => dueId))]
+  if (ids.length > 0) await syncGrants(tx, ids, academyToday())
+}
+
+/** Takes a payment off the dues that it covers, and takes back their classes, even below zero. */
+export async function reverseAllocations(tx: Statements, paymentId: string): Promise<void> {
+  const reversed = await tx.$queryRaw<{ dueId: string }[]>`
+    UPDATE allocations SET reversed_at = ${new Date()} WHERE payment_id = ${paymentId}::uuid AND reversed_at IS NULL
+    RETURNING due_id::text AS "dueId"`
+  const ids = reversed.map(({ dueId }) => dueId)
+  if (ids.length > 0) await syncGrants(tx, ids, academyToday())
+}
+
+/**
+ * True if a payment for this course pays dues: one of its own is named or open, or the learner has a plan. Otherwise the
+ * payment is a course fee without a plan, and no part of it stays in advance.
+ */
+export async function paysDues(
+  tx: Statements,
+  { accountId, courseName, learnerId, dueIds }: Omit<Payment, 'id'>,
+): Promise<boolean> {
+  if (dueIds.length > 0) return true
+  const [row] = await tx.$queryRaw<{ pays: boolean }[]>`
+    SELECT EXISTS (SELECT FROM dues d WHERE d.account_id = ${accountId}::uuid AND d.course_name = ${courseName} AND ${isOpen})
+        OR EXISTS (SELECT FROM course_enrolments e WHERE e.account_id = ${accountId}::uuid AND e.course_name = ${courseName}
+                     AND e.learner_id = coalesce(${learnerId}::uuid, e.learner_id) AND e.plan_id IS NOT NULL
+                     AND (e.ends_on IS NULL OR e.ends_on >= ${academyToday()}::date)) AS pays`
+  return row?.pays ?? false
+}
+
+/** A line of a payment's receipt. */
+export interface PaidLine {
+  label: string
+  learnerName: string | null
+  courseName: string
+  amount: number
+  dueId: string | null
+  planId: string | null
+  chargeKind: string | null
+}
+
+/** Reads what a payment pays: a line for each due that it covers, and one for the part that is paid in advance. */
+export async function readPaidLines(tx: Statements, paymentId: string): Promise<PaidLine[]> {
+  return tx.$queryRaw`
+    SELECT * FROM (
+      SELECT d.label, (SELECT name FROM learners WHERE id = d.learner_id) AS "learnerName", coalesce(d.course_name, '') AS "courseName",
+             a.amount, d.id::text AS "dueId", d.plan_id::text AS "planId",
+             CASE WHEN d.kind NOT IN ('plan', 'holding') THEN d.kind END AS "chargeKind"
+      FROM allocations a JOIN dues d ON d.id = a.due_id
+      WHERE a.payment_id = ${paymentId}::uuid AND a.reversed_at IS NULL ORDER BY d.due_on, d.id) lines
+    UNION ALL
+    SELECT 'Paid in advance', NULL, '', unallocated, NULL, NULL, NULL FROM payments
+    WHERE id = ${paymentId}::uuid AND unallocated > 0`
+}

@@ -1,0 +1,149 @@
+import type { z } from 'zod'
+import type { Actor } from '@/lib/auth/session/actor'
+import { AppError, invalidField } from '@/lib/core/http/errors'
+import { isId } from '@/lib/core/http/fields'
+import { rupees } from '@/lib/core/time/format'
+import { academyToday } from '@/lib/core/time/zone'
+import { syncGrants } from '@/lib/credits/ledger-service'
+import { writeAudit } from '@/lib/db/audit-log'
+import { db, type Transaction } from '@/lib/db/client'
+import { translateConstraints } from '@/lib/db/constraints'
+import { lockFamily } from './account-service'
+import { allocateAdvance } from './allocation-service'
+import { createPackageDue } from './dues-service'
+import { readDues } from './queries'
+import type { chargeBody, DueView, excuseBody, renewBody } from './schema'
+import { DUE_CHANGED, NO_DUE, NO_ENROLMENT, NO_PLAN } from './texts'
+
+/** Adds a fee without a plan to a family, such as an exam fee. Throws 404 for an unknown family, 422 for a stranger. */
+export async function addCharge(
+  actor: Actor,
+  accountId: string,
+  { learner_id, course_name, kind, label, amount, due_on }: z.output<typeof chargeBody>,
+): Promise<DueView> {
+  return translateConstraints(() =>
+    db().$transaction(async (tx) => {
+      await lockFamily(tx, accountId)
+      if (learner_id && (!isId(learner_id) || (await tx.learner.count({ where: { id: learner_id, accountId } })) === 0))
+        throw invalidField('learner_id', 'Choose a student of this family')
+      const { id } = await tx.due.create({
+        data: {
+          accountId,
+          learnerId: learner_id ?? null,
+          courseName: course_name?.name ?? null,
+          kind,
+          label,
+          amount,
+          listAmount: amount,
+          dueOn: new Date(`${due_on}T00:00:00Z`),
+          createdBy: actor.id,
+        },
+        select: { id: true },
+      })
+      await writeAudit(tx, {
+        actorId: actor.id,
+        action: 'add',
+        subject: 'due',
+        subjectId: id,
+        from: null,
+        to: rupees(amount),
+      })
+      await allocateAdvance(tx, accountId)
+      return dueAfter(tx, id)
+    }),
+  )
+}
+
+/** Excuses a fee. What was paid stays paid. Throws 404 for an unknown fee, and 409 if it is paid or not as `seen`. */
+export async function excuseDue(
+  actor: Actor,
+  dueId: string,
+  { reason, with_classes, seen }: z.output<typeof excuseBody>,
+): Promise<DueView> {
+  return changeDue(dueId, async (tx) => {
+    const { count } = await tx.due.updateMany({
+      where: { id: dueId, excusedAt: null, paid: seen, amount: { gt: seen } },
+      data: { excusedAt: new Date(), excusedBy: actor.id, excusedReason: reason, excusedWithClasses: with_classes },
+    })
+    if (count !== 1) throw new AppError('conflict', DUE_CHANGED)
+    await syncGrants(tx, [dueId], academyToday())
+    const entry = { actorId: actor.id, action: 'excuse', subject: 'due', subjectId: dueId, reason } as const
+    await writeAudit(tx, { ...entry, from: 'open', to: 'excused' })
+  })
+}
+
+/**
+ * Uses a paid deposit for the family's open fees: excuses the deposit, so that its money is paid in advance. Throws 404
+ * for an unknown fee, and 409 if it is not a paid deposit.
+ */
+export async function releaseDeposit(actor: Actor, dueId: string): Promise<DueView> {
+  return changeDue(dueId, async (tx, accountId) => {
+    const { count } = await tx.due.updateMany({
+      where: { id: dueId, kind: 'deposit', excusedAt: null, paid: { gt: 0 }, refunded: 0 },
+      data: { excusedAt: new Date(), excusedBy: actor.id, excusedReason: 'Used for other fees' },
+    })
+    if (count !== 1) throw new AppError('conflict', DUE_CHANGED)
+    await tx.allocation.updateMany({ where: { dueId, reversedAt: null }, data: { reversedAt: new Date() } })
+    await allocateAdvance(tx, accountId)
+    const entry = { actorId: actor.id, action: 'release', subject: 'due', subjectId: dueId } as const
+    await writeAudit(tx, { ...entry, from: 'paid', to: 'released' })
+  })
+}
+
+async function changeDue(dueId: string, work: (tx: Transaction, accountId: string) => Promise<void>): Promise<DueView> {
+  return translateConstraints(() =>
+    db().$transaction(async (tx) => {
+      const due = isId(dueId) ? await tx.due.findUnique({ where: { id: dueId }, select: { accountId: true } }) : null
+      if (!due) throw new AppError('not_found', NO_DUE)
+      await lockFamily(tx, due.accountId)
+      await work(tx, due.accountId)
+      return dueAfter(tx, dueId)
+    }),
+  )
+}
+
+/**
+ * Renews a package for the family: creates its next fee. With another plan of the course, the enrolment gets that plan
+ * first. Throws 404 for an unknown enrolment or plan, and 409 if the course has an open fee.
+ */
+export async function renew(actor: Actor, { enrolment_id, plan_id }: z.output<typeof renewBody>): Promise<DueView> {
+  return translateConstraints(() =>
+    db().$transaction(async (tx) => {
+      await lockFamily(tx, actor.id)
+      const enrolment = isId(enrolment_id)
+        ? await tx.courseEnrolment.findFirst({
+            where: {
+              id: enrolment_id,
+              accountId: actor.id,
+              OR: [{ endsOn: null }, { endsOn: { gte: new Date(`${academyToday()}T00:00:00Z`) } }],
+            },
+          })
+        : null
+      if (!enrolment) throw new AppError('not_found', NO_ENROLMENT)
+      const plan = isId(plan_id)
+        ? await tx.plan.findFirst({
+            where: { id: plan_id, courseName: enrolment.courseName, period: 'once', retiredAt: null },
+          })
+        : null
+      if (!plan) throw new AppError('not_found', NO_PLAN)
+      const open = await tx.$queryRaw<unknown[]>`
+        SELECT FROM dues WHERE account_id = ${actor.id}::uuid AND learner_id = ${enrolment.learnerId}::uuid
+          AND course_name = ${enrolment.courseName} AND paid < amount AND excused_at IS NULL LIMIT 1`
+      if (open.length > 0) throw new AppError('conflict', 'Pay the open fee of this course first')
+      // The row of a package keeps its plan for the fees that exist. They are frozen, so the plan can change in place.
+      if (plan.id !== enrolment.planId)
+        await tx.courseEnrolment.update({
+          where: { id: enrolment.id },
+          data: { planId: plan.id, revision: { increment: 1 } },
+          select: { id: true },
+        })
+      return dueAfter(tx, await createPackageDue(tx, actor.id, enrolment.id))
+    }),
+  )
+}
+
+async function dueAfter(tx: Transaction, dueId: string): Promise<DueView> {
+  const [due] = await readDues(tx, [dueId])
+  if (!due) throw new Error('a fee was not read')
+  return due
+}

@@ -1,0 +1,140 @@
+import { feeSettings } from '@/lib/core/config/settings'
+import { academyToday, academyZone } from '@/lib/core/time/zone'
+import { syncGrants } from '@/lib/credits/ledger-service'
+import type { Statements } from '@/lib/db/transaction'
+import { allocateAdvance } from './allocation-service'
+import { duesOf, type EnrolmentTerms, type NewDue, packageDue } from './periods'
+
+// Creates the fees of enrolments. Every function expects that the caller has locked the account's row.
+
+interface StoredEnrolment extends Omit<EnrolmentTerms, 'concession'> {
+  id: string
+  learnerId: string
+  courseName: string
+  concession: (EnrolmentTerms['concession'] & { reason: string | null }) | null
+  /** The position of the learner among the account's learners with a plan, from 1. */
+  position: number
+  learners: number
+}
+
+/** Reads the account's enrolments that have a plan and have not ended long ago. */
+const readEnrolments = (tx: Statements, accountId: string): Promise<StoredEnrolment[]> => tx.$queryRaw`
+  SELECT e.id::text, e.learner_id::text AS "learnerId", e.course_name AS "courseName", e.starts_on::text AS "startsOn",
+         e.ends_on::text AS "endsOn", e.joining, e.due_day AS "dueDay",
+         json_build_object('id', p.id, 'name', p.name, 'classes', p.classes, 'classType', p.class_type, 'minutes', p.minutes,
+           'amount', CASE WHEN u.country IS DISTINCT FROM 'IN' AND u.country IS NOT NULL THEN coalesce(p.amount_abroad, p.amount) ELSE p.amount END,
+           'period', p.period, 'validDays', p.valid_days) AS plan,
+         CASE WHEN e.concession_kind IS NOT NULL THEN json_build_object('kind', e.concession_kind, 'value', e.concession_value,
+           'reason', e.concession_reason, 'until', e.concession_until) END AS concession,
+         coalesce((SELECT json_agg(json_build_object('fromOn', from_on, 'toOn', to_on, 'holdingFee', holding_fee))
+                   FROM enrolment_pauses WHERE enrolment_id = e.id AND cancelled_at IS NULL), '[]') AS pauses,
+         coalesce((SELECT array_agg(d.period) FROM dues d JOIN course_enrolments o ON o.id = d.enrolment_id
+                   WHERE o.learner_id = e.learner_id AND o.course_name = e.course_name AND o.id <> e.id AND d.kind = 'plan'
+                     AND d.excused_at IS NULL), '{}') AS "chargedBefore",
+         coalesce((SELECT json_object_agg(month, classes) FROM (
+           SELECT to_char(b.starts_at AT TIME ZONE ${academyZone()}, 'YYYY-MM') AS month, count(*)::int AS classes FROM bookings b
+           WHERE b.learner_id = e.learner_id AND b.subject = e.course_name AND b.series_id IS NOT NULL AND b.cancelled_at IS NULL
+             AND b.starts_at > now() - interval '40 days' GROUP BY 1) w), '{}') AS weekly,
+         (dense_rank() OVER (ORDER BY l.created_at, l.id))::int AS position,
+         (SELECT count(DISTINCT o.learner_id)::int FROM course_enrolments o
+          WHERE o.account_id = e.account_id AND o.plan_id IS NOT NULL AND (o.ends_on IS NULL OR o.ends_on >= ${academyToday()}::date)) AS learners
+  FROM course_enrolments e JOIN plans p ON p.id = e.plan_id JOIN users u ON u.id = e.account_id JOIN learners l ON l.id = e.learner_id
+  WHERE e.account_id = ${accountId}::uuid AND (e.ends_on IS NULL OR e.ends_on >= ${academyToday()}::date - 62)
+  ORDER BY e.created_at, e.id`
+
+/** Adds the sibling discount of the academy's settings to an enrolment without its own concession. */
+function withConcession({ concession, ...enrolment }: StoredEnrolment) {
+  const { sibling_discount: siblings, sibling_kind: kind, sibling_value: value } = feeSettings()
+  const own = concession && { ...concession, reason: concession.reason ?? 'Concession' }
+  const isSibling = siblings !== 'none' && enrolment.learners > 1 && (siblings === 'all' || enrolment.position > 1)
+  return {
+    ...enrolment,
+    concession: own ?? (isSibling ? { kind, value, reason: 'Sibling discount', until: null } : null),
+  }
+}
+
+interface Term {
+  id: string
+  name: string
+  startsOn: string
+  endsOn: string
+}
+
+const readTerms = (tx: Statements): Promise<Term[]> => tx.$queryRaw`
+  SELECT id::text, name, starts_on::text AS "startsOn", ends_on::text AS "endsOn" FROM terms
+  WHERE ends_on >= ${academyToday()}::date - 62 ORDER BY starts_on`
+
+/**
+ * Creates the fees that the account's enrolments should have by today, and pays them with money paid in advance.
+ * Returns the IDs of the new fees. A second call creates nothing.
+ */
+export async function createDues(tx: Statements, accountId: string, by: string | null = null): Promise<string[]> {
+  const enrolments = (await readEnrolments(tx, accountId)).map(withConcession)
+  if (enrolments.length === 0) return []
+  const terms = enrolments.some(({ plan }) => plan.period === 'term') ? await readTerms(tx) : []
+  const today = academyToday()
+  const wanted = enrolments.flatMap((enrolment) =>
+    duesOf(enrolment, today, terms, feeSettings()).map((due) => rowOf(enrolment, due)),
+  )
+  return insertDues(tx, accountId, wanted, by)
+}
+
+/** Creates the fee of the next package of an enrolment. Returns its ID. */
+export async function createPackageDue(tx: Statements, accountId: string, enrolmentId: string): Promise<string> {
+  const enrolment = (await readEnrolments(tx, accountId)).map(withConcession).find(({ id }) => id === enrolmentId)
+  if (!enrolment) throw new Error('the enrolment was not read')
+  const [last] = await tx.$queryRaw<{ number: number }[]>`
+    SELECT coalesce(max(period::int), 0) AS number FROM dues WHERE enrolment_id = ${enrolmentId}::uuid AND period ~ '^[0-9]{1,6}$'`
+  const due = packageDue(enrolment, (last?.number ?? 0) + 1, academyToday())
+  const [id] = await insertDues(tx, accountId, [rowOf(enrolment, due)], accountId)
+  if (!id) throw new Error('the fee was not created')
+  return id
+}
+
+const rowOf = (enrolment: Pick<StoredEnrolment, 'id' | 'learnerId' | 'courseName' | 'plan'>, due: NewDue) => ({
+  ...due,
+  enrolmentId: enrolment.id,
+  learnerId: enrolment.learnerId,
+  courseName: enrolment.courseName,
+  planId: enrolment.plan.id,
+  classType: due.classes > 0 ? enrolment.plan.classType : null,
+  minutes: due.classes > 0 ? enrolment.plan.minutes : null,
+})
+
+async function insertDues(
+  tx: Statements,
+  accountId: string,
+  rows: readonly ReturnType<typeof rowOf>[],
+  by: string | null,
+): Promise<string[]> {
+  if (rows.length === 0) return []
+  const made = await tx.$queryRaw<{ id: string }[]>`
+    INSERT INTO dues (account_id, learner_id, course_name, enrolment_id, plan_id, kind, period, label, starts_on, ends_on,
+                      list_amount, amount, concession, classes, class_type, minutes, valid_until, valid_days, due_on, created_by)
+    SELECT ${accountId}::uuid, "learnerId", "courseName", "enrolmentId", "planId", kind, period, label, "startsOn", "endsOn",
+           "listAmount", amount, concession, classes, "classType", minutes, "validUntil", "validDays", "dueOn", ${by}::uuid
+    FROM json_to_recordset(${JSON.stringify(rows)}::json) AS d("learnerId" uuid, "courseName" text, "enrolmentId" uuid,
+      "planId" uuid, kind text, period text, label text, "startsOn" date, "endsOn" date, "listAmount" int, amount int,
+      concession text, classes int, "classType" text, minutes int, "validUntil" date, "validDays" int, "dueOn" date)
+    ORDER BY "dueOn", "enrolmentId" ON CONFLICT (enrolment_id, period) DO NOTHING RETURNING id::text`
+  const ids = made.map(({ id }) => id)
+  if (ids.length === 0) return ids
+  // A fee that a concession reduces to nothing gives its classes at once.
+  await syncGrants(tx, ids, academyToday())
+  await allocateAdvance(tx, accountId)
+  return ids
+}
+
+/** Excuses the unpaid fees of an enrolment for periods that begin on a day or later. Returns their IDs. */
+export async function excuseDues(
+  tx: Statements,
+  { enrolmentId, from, to = null }: { enrolmentId: string; from: string; to?: string | null },
+  { by, reason }: { by: string; reason: string },
+): Promise<string[]> {
+  const excused = await tx.$queryRaw<{ id: string }[]>`
+    UPDATE dues SET excused_at = ${new Date()}, excused_by = ${by}::uuid, excused_reason = ${reason}
+    WHERE enrolment_id = ${enrolmentId}::uuid AND excused_at IS NULL AND paid = 0 AND amount > 0
+      AND coalesce(starts_on, due_on) >= ${from}::date AND (${to}::date IS NULL OR ends_on <= ${to}::date)
+    RETURNING id::text`
+  return excused.map(({ id }) => id)
+}

@@ -1,0 +1,176 @@
+import type { z } from 'zod'
+import type { Actor } from '@/lib/auth/session/actor'
+import { AppError, invalidField } from '@/lib/core/http/errors'
+import { isId } from '@/lib/core/http/fields'
+import { daysLater } from '@/lib/core/time/calendar-days'
+import { academyToday } from '@/lib/core/time/zone'
+import { writeAudit } from '@/lib/db/audit-log'
+import type { Transaction } from '@/lib/db/client'
+import { lockFamily, previewed } from './account-service'
+import { createDues, excuseDues } from './dues-service'
+import { effectOf } from './effect-queries'
+import type { changeEnrolmentBody, EnrolmentEffect, enrolBody } from './schema'
+import { ENROLMENT_CHANGED, NO_ENROLMENT, NO_FAMILY, NO_PLAN } from './texts'
+
+/** How far in the past an enrolment may begin, in days. */
+const MAX_DAYS_BACK = 366
+
+const midnight = (day: string) => new Date(`${day}T00:00:00Z`)
+
+/**
+ * Enrols a learner in a course and creates the first fees (contract 68). Throws 404 for an unknown learner or plan, 422
+ * for a plan of another course or a date too long ago, and 409 if the learner is enrolled on these days.
+ */
+export async function enrol(actor: Actor, body: z.output<typeof enrolBody>): Promise<EnrolmentEffect> {
+  return previewed(body.preview, async (tx) => {
+    const learner = isId(body.learner_id)
+      ? await tx.learner.findFirst({
+          where: { id: body.learner_id, archivedAt: null },
+          select: { id: true, accountId: true },
+        })
+      : null
+    if (!learner) throw new AppError('not_found', NO_FAMILY)
+    await lockFamily(tx, learner.accountId)
+    assertNotLongAgo('starts_on', body.starts_on)
+    const choice = await readChoice(tx, body.course_name.name, body)
+    const { id } = await tx.courseEnrolment.create({
+      data: {
+        ...choice,
+        accountId: learner.accountId,
+        learnerId: learner.id,
+        courseName: body.course_name.name,
+        startsOn: midnight(body.starts_on),
+        joining: body.joining,
+        createdBy: actor.id,
+      },
+      select: { id: true },
+    })
+    await audit(tx, actor, id, null, `enrolled from ${body.starts_on}`)
+    const added = await createDues(tx, learner.accountId, actor.id)
+    return effectOf(tx, { accountId: learner.accountId, enrolmentId: id, added })
+  })
+}
+
+/**
+ * Changes the plan, teacher, due day or concession of an enrolment from a day on: ends the row and begins another one.
+ * Unpaid fees of later periods are excused and created again by the new plan. A period that has begun keeps its fee.
+ */
+export async function changeEnrolment(
+  actor: Actor,
+  enrolmentId: string,
+  body: z.output<typeof changeEnrolmentBody>,
+): Promise<EnrolmentEffect> {
+  return previewed(body.preview, async (tx) => {
+    const before = await lockEnrolment(tx, enrolmentId, body.seen)
+    const { accountId, learnerId, courseName, endsOn } = before
+    assertNotLongAgo('from_on', body.from_on)
+    const choice = await readChoice(tx, courseName, body)
+    const isFromStart = body.from_on <= before.startsOn
+    const excused = await excuseDues(
+      tx,
+      { enrolmentId, from: body.from_on },
+      { by: actor.id, reason: 'The enrolment was changed' },
+    )
+    await end(tx, enrolmentId, daysLater(isFromStart ? before.startsOn : body.from_on, -1), null)
+    const { id } = await tx.courseEnrolment.create({
+      data: {
+        ...choice,
+        accountId,
+        learnerId,
+        courseName,
+        startsOn: midnight(isFromStart ? before.startsOn : body.from_on),
+        endsOn: endsOn === null ? null : midnight(endsOn),
+        joining: isFromStart ? before.joining : 'prorated',
+        createdBy: actor.id,
+      },
+      select: { id: true },
+    })
+    await audit(tx, actor, id, 'enrolled', `changed from ${body.from_on}`)
+    const added = await createDues(tx, accountId, actor.id)
+    return effectOf(tx, { accountId, enrolmentId: id, added, excused })
+  })
+}
+
+interface LockedEnrolment {
+  id: string
+  accountId: string
+  learnerId: string
+  courseName: string
+  startsOn: string
+  endsOn: string | null
+  joining: string
+}
+
+/** Locks the family's row and reads the enrolment. Throws 404 for an unknown one, and 409 if it is not as `seen`. */
+export async function lockEnrolment(tx: Transaction, enrolmentId: string, seen: number): Promise<LockedEnrolment> {
+  const found = isId(enrolmentId)
+    ? await tx.courseEnrolment.findUnique({ where: { id: enrolmentId }, select: { accountId: true } })
+    : null
+  if (!found) throw new AppError('not_found', NO_ENROLMENT)
+  await lockFamily(tx, found.accountId)
+  const [locked] = await tx.$queryRaw<(LockedEnrolment & { revision: number })[]>`
+    SELECT id::text, account_id::text AS "accountId", learner_id::text AS "learnerId", course_name AS "courseName",
+           starts_on::text AS "startsOn", ends_on::text AS "endsOn", joining, revision
+    FROM course_enrolments WHERE id = ${enrolmentId}::uuid FOR NO KEY UPDATE`
+  if (locked?.revision !== seen) throw new AppError('conflict', ENROLMENT_CHANGED)
+  return locked
+}
+
+/** Sets the last day of an enrolment. */
+export async function end(tx: Transaction, enrolmentId: string, lastDay: string, reason: string | null): Promise<void> {
+  await tx.courseEnrolment.update({
+    where: { id: enrolmentId },
+    data: { endsOn: midnight(lastDay), endReason: reason, revision: { increment: 1 } },
+    select: { id: true },
+  })
+}
+
+type Choice = Pick<z.output<typeof enrolBody>, 'plan_id' | 'teacher_id' | 'due_day' | 'concession'>
+
+/** Checks the chosen plan and teacher. Returns the columns. */
+async function readChoice(tx: Transaction, courseName: string, choice: Choice) {
+  const { plan_id: planId, teacher_id: teacherId = null, due_day: dueDay = null, concession } = choice
+  if (planId !== null) {
+    const plan = isId(planId) ? await tx.plan.findUnique({ where: { id: planId } }) : null
+    if (!plan) throw new AppError('not_found', NO_PLAN)
+    if (plan.courseName !== courseName) throw invalidField('plan_id', 'This plan belongs to another course')
+    if (plan.retiredAt !== null) throw invalidField('plan_id', 'This plan is not sold any more')
+  }
+  if (teacherId !== null) {
+    const count = isId(teacherId) ? await tx.user.count({ where: { id: teacherId, role: 'teacher' } }) : 0
+    if (count === 0) throw invalidField('teacher_id', 'Choose a teacher')
+  }
+  return {
+    planId,
+    teacherId,
+    dueDay,
+    concessionKind: concession?.kind ?? null,
+    concessionValue: concession?.value ?? null,
+    concessionReason: concession?.reason ?? null,
+    concessionUntil: concession?.until ? midnight(concession.until) : null,
+  }
+}
+
+function assertNotLongAgo(field: string, day: string): void {
+  if (day < daysLater(academyToday(), -MAX_DAYS_BACK))
+    throw invalidField(field, 'Choose a day in the last year or later')
+}
+
+/** Writes a change of an enrolment to the audit log. */
+export const audit = (
+  tx: Transaction,
+  actor: Actor,
+  id: string,
+  from: string | null,
+  to: string,
+  reason?: string | null,
+) =>
+  writeAudit(tx, {
+    actorId: actor.id,
+    action: from === null ? 'add' : 'edit',
+    subject: 'enrolment',
+    subjectId: id,
+    from,
+    to,
+    reason: reason ?? null,
+  })

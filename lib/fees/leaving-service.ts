@@ -1,0 +1,139 @@
+import type { z } from 'zod'
+import type { Actor } from '@/lib/auth/session/actor'
+import { cancelBooking, changedJustNow } from '@/lib/bookings/ending-service'
+import type { UnannouncedChange } from '@/lib/bookings/follow-up-service'
+import { type LockedPerson, lockManyPeople } from '@/lib/bookings/lock-service'
+import { seriesCancelled } from '@/lib/bookings/series/series-follow-up-service'
+import { bookedLessonFields } from '@/lib/core/booked-lesson'
+import { invalidField } from '@/lib/core/http/errors'
+import { daysBetween, daysLater } from '@/lib/core/time/calendar-days'
+import { academyToday, startOfDay } from '@/lib/core/time/zone'
+import { extendLots } from '@/lib/credits/ledger-service'
+import type { Transaction } from '@/lib/db/client'
+import { countInformed } from '@/lib/notifications/informed'
+import { previewed } from './account-service'
+import { createDues, excuseDues } from './dues-service'
+import { effectOf } from './effect-queries'
+import { audit, end, lockEnrolment } from './enrolment-service'
+import type { discontinueBody, EnrolmentEffect, pauseBody } from './schema'
+
+/** The longest pause, in days. */
+const MAX_PAUSE = 366
+
+type Locked = Awaited<ReturnType<typeof lockEnrolment>>
+
+/**
+ * Pauses an enrolment (contract 68). Periods that the pause covers completely cost nothing, or the holding fee; unpaid
+ * fees of such periods are excused. Classes left stay valid longer by the days of the pause. Throws 404, 409 and 422.
+ */
+export async function pauseEnrolment(
+  actor: Actor,
+  enrolmentId: string,
+  body: z.output<typeof pauseBody>,
+): Promise<EnrolmentEffect> {
+  return previewed(body.preview, async (tx) => {
+    const locked = await lockEnrolment(tx, enrolmentId, body.seen)
+    const { from_on: from, to_on: to, reason } = body
+    if (to < from) throw invalidField('to_on', 'The last day is before the first day')
+    const length = daysBetween(from, to) + 1
+    if (length > MAX_PAUSE) throw invalidField('to_on', 'A pause can last up to a year')
+    if (from < locked.startsOn) throw invalidField('from_on', 'The enrolment begins later')
+    await tx.enrolmentPause.create({
+      data: {
+        enrolmentId,
+        fromOn: new Date(`${from}T00:00:00Z`),
+        toOn: new Date(`${to}T00:00:00Z`),
+        holdingFee: body.holding_fee,
+        freesSlots: body.frees_slots,
+        reason,
+        createdBy: actor.id,
+      },
+      select: { id: true },
+    })
+    await tx.courseEnrolment.update({
+      where: { id: enrolmentId },
+      data: { revision: { increment: 1 } },
+      select: { id: true },
+    })
+    const excused = await excuseDues(tx, { enrolmentId, from, to }, { by: actor.id, reason: 'The enrolment is paused' })
+    const { cancelled, informed } = body.frees_slots
+      ? await cancelClasses(tx, actor, locked, { from, to }, 'The enrolment is paused')
+      : { cancelled: 0, informed: undefined }
+    await extendCredits(tx, locked, length)
+    await audit(tx, actor, enrolmentId, 'enrolled', `paused ${from} to ${to}`, reason)
+    const added = await createDues(tx, locked.accountId, actor.id)
+    return { ...(await effectOf(tx, { ...locked, enrolmentId, added, excused, cancelled })), informed }
+  })
+}
+
+/**
+ * Ends an enrolment after a last day. Unpaid fees of later periods are excused, and on request all unpaid ones. Classes
+ * left stay on the account, for a refund or another course. Throws 404, 409 and 422.
+ */
+export async function discontinueEnrolment(
+  actor: Actor,
+  enrolmentId: string,
+  body: z.output<typeof discontinueBody>,
+): Promise<EnrolmentEffect> {
+  return previewed(body.preview, async (tx) => {
+    const locked = await lockEnrolment(tx, enrolmentId, body.seen)
+    const { last_day: lastDay, reason } = body
+    if (lastDay < daysLater(locked.startsOn, -1)) throw invalidField('last_day', 'The enrolment begins later')
+    if (locked.endsOn !== null && lastDay > locked.endsOn)
+      throw invalidField('last_day', 'The enrolment already ends earlier')
+    await end(tx, enrolmentId, lastDay, reason)
+    const from = body.excuse_open ? '1900-01-01' : daysLater(lastDay, 1)
+    const excused = await excuseDues(tx, { enrolmentId, from }, { by: actor.id, reason: 'The student left the course' })
+    const { cancelled, informed } = body.frees_slots
+      ? await cancelClasses(tx, actor, locked, { from: daysLater(lastDay, 1), to: null }, 'The student left the course')
+      : { cancelled: 0, informed: undefined }
+    await audit(tx, actor, enrolmentId, 'enrolled', `discontinued after ${lastDay}`, reason)
+    return { ...(await effectOf(tx, { ...locked, enrolmentId, excused, cancelled })), informed }
+  })
+}
+
+/** Cancels the learner's upcoming classes in the course between two days, and emails the people in them. */
+async function cancelClasses(
+  tx: Transaction,
+  actor: Actor,
+  { accountId, learnerId, courseName }: Locked,
+  { from, to }: { from: string; to: string | null },
+  reason: string,
+) {
+  const first = from > academyToday() ? startOfDay(from) : new Date()
+  const where = {
+    studentId: accountId,
+    learnerId,
+    subject: courseName,
+    cancelledAt: null,
+    startsAt: to === null ? { gt: first } : { gt: first, lt: startOfDay(to, 1) },
+  }
+  const found = await tx.booking.findMany({ where, select: { teacherId: true } })
+  const people = await lockManyPeople(tx, [accountId], [...new Set(found.map(({ teacherId }) => teacherId))])
+  const lessons = await tx.booking.findMany({ where, orderBy: { startsAt: 'asc' }, select: bookedLessonFields })
+  const change = { byUserId: actor.id, reason }
+  const byTeacher = new Map<LockedPerson, UnannouncedChange[]>()
+  const student = people.get(accountId)
+  if (!student) throw changedJustNow()
+  for (const lesson of lessons) {
+    const teacher = people.get(lesson.teacherId)
+    if (!teacher) throw changedJustNow()
+    const ended = await cancelBooking(tx, { ...lesson, student, teacher }, { ...change, frees: true, cause: 'academy' })
+    byTeacher.set(teacher, [...(byTeacher.get(teacher) ?? []), ended])
+  }
+  for (const [teacher, changes] of byTeacher) await seriesCancelled(tx, changes, { student, teacher }, change)
+  const recipients = lessons.length > 0 ? [student, ...byTeacher.keys()] : []
+  return { cancelled: lessons.length, informed: countInformed(recipients, actor) }
+}
+
+/** Makes the learner's classes left in the course valid longer by the days of a pause. */
+async function extendCredits(tx: Transaction, { accountId, learnerId, courseName }: Locked, length: number) {
+  const balances = await tx.creditBalance.findMany({ where: { learnerId, courseName } })
+  for (const { classType, minutes } of balances)
+    await extendLots(
+      tx,
+      accountId,
+      { learnerId, courseName, classType, minutes },
+      { today: academyToday(), days: length },
+    )
+}

@@ -1,0 +1,74 @@
+import { DEFAULT_PAGE } from '@/lib/core/http/lists'
+import { cutPage, readCursor, writeCursor } from '@/lib/core/http/paging'
+import { academyToday } from '@/lib/core/time/zone'
+import { accountMatches } from '@/lib/db/account-search'
+import { db, Prisma } from '@/lib/db/client'
+import type { Statements } from '@/lib/db/transaction'
+import type { FeeListQuery, FeeRow, FeeSums } from './office-schema'
+import { dueColumns, isOverdue } from './queries'
+
+type StoredRow = Omit<FeeRow, 'last_reminded_at'> & { last_reminded_at: Date | null }
+
+const isOpen = Prisma.sql`(d.paid < d.amount AND d.excused_at IS NULL)`
+const isPaid = Prisma.sql`(d.paid = d.amount AND d.excused_at IS NULL)`
+
+const viewCondition = (view: FeeListQuery['view'] = 'overdue'): Prisma.Sql => {
+  if (view === 'overdue') return isOverdue()
+  if (view === 'soon') return Prisma.sql`${isOpen} AND NOT ${isOverdue()}`
+  return view === 'paid' ? isPaid : Prisma.sql`true`
+}
+
+/**
+ * Lists fees with their sums. Overdue fees and fees due soon are sorted by due date, oldest first; the others newest
+ * first. `q` searches the family's name, email and phone numbers.
+ */
+export async function listFees(
+  query: FeeListQuery,
+  from: Statements = db(),
+): Promise<{ fees: FeeRow[]; sums: FeeSums; nextCursor?: string | undefined }> {
+  const { view, month, q, limit = DEFAULT_PAGE } = query
+  const after = readCursor(query.cursor)
+  const isNewestFirst = view === 'paid' || view === 'all'
+  const order = isNewestFirst ? Prisma.sql`d.due_on DESC, d.id DESC` : Prisma.sql`d.due_on, d.id`
+  const day = after?.at.toISOString().slice(0, 10)
+  const begin = !after
+    ? Prisma.empty
+    : isNewestFirst
+      ? Prisma.sql`AND (d.due_on, d.id) < (${day}::date, ${after.id}::uuid)`
+      : Prisma.sql`AND (d.due_on, d.id) > (${day}::date, ${after.id}::uuid)`
+  const rows = await from.$queryRaw<StoredRow[]>`
+    SELECT ${dueColumns()}, d.account_id::text AS user_id, u.name AS username, u.phone, u.contact_phone, u.country,
+           (SELECT max(m.created_at) FROM messages m WHERE m.user_id = d.account_id AND m.kind = 'fee-reminder') AS last_reminded_at
+    FROM dues d JOIN users u ON u.id = d.account_id
+    WHERE ${viewCondition(view)} ${inMonth(month)} ${q ? Prisma.sql`AND ${accountMatches(q, 'u')}` : Prisma.empty} ${begin}
+    ORDER BY ${order} LIMIT ${limit + 1}`
+  const page = cutPage(rows, limit, ({ due_on, id }) => writeCursor({ at: new Date(`${due_on}T00:00:00Z`), id }))
+  return {
+    nextCursor: page.nextCursor,
+    fees: page.rows.map((row) => ({ ...row, last_reminded_at: row.last_reminded_at?.toISOString() ?? null })),
+    sums: await readFeeSums(month, from),
+  }
+}
+
+const inMonth = (month: string | undefined): Prisma.Sql =>
+  month === undefined
+    ? Prisma.empty
+    : Prisma.sql`AND d.due_on >= ${`${month}-01`}::date AND d.due_on < ${`${month}-01`}::date + interval '1 month'`
+
+/** Reads the sums of the fees of a month or, without one, of all open fees and of the fees due in this month. */
+async function readFeeSums(month: string | undefined, from: Statements): Promise<FeeSums> {
+  const [sums] = await from.$queryRaw<FeeSums[]>`
+    SELECT ${sumOf(isOverdue(), Prisma.sql`d.amount - d.paid`)} AS overdue,
+           ${sumOf(Prisma.sql`${isOpen} AND NOT ${isOverdue()}`, Prisma.sql`d.amount - d.paid`)} AS soon,
+           ${sumOf(isPaid, Prisma.sql`d.paid - d.refunded`)} AS paid
+    FROM dues d
+    WHERE ${month === undefined ? Prisma.sql`(${isOpen} OR d.due_on >= date_trunc('month', ${academyToday()}::date))` : Prisma.sql`true`}
+      ${inMonth(month)}`
+  if (!sums) throw new Error('the sums were not read')
+  return sums
+}
+
+const sumOf = (condition: Prisma.Sql, amount: Prisma.Sql): Prisma.Sql => Prisma.sql`json_build_object(
+  'families', (count(DISTINCT d.account_id) FILTER (WHERE ${condition}))::int,
+  'dues', (count(*) FILTER (WHERE ${condition}))::int,
+  'amount', coalesce(sum(${amount}) FILTER (WHERE ${condition}), 0)::int)`
