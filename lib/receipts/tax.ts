@@ -1,0 +1,185 @@
+/**
+ * Computes the tax that a fee includes (contract 71). All functions are pure. Fees are whole rupees, taxes whole paise.
+ * The owner chooses treatments and rates, so nothing here depends on what the law says today.
+ */
+
+export const treatments = ['unregistered', 'exempt', 'taxable', 'export'] as const
+export type Treatment = (typeof treatments)[number]
+export const documentKinds = ['receipt', 'bill_of_supply', 'tax_invoice', 'mixed'] as const
+export type DocumentKind = (typeof documentKinds)[number]
+export type Series = 'receipt' | 'invoice' | 'bill' | 'credit_note'
+
+/** Proposed for a new tax rule, and used while there is no rule. The owner confirms both with an accountant. */
+export const DEFAULT_SAC = '999291'
+export const DEFAULT_RATE = 18
+
+/** The GST code of a place of supply outside India. */
+export const ABROAD = '96'
+
+/** The owner's choice for a plan, a charge or everything else, from a day on. */
+export interface TaxRule {
+  id: number
+  scope: 'default' | 'plan' | 'charge'
+  planId: string | null
+  chargeKind: string | null
+  /** An academy date, `YYYY-MM-DD`. */
+  fromDay: string
+  treatment: Exclude<Treatment, 'export'>
+  sac: string | null
+  /** Per cent, with at most two decimals. */
+  rate: number
+}
+
+/** A part of a payment before tax. */
+export interface PaidLine {
+  label: string
+  learnerName: string | null
+  courseName: string | null
+  /** Whole rupees. */
+  amount: number
+  dueId: string | null
+  planId: string | null
+  chargeKind: string | null
+}
+
+/** A line as documents freeze it. `amount` is in rupees, and the four tax amounts are in paise. */
+export interface TaxedLine {
+  label: string
+  learner: string | null
+  course: string | null
+  due_id: string | null
+  plan_id: string | null
+  charge: string | null
+  amount: number
+  treatment: Treatment
+  sac: string | null
+  rate: number
+  taxable: number
+  cgst: number
+  sgst: number
+  igst: number
+}
+
+/** Where a supply takes place, and which taxes follow from it. */
+export interface Place {
+  /** The GST code of the state, 96 for a place abroad, or null without a GSTIN. */
+  code: string | null
+  tax: 'own_state' | 'integrated' | 'export'
+  /** The number of the letter of undertaking, only for an export. */
+  lut: string | null
+}
+
+interface Supply {
+  gstin: string | null
+  country: string | null
+  state: string | null
+  isForeignCurrency: boolean
+  /** The academy's LUT number for the financial year. */
+  lut: string | null
+}
+
+/** Returns the GST code of the academy's state, which is the beginning of its GSTIN. */
+export const stateOfGstin = (gstin: string | null): string | null => gstin?.slice(0, 2) ?? null
+
+/**
+ * Returns the place of supply. A family in India without a stored state counts as in the academy's state, which the
+ * law presumes when no address is on record. A supply abroad is an export only if it is paid in foreign currency under
+ * the year's LUT.
+ */
+export function placeOfSupply({ gstin, country, state, isForeignCurrency, lut }: Supply): Place {
+  const own = stateOfGstin(gstin)
+  if (own === null) return { code: null, tax: 'own_state', lut: null }
+  if (country !== null && country !== 'IN') {
+    return isForeignCurrency && lut !== null
+      ? { code: ABROAD, tax: 'export', lut }
+      : { code: ABROAD, tax: 'integrated', lut: null }
+  }
+  const code = state ?? own
+  return { code, tax: code === own ? 'own_state' : 'integrated', lut: null }
+}
+
+/** Divides whole numbers and rounds half up. */
+const roundedQuotient = (dividend: number, divisor: number) => Math.floor((2 * dividend + divisor) / (2 * divisor))
+
+/** Returns the taxes in an amount, in paise. CGST and SGST are rounded separately, so that they are always equal. */
+export function includedTax(rupees: number, rate: number, tax: Place['tax']) {
+  const paise = rupees * 100
+  const hundredths = Math.round(rate * 100)
+  const whole = 10_000 + hundredths
+  const half = tax === 'own_state' ? roundedQuotient(paise * hundredths, 2 * whole) : 0
+  const igst = tax === 'integrated' ? roundedQuotient(paise * hundredths, whole) : 0
+  return { taxable: paise - 2 * half - igst, cgst: half, sgst: half, igst }
+}
+
+type RuledLine = Pick<PaidLine, 'planId' | 'chargeKind'>
+
+/**
+ * Returns the rule for a line on a day: that of its charge or plan, else the general one. Of several rules, the latest
+ * start counts, and of two with the same start the last one added. Returns null if there is none.
+ */
+export function ruleFor(rules: readonly TaxRule[], { planId, chargeKind }: RuledLine, day: string): TaxRule | null {
+  const started = rules
+    .filter((rule) => rule.fromDay <= day)
+    .sort((a, b) => b.fromDay.localeCompare(a.fromDay) || b.id - a.id)
+  const isCharge = chargeKind !== null && chargeKind !== 'plan'
+  return (
+    started.find((rule) => isCharge && rule.scope === 'charge' && rule.chargeKind === chargeKind) ??
+    started.find((rule) => planId !== null && rule.scope === 'plan' && rule.planId === planId) ??
+    started.find((rule) => rule.scope === 'default') ??
+    null
+  )
+}
+
+const noRule = { treatment: 'taxable', sac: DEFAULT_SAC, rate: DEFAULT_RATE } as const
+
+/** Applies the owner's rules to a line. Without a GSTIN, no line is taxable or exempt. */
+export function taxedLine(line: PaidLine, rules: readonly TaxRule[], place: Place, day: string): TaxedLine {
+  const { treatment, sac, rate } = ruleFor(rules, line, day) ?? noRule
+  const facts = {
+    label: line.label,
+    learner: line.learnerName,
+    course: line.courseName,
+    due_id: line.dueId,
+    plan_id: line.planId,
+    charge: line.chargeKind,
+    amount: line.amount,
+  }
+  const untaxed = { rate: 0, taxable: line.amount * 100, cgst: 0, sgst: 0, igst: 0 }
+  if (place.code === null || treatment === 'unregistered')
+    return { ...facts, treatment: 'unregistered', sac: null, ...untaxed }
+  if (treatment === 'exempt') return { ...facts, treatment, sac, ...untaxed }
+  if (place.tax === 'export') return { ...facts, treatment: 'export', sac, ...untaxed }
+  return { ...facts, treatment, sac, rate, ...includedTax(line.amount, rate, place.tax) }
+}
+
+const isTaxable = ({ treatment }: Pick<TaxedLine, 'treatment'>) => treatment === 'taxable' || treatment === 'export'
+
+/** Returns the document that a payment with these lines needs. */
+export function documentKind(lines: readonly Pick<TaxedLine, 'treatment'>[]): DocumentKind {
+  if (lines.every(({ treatment }) => treatment === 'unregistered')) return 'receipt'
+  if (lines.every(isTaxable)) return 'tax_invoice'
+  return lines.some(isTaxable) ? 'mixed' : 'bill_of_supply'
+}
+
+export const seriesOf = (kind: DocumentKind): Series =>
+  kind === 'receipt' ? 'receipt' : kind === 'bill_of_supply' ? 'bill' : 'invoice'
+
+export type TaxTotals = Pick<TaxedLine, 'amount' | 'taxable' | 'cgst' | 'sgst' | 'igst'>
+
+/** Adds up lines: the amount in rupees, the others in paise. */
+export function totalOf(lines: readonly TaxTotals[]): TaxTotals {
+  const sum = (part: keyof TaxTotals) => lines.reduce((total, line) => total + line[part], 0)
+  return { amount: sum('amount'), taxable: sum('taxable'), cgst: sum('cgst'), sgst: sum('sgst'), igst: sum('igst') }
+}
+
+/**
+ * Returns the refunded part of a document's line. The taxes of all parts of a line together equal the line's taxes: the
+ * last part gets what is left. `earlier` are the parts refunded before.
+ */
+export function refundedLine(line: TaxedLine, amount: number, earlier: readonly TaxTotals[]): TaxedLine {
+  const refunded = totalOf(earlier)
+  const share = (part: 'cgst' | 'sgst' | 'igst') =>
+    roundedQuotient(line[part] * (refunded.amount + amount), line.amount) - refunded[part]
+  const [cgst, sgst, igst] = [share('cgst'), share('sgst'), share('igst')]
+  return { ...line, amount, cgst, sgst, igst, taxable: amount * 100 - cgst - sgst - igst }
+}
