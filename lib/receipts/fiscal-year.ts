@@ -1,18 +1,29 @@
 import { wallClock } from '@/lib/core/time/format'
+import type { Series } from './tax'
 
 /** Returns the Indian financial year of an instant: April to March in the academy's zone, as '26-27'. */
 export function fiscalYear(instant: Date, zone: string): string {
-  const [year = 0, month = 0] = wallClock(instant, zone).date.split('-').map(Number)
+  return fiscalYearOfDay(wallClock(instant, zone).date)
+}
+
+/** Returns the Indian financial year of a date, as '26-27'. */
+export function fiscalYearOfDay(day: string): string {
+  const [year = 0, month = 0] = day.split('-').map(Number)
   const first = month >= 4 ? year : year - 1
   const two = (value: number) => String(value % 100).padStart(2, '0')
   return `${two(first)}-${two(first + 1)}`
 }
 
 const SERIAL_DIGITS = 5
+const MAX_LENGTH = 16
+const letters: Readonly<Record<Series, string>> = { receipt: '', invoice: 'I', bill: 'B', credit_note: 'C' }
 
 /**
- * Formats a receipt number: at most 16 characters, only letters, digits, - and / (GST rule 46).
+ * Formats a document number: at most 16 characters, only letters, digits, - and / (GST rule 46). Receipts have no
+ * letter. A serial has fewer leading zeros if the number would otherwise be too long.
  */
-export function receiptNumber(prefix: string, year: string, serial: number): string {
-  return `${prefix}/${year}/${String(serial).padStart(SERIAL_DIGITS, '0')}`
+export function documentNumber(series: Series, prefix: string, year: string, serial: number): string {
+  const beginning = `${prefix}/${year}/${letters[series]}`
+  const digits = series === 'receipt' ? SERIAL_DIGITS : Math.min(SERIAL_DIGITS, MAX_LENGTH - beginning.length)
+  return `${beginning}${String(serial).padStart(digits, '0')}`
 }

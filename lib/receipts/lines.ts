@@ -1,5 +1,6 @@
-import { rupees } from '@/lib/core/time/format'
-import type { ReceiptView } from './schema'
+import { type PaymentMethod, paymentMethodNames } from '@/lib/core/config/payment-methods'
+import { rupees, shortDate } from '@/lib/core/time/format'
+import type { CreditNoteView, DocumentLine, ReceiptView } from './schema'
 
 export interface ReceiptLine {
   label: string
@@ -8,33 +9,84 @@ export interface ReceiptLine {
 }
 
 /**
- * The tax rate and the service code (SAC) for music teaching by a registered academy. The fee includes the tax. The
- * owner should confirm rate and code with an accountant.
+ * The tax rate and the service code (SAC) on receipts from before documents stored their lines. The fee includes the
+ * tax.
  */
 const GST_PERCENT = 18
 const SAC = '999293'
 
-const twoPlaces = (amount: number) =>
-  `₹${new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(amount)}`
+const twoDecimals = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+
+/** Formats paise as rupees with two decimals: "593.22". */
+export const inRupees = (paise: number): string => twoDecimals.format(paise / 100)
+
+/** Returns whether a document lists its lines in a table. A receipt for one course fee does not. */
+export const hasTable = ({ kind, lines }: Pick<ReceiptView, 'kind' | 'lines'>): boolean =>
+  lines !== null && (kind !== 'receipt' || lines.length > 1)
 
 /**
- * Returns the lines of a receipt for the page and the PDF. Includes GST only if the academy had a GSTIN when it issued
- * the receipt.
+ * Returns the facts of a receipt or invoice for the page, the PDF and the email. Receipts from before documents stored
+ * their lines include GST if the academy had a GSTIN.
  */
 export function receiptLines(receipt: ReceiptView): ReceiptLine[] {
-  const taxable = receipt.amount / (1 + GST_PERCENT / 100)
+  const isListed = hasTable(receipt)
   return [
     { label: 'Received from', value: receipt.received_from },
-    ...(receipt.learner_name ? [{ label: 'Student', value: receipt.learner_name }] : []),
-    { label: 'For', value: `${receipt.course_name}, course fee` },
-    { label: 'Paid by', value: receipt.utr ? `UPI, UTR ${receipt.utr}` : 'UPI' },
-    ...(receipt.gstin
-      ? [
-          { label: 'GSTIN', value: receipt.gstin },
-          { label: `Taxable value (SAC ${SAC})`, value: twoPlaces(taxable) },
-          { label: `GST ${GST_PERCENT}% included`, value: twoPlaces(receipt.amount - taxable) },
-        ]
-      : []),
+    ...fact('Student', receipt.learner_name),
+    ...(isListed ? [] : [{ label: 'For', value: subjectOf(receipt) }]),
+    { label: 'Paid by', value: receipt.utr ? `UPI, UTR ${receipt.utr}` : methodText(receipt) },
+    ...fact('Paid on', receipt.paid_on && receipt.paid_on !== receipt.date ? shortDate(receipt.paid_on) : null),
+    ...(receipt.lines === null ? earlierTax(receipt) : [...taxFacts(receipt), ...reverseCharge(receipt)]),
     { label: 'Amount', value: rupees(receipt.amount), strong: true },
+  ]
+}
+
+/** Returns the facts of a credit note. */
+export function creditNoteLines(note: CreditNoteView): ReceiptLine[] {
+  return [
+    { label: 'Refunded to', value: note.received_from },
+    ...fact('Student', note.learner_name),
+    ...(hasTable(note) ? [] : [{ label: 'For', value: subjectOf(note) }]),
+    { label: 'Original document', value: `${note.receipt_number} of ${shortDate(note.receipt_date)}` },
+    { label: 'Refunded by', value: methodText(note) },
+    { label: 'Refunded on', value: shortDate(note.refunded_on) },
+    { label: 'Reason', value: note.reason },
+    ...taxFacts(note),
+    { label: 'Amount refunded', value: rupees(note.amount), strong: true },
+  ]
+}
+
+/** Returns the course and the purpose of a line: "Veenai, December 2026". */
+export function lineText({ course, label }: Pick<DocumentLine, 'course' | 'label'>): string {
+  if (course === null) return label.slice(0, 1).toUpperCase() + label.slice(1)
+  return label.includes(course) ? label : `${course}, ${label}`
+}
+
+const subjectOf = ({ course_name: course, lines }: Pick<ReceiptView, 'course_name' | 'lines'>) =>
+  lineText(lines?.[0] ?? { course, label: 'course fee' })
+
+const fact = (label: string, value: string | null): ReceiptLine[] => (value ? [{ label, value }] : [])
+
+/** Documents from before the method was stored were all paid by UPI. */
+function methodText({ method, reference }: Pick<ReceiptView, 'method' | 'reference'>): string {
+  const name = paymentMethodNames[(method ?? 'upi') as PaymentMethod] ?? method
+  return reference ? `${name}, ${reference}` : name
+}
+
+const taxFacts = ({ place, gstin }: Pick<ReceiptView, 'place' | 'gstin'>): ReceiptLine[] => [
+  ...fact('Place of supply', place),
+  ...fact('GSTIN', gstin),
+]
+
+const reverseCharge = ({ kind }: Pick<ReceiptView, 'kind'>): ReceiptLine[] =>
+  kind === 'tax_invoice' || kind === 'mixed' ? [{ label: 'Tax payable on reverse charge', value: 'No' }] : []
+
+function earlierTax({ gstin, amount }: ReceiptView): ReceiptLine[] {
+  if (gstin === null) return []
+  const taxable = amount / (1 + GST_PERCENT / 100)
+  return [
+    { label: 'GSTIN', value: gstin },
+    { label: `Taxable value (SAC ${SAC})`, value: `₹${twoDecimals.format(taxable)}` },
+    { label: `GST ${GST_PERCENT}% included`, value: `₹${twoDecimals.format(amount - taxable)}` },
   ]
 }

@@ -2,32 +2,38 @@ import PDFDocument from 'pdfkit'
 import { colours } from '@/lib/core/config/colours'
 import type { NamedFile } from '@/lib/core/http/endpoint'
 import { longDate } from '@/lib/core/time/format'
-import { type FaceName, face } from './faces'
-import { type ReceiptLine, receiptLines } from './lines'
-import type { ReceiptView } from './schema'
-import { linesOf, type Run } from './text-runs'
+import { face } from './faces'
+import type { ReceiptLine } from './lines'
+import { creditNotePaper, type Paper, receiptPaper } from './paper'
+import { BOTTOM, drawFrame, drawRule, MARGIN, numberPages, WIDTH } from './pdf-frame'
+import { drawTable } from './pdf-table'
+import { countLines, drawText, LINE_HEIGHT, structureOf, use } from './pdf-text'
+import type { CreditNoteView, ReceiptView } from './schema'
 
-const MARGIN = 56
-const WIDTH = 595.28 - 2 * MARGIN
 const LABEL_WIDTH = 170
 const LABEL_SIZE = 12
-const LINE_HEIGHT = 1.66
-/** Matches text in which each glyph represents exactly one character. */
-const PLAIN = /^[ -~₹’·]*$/
-const RIGHT_TO_LEFT = /\p{Script=Arabic}/u
-/**
- * Makes pdfkit shape a text as a whole. Without a feature list, pdfkit shapes each word separately and draws
- * right-to-left words in the wrong order.
- */
-const AS_ONE = { features: [] }
+const STRONG_SIZE = 16
+const NOTE_SIZE = 10
+
+const fileName = ({ number }: { number: string }) => `${number.replaceAll('/', '-')}.pdf`
 
 /** Returns the receipt as a PDF named after its number. */
 export async function receiptFile(receipt: ReceiptView): Promise<NamedFile> {
-  return { name: `${receipt.number.replaceAll('/', '-')}.pdf`, content: await drawReceipt(receipt) }
+  return { name: fileName(receipt), content: await drawReceipt(receipt) }
 }
 
-/** Draws the receipt as one A4 page. Tags for screen readers mark a heading and a list (ISO 32000-1, 14.8). */
-export function drawReceipt(receipt: ReceiptView): Promise<Buffer> {
+/** Returns the credit note as a PDF named after its number. */
+export async function creditNoteFile(note: CreditNoteView): Promise<NamedFile> {
+  return { name: fileName(note), content: await drawPaper(creditNotePaper(note)) }
+}
+
+/** Draws a receipt, invoice or bill. */
+export const drawReceipt = (receipt: ReceiptView): Promise<Buffer> => drawPaper(receiptPaper(receipt))
+
+/**
+ * Draws a document on A4 pages. Tags for screen readers mark a heading, a list and a table (ISO 32000-1, 14.8).
+ */
+function drawPaper(paper: Paper): Promise<Buffer> {
   const page = new PDFDocument({
     size: 'A4',
     margin: MARGIN,
@@ -35,7 +41,8 @@ export function drawReceipt(receipt: ReceiptView): Promise<Buffer> {
     tagged: true,
     lang: 'en-IN',
     displayTitle: true,
-    info: { Title: `Receipt ${receipt.number}`, Author: receipt.academy_name },
+    bufferPages: true,
+    info: { Title: `${paper.title} ${paper.number}`, Author: paper.academyName },
   })
   const parts: Buffer[] = []
   const done = new Promise<Buffer>((resolve, reject) => {
@@ -44,71 +51,61 @@ export function drawReceipt(receipt: ReceiptView): Promise<Buffer> {
     page.on('error', reject)
   })
   drawFrame(page)
+  page.on('pageAdded', () => drawFrame(page))
   const root = page.struct('Document')
   page.addStructure(root)
   const add = (type: string, draw: () => void) => root.add(page.struct(type, {}, draw))
 
-  add('P', () => void use(page, 'strong').fillColor(colours.ink).fontSize(24).text(receipt.academy_name, MARGIN, 72))
+  add('P', () => void use(page, 'strong').fillColor(colours.ink).fontSize(24).text(paper.academyName, MARGIN, 72))
   add('P', () => {
     use(page, 'text').fillColor(colours.muted).fontSize(11)
-    if (receipt.academy_address !== null) page.text(receipt.academy_address)
-    page.text(receipt.academy_email)
+    if (paper.academyAddress !== null) page.text(paper.academyAddress)
+    page.text(paper.academyEmail)
   })
   page.moveDown(2)
-  add('H1', () => {
-    use(page, 'strong').fillColor(colours.kumkum.DEFAULT).fontSize(18)
-    page.text(receipt.cancelled ? 'Receipt (cancelled)' : 'Receipt')
-  })
+  add('H1', () => void use(page, 'strong').fillColor(colours.kumkum.DEFAULT).fontSize(18).text(paper.title))
   add('P', () => {
     use(page, 'text').fillColor(colours.ink).fontSize(12)
-    page.text(`${receipt.number}  ·  ${longDate(receipt.date)} ${receipt.date.slice(0, 4)}`)
+    page.text(`${paper.number}  ·  ${longDate(paper.date)} ${paper.date.slice(0, 4)}`)
   })
   page.moveDown(1.5)
   const list = page.struct('L')
   root.add(list)
-  for (const line of receiptLines(receipt)) list.add(drawLine(page, line))
+  for (const fact of paper.facts) list.add(drawFact(page, fact))
   list.end()
-  page.moveDown(2)
-  add('P', () => {
-    use(page, 'text').fontSize(10).fillColor(colours.muted)
-    page.text('This is a computer-generated receipt and needs no signature.', MARGIN, page.y, { width: WIDTH })
-  })
+  if (paper.table) {
+    page.y += 2 * NOTE_SIZE
+    drawTable(page, root, paper.table)
+    page.y += 2 * NOTE_SIZE
+  } else page.moveDown(2)
+  for (const note of paper.notes) {
+    if (page.y + 3 * NOTE_SIZE > BOTTOM) page.addPage()
+    add('P', () => {
+      use(page, 'text').fontSize(NOTE_SIZE).fillColor(colours.muted)
+      page.text(note, MARGIN, page.y, { width: WIDTH })
+    })
+  }
   root.end()
+  numberPages(page)
   page.end()
   return done
 }
 
-/** Selects a face, and registers it on first use. */
-function use(page: PDFKit.PDFDocument, name: FaceName): PDFKit.PDFDocument {
-  return page.registerFont(name, face(name)).font(name)
-}
-
-function drawFrame(page: PDFKit.PDFDocument): void {
-  page.markContent('Artifact', { type: 'Layout' })
-  for (const [inset, width, colour] of [
-    [28, 1, colours.ink],
-    [33, 0.5, colours.line],
-  ] as const) {
-    page
-      .rect(inset, inset, 595.28 - 2 * inset, 841.89 - 2 * inset)
-      .lineWidth(width)
-      .stroke(colour)
+/** Draws a fact as a list item with a label and a value. */
+function drawFact(page: PDFKit.PDFDocument, { label, value, strong }: ReceiptLine): PDFKit.PDFStructureElement {
+  const size = strong ? STRONG_SIZE : LABEL_SIZE
+  const place = {
+    x: MARGIN + LABEL_WIDTH,
+    y: 0,
+    width: WIDTH - LABEL_WIDTH,
+    size,
+    alignedSize: LABEL_SIZE,
+    first: strong ? ('strong' as const) : ('text' as const),
   }
-  page.endMarkedContent()
-}
-
-/** Draws one line of the receipt as a list item with a label and a value. */
-function drawLine(page: PDFKit.PDFDocument, { label, value, strong }: ReceiptLine): PDFKit.PDFStructureElement {
+  if (page.y + 8 + countLines(page, value, place) * size * LINE_HEIGHT > BOTTOM) page.addPage()
   const item = page.struct('LI')
-  const rule = page.y
-  const top = rule + 8
-  page.markContent('Artifact', { type: 'Layout' })
-  page
-    .moveTo(MARGIN, rule)
-    .lineTo(MARGIN + WIDTH, rule)
-    .lineWidth(0.5)
-    .stroke(colours.line)
-  page.endMarkedContent()
+  const top = page.y + 8
+  drawRule(page, page.y)
   item.add(
     page.struct('Lbl', {}, () => {
       use(page, 'text')
@@ -117,36 +114,15 @@ function drawLine(page: PDFKit.PDFDocument, { label, value, strong }: ReceiptLin
         .text(label, MARGIN, top, { width: LABEL_WIDTH - 10 })
     }),
   )
-  // Sets the actual text on the list item's body, because some PDF readers reverse the right-to-left text of a span.
-  const actual = RIGHT_TO_LEFT.test(value) ? { actual: value } : {}
   item.add(
-    page.struct('LBody', actual, () =>
-      drawValue(page, value, strong ? 'strong' : 'text', strong ? 16 : LABEL_SIZE, top),
-    ),
+    page.struct('LBody', structureOf(value), () => {
+      page.fillColor(colours.ink)
+      const below = drawText(page, value, { ...place, y: top })
+      const { ascent, unitsPerEm } = face('text')
+      page.x = MARGIN
+      page.y = below + (ascent / unitsPerEm) * LABEL_SIZE - size
+    }),
   )
   item.end()
   return item
-}
-
-/** Draws a value in any script. Screen readers and copying get the original text, not the drawn glyphs. */
-function drawValue(page: PDFKit.PDFDocument, value: string, first: 'text' | 'strong', size: number, top: number): void {
-  const measured = (run: Run) => use(page, run.face).fontSize(size).widthOfString(run.text, AS_ONE)
-  const { ascent, unitsPerEm } = face('text')
-  // Fonts differ in height, so align all of them with the baseline of the label.
-  let y = top + (ascent / unitsPerEm) * LABEL_SIZE
-  const plain = PLAIN.test(value) || RIGHT_TO_LEFT.test(value)
-  page.fillColor(colours.ink)
-  if (!plain) page.markContent('Span', { actual: value })
-  for (const line of linesOf(value, first, WIDTH - LABEL_WIDTH, measured)) {
-    let x = MARGIN + LABEL_WIDTH
-    for (const run of line) {
-      const width = measured(run)
-      page.text(run.text, x, y, { ...AS_ONE, lineBreak: false, baseline: 'alphabetic' })
-      x += width
-    }
-    y += size * LINE_HEIGHT
-  }
-  if (!plain) page.endMarkedContent()
-  page.x = MARGIN
-  page.y = y - size
 }

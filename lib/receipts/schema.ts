@@ -1,24 +1,70 @@
 import { z } from 'zod'
 import '@/lib/core/config/zod-settings'
+import { documentKinds, treatments } from './tax'
 
-export const receipt = z.object({
+/** A line of a document. `amount` is in rupees, and the four tax amounts are in paise. */
+const documentLine = z.object({
+  label: z.string(),
+  learner: z.string().nullable(),
+  course: z.string().nullable(),
+  amount: z.number().int(),
+  treatment: z.enum(treatments),
+  /** The service code. Null if the academy was not registered for this line. */
+  sac: z.string().nullable(),
+  /** Per cent. 0 for lines without tax. */
+  rate: z.number(),
+  taxable: z.number().int(),
+  cgst: z.number().int(),
+  sgst: z.number().int(),
+  igst: z.number().int(),
+})
+export type DocumentLine = z.infer<typeof documentLine>
+
+/** The fields that receipts and credit notes have in common. All of them are frozen when the document is issued. */
+const documentFields = {
   id: z.string(),
   number: z.string(),
   received_from: z.string(),
-  /** The learner whose fee it is. Null if the payer is the learner. */
+  /** The learner whose fee it is. Null if the payer is the learner, or if there are several. */
   learner_name: z.string().nullable(),
   course_name: z.string(),
   amount: z.number().int(),
-  utr: z.string().nullable(),
-  /** The academy's GSTIN when the receipt was issued. Null if the academy was not registered then. */
+  /** The academy's GSTIN when the document was issued. Null if the academy was not registered then. */
   gstin: z.string().nullable(),
   /** The date of issue in the academy's time zone. */
   date: z.string(),
   issued_at: z.iso.datetime(),
-  cancelled: z.boolean(),
-  /** The academy's details when the receipt was issued. */
   academy_name: z.string(),
   academy_address: z.string().nullable(),
   academy_email: z.string(),
+  kind: z.enum(documentKinds),
+  /** Null for documents from before lines existed. */
+  lines: z.array(documentLine).nullable(),
+  /** The GST code of the state, or 96 for a place abroad. Null without a GSTIN. */
+  place_of_supply: z.string().nullable(),
+  /** The place of supply in words: `Tamil Nadu (33)`. */
+  place: z.string().nullable(),
+  /** The number of the letter of undertaking. Null unless the document contains an export. */
+  lut: z.string().nullable(),
+  method: z.string().nullable(),
+  reference: z.string().nullable(),
+}
+
+export const receipt = z.object({
+  ...documentFields,
+  utr: z.string().nullable(),
+  cancelled: z.boolean(),
+  /** The date of the payment. Null if it is not known. */
+  paid_on: z.string().nullable(),
 })
 export type ReceiptView = z.infer<typeof receipt>
+
+export const creditNote = z.object({
+  ...documentFields,
+  receipt_id: z.string(),
+  receipt_number: z.string(),
+  receipt_date: z.string(),
+  reason: z.string(),
+  refunded_on: z.string(),
+})
+export type CreditNoteView = z.infer<typeof creditNote>

@@ -1,0 +1,70 @@
+import type { FaceName } from './faces'
+import { face } from './faces'
+import { linesOf, type Run } from './text-runs'
+
+/** The heights of lines relative to the font size, which are large because some scripts have tall letters. */
+export const LINE_HEIGHT = 1.66
+/** Matches text in which each glyph represents exactly one character. */
+const PLAIN = /^[ -~₹–’·]*$/
+const RIGHT_TO_LEFT = /\p{Script=Arabic}/u
+/**
+ * Makes pdfkit shape a text as a whole. Without a feature list, pdfkit shapes each word separately and draws
+ * right-to-left words in the wrong order.
+ */
+const AS_ONE = { features: [] }
+
+export interface TextPlace {
+  x: number
+  /** The top of the first line. */
+  y: number
+  width: number
+  size: number
+  /** The size of the text with which the first line shares its baseline. */
+  alignedSize?: number
+  first?: 'text' | 'strong'
+  align?: 'left' | 'right'
+}
+
+/** Selects a face, and registers it on first use. */
+export function use(page: PDFKit.PDFDocument, name: FaceName): PDFKit.PDFDocument {
+  return page.registerFont(name, face(name)).font(name)
+}
+
+/** Returns the options of the structure element that contains the text. */
+export const structureOf = (value: string): { actual?: string } =>
+  // Some PDF readers reverse the right-to-left text of a span, so the element itself has the actual text.
+  RIGHT_TO_LEFT.test(value) ? { actual: value } : {}
+
+const measure = (page: PDFKit.PDFDocument, size: number) => (run: Run) =>
+  use(page, run.face).fontSize(size).widthOfString(run.text, AS_ONE)
+
+/** Returns the number of lines that a text needs. */
+export const countLines = (page: PDFKit.PDFDocument, value: string, { first = 'text', width, size }: TextPlace) =>
+  linesOf(value, first, width, measure(page, size)).length
+
+/**
+ * Draws a text in any script, and returns the position below it. Screen readers and copying get the original text, not
+ * the drawn glyphs.
+ */
+export function drawText(page: PDFKit.PDFDocument, value: string, place: TextPlace): number {
+  const { x: left, y: top, width, size, alignedSize = size, first = 'text', align = 'left' } = place
+  const measured = measure(page, size)
+  const { ascent, unitsPerEm } = face('text')
+  // Fonts differ in height, so all of them are aligned with one baseline.
+  let y = top + (ascent / unitsPerEm) * alignedSize
+  const plain = PLAIN.test(value) || RIGHT_TO_LEFT.test(value)
+  if (!plain) page.markContent('Span', { actual: value })
+  for (const line of linesOf(value, first, width, measured)) {
+    const widths = line.map(measured)
+    let x = align === 'right' ? left + width - widths.reduce((sum, one) => sum + one, 0) : left
+    for (const [index, run] of line.entries()) {
+      use(page, run.face)
+        .fontSize(size)
+        .text(run.text, x, y, { ...AS_ONE, lineBreak: false, baseline: 'alphabetic' })
+      x += widths[index] ?? 0
+    }
+    y += size * LINE_HEIGHT
+  }
+  if (!plain) page.endMarkedContent()
+  return y - (ascent / unitsPerEm) * alignedSize
+}
