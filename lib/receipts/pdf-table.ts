@@ -16,20 +16,20 @@ interface Cell extends Pick<TextPlace, 'x' | 'width' | 'align'> {}
 export function drawTable(page: PDFKit.PDFDocument, root: PDFKit.PDFStructureElement, table: PaperTable): void {
   const places = placesOf(table.columns)
   const element = page.struct('Table')
-  // pdfkit draws a part only when it belongs to the document's tree, so the table is added before its rows.
+  // pdfkit draws an element only once it belongs to the document, so parents are added before their parts.
   root.add(element)
-  element.add(drawRow(page, { cells: table.columns, places, type: 'TH', first: 'strong' }))
+  drawRow(page, element, { cells: table.columns, places, type: 'TH', first: 'strong' })
   for (const { text, learner, cells } of table.rows) {
     const row = { cells: [text, ...cells], learner, places, type: 'TD', first: 'text' } as const
     if (page.y + heightOf(page, row) > BOTTOM) {
       page.addPage()
       repeatHead(page, { cells: table.columns, places, type: 'TH', first: 'strong' })
     }
-    element.add(drawRow(page, row))
+    drawRow(page, element, row)
   }
   const total = { cells: table.total, places, type: 'TD', first: 'strong' } as const
   if (page.y + heightOf(page, total) > BOTTOM) page.addPage()
-  element.add(drawRow(page, total))
+  drawRow(page, element, total)
   drawRule(page, page.y)
   element.end()
 }
@@ -69,12 +69,12 @@ function heightOf(page: PDFKit.PDFDocument, row: Row): number {
 }
 
 /** Draws a row as a structure element with its cells. */
-function drawRow(page: PDFKit.PDFDocument, row: Row): PDFKit.PDFStructureElement {
+function drawRow(page: PDFKit.PDFDocument, table: PDFKit.PDFStructureElement, row: Row): void {
   const element = page.struct('TR')
+  table.add(element)
   drawRule(page, page.y)
   drawCells(page, row, (type, options, draw) => element.add(page.struct(type, options, draw)))
   element.end()
-  return element
 }
 
 /** Draws the headings as decoration, so that screen readers read them only once. */
