@@ -45,6 +45,8 @@ export function databaseProblem(error: unknown): DatabaseProblem | null {
   return unreachable ? { kind: 'unreachable' } : null
 }
 
+const REFUNDED = 'Part of this payment has been refunded, so it can no longer be rejected'
+
 /** The message for each constraint that a user's action can violate. */
 const conflictMessages: Record<string, string> = {
   plans_name_once: 'This course already has a plan with this name',
@@ -112,6 +114,11 @@ const conflictMessages: Record<string, string> = {
   courses_used_name_stays:
     'Payments, classes or forms already use this name, so it cannot change. Change the displayed name instead.',
   teacher_courses_taught_once: 'This teacher already teaches this course',
+  credit_notes_within_receipt: 'The refund is larger than what is left of this payment',
+  credit_notes_of_valid_receipts: 'This payment has just been rejected, so it cannot be refunded',
+  receipts_refunded_stay: REFUNDED,
+  payments_refunded_stay_approved: REFUNDED,
+  dues_refunded_within: REFUNDED,
   payments_utr_once: 'This UPI reference was already used for another payment',
 }
 

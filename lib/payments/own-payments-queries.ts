@@ -1,6 +1,6 @@
 import type { Actor } from '@/lib/auth/session/actor'
 import { db } from '@/lib/db/client'
-import { numberOf } from '@/lib/receipts/queries'
+import { numberFields, numberOf } from '@/lib/receipts/queries'
 import { screenshotPath } from './queries'
 import type { OwnPayment } from './schema'
 
@@ -22,7 +22,7 @@ export async function listOwnPayments(actor: Pick<Actor, 'id'>): Promise<OwnPaym
       decisionReason: true,
       createdAt: true,
       learner: { select: { id: true, name: true } },
-      receipts: { where: { cancelledAt: null }, select: { id: true, prefix: true, fiscalYear: true, serial: true } },
+      receipts: { where: { cancelledAt: null }, select: { id: true, ...numberFields } },
     },
   })
   return payments.map(({ receipts: [receipt], learner, ...payment }) => ({

@@ -12,7 +12,7 @@ import { db, Prisma } from '@/lib/db/client'
 import { timeOrder } from '@/lib/db/list-order'
 import type { Statements } from '@/lib/db/transaction'
 import { learnerName } from '@/lib/learners/choice-queries'
-import { numberOf } from '@/lib/receipts/queries'
+import { numberFields, numberOf } from '@/lib/receipts/queries'
 import { privateFiles } from '@/lib/storage/private-files'
 import { SIMILAR_BITS } from './picture-hash'
 import type { PaymentDetail, PaymentListQuery, PaymentRow } from './schema'
@@ -209,7 +209,7 @@ function findPayment(id: string) {
       screenshotDhash: true,
       user: { select: { name: true, email: true, phone: true, contactPhone: true, country: true, state: true } },
       learner: { select: { id: true, name: true } },
-      receipts: { where: { cancelledAt: null }, select: { id: true, prefix: true, fiscalYear: true, serial: true } },
+      receipts: { where: { cancelledAt: null }, select: { id: true, ...numberFields } },
     },
   })
 }

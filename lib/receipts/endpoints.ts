@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Endpoint } from '@/lib/core/http/endpoint'
-import { receipt } from './schema'
+import { creditNote, receipt } from './schema'
 
 export const receiptEndpoints = {
   receipt: {
@@ -22,5 +22,25 @@ export const receiptEndpoints = {
     raw: 'application/pdf',
     status: 200,
     errors: { not_found: 'Receipt not found' },
+  },
+  creditNote: {
+    method: 'GET',
+    path: '/api/credit-notes/{id}',
+    summary: 'Return the credit note of a refund to its owner or an admin',
+    access: 'signed-in',
+    right: 'money',
+    response: z.object({ credit_note: creditNote }),
+    status: 200,
+    errors: { not_found: 'Credit note not found' },
+  },
+  creditNotePdf: {
+    method: 'GET',
+    path: '/api/credit-notes/{id}/pdf',
+    summary: 'Return the credit note as a PDF',
+    access: 'signed-in',
+    right: 'money',
+    raw: 'application/pdf',
+    status: 200,
+    errors: { not_found: 'Credit note not found' },
   },
 } as const satisfies Record<string, Endpoint>

@@ -16,6 +16,8 @@ const NARROWER = {
   'public.class_notes': ['INSERT', 'SELECT', 'UPDATE'],
   'public.class_note_additions': ['INSERT', 'SELECT'],
   'public.receipts': ['INSERT', 'SELECT'],
+  'public.credit_notes': ['INSERT', 'SELECT'],
+  'public.tax_rules': ['INSERT', 'SELECT'],
   'public.academy_versions': ['INSERT', 'SELECT'],
   'public.course_prices': ['INSERT', 'SELECT'],
   'public.courses': ['INSERT', 'SELECT', 'UPDATE'],
