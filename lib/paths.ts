@@ -83,6 +83,7 @@ export const paths = {
   beforeClass: (parts: { slot?: string } = {}) => withQuery('/before-class', parts),
   onlineClass: '/online-class',
   payment: (parts: { course?: string } = {}) => withQuery('/payment', parts),
+  creditNote: (noteId: string) => `/credit-notes/${encodeURIComponent(noteId)}` as const,
   receipt: (receiptId: string) => `/receipts/${encodeURIComponent(receiptId)}` as const,
 
   studentList: (parts: { status?: string; q?: string; country?: 'missing' } = {}) => withQuery('/student-list', parts),
@@ -95,6 +96,7 @@ export const paths = {
   office: '/office',
   academy: '/academy',
   academyCard: (card: 'who-we-are' | 'money' | 'faculty' | 'pages') => `/academy#academy-${card}` as const,
+  academyTax: '/academy-tax',
   academyCourses: (parts: { course?: string; status?: string } = {}) => withQuery('/academy-courses', parts),
   academyPages: (parts: { page?: string } = {}) => withQuery('/academy-pages', parts),
   bankStatement: '/bank-statement',

@@ -28,10 +28,11 @@ const done: Readonly<Record<string, string>> = {
   'create account': 'Account created',
   invite: 'Invited',
   'revoke invitation': 'Invitation revoked',
+  refund: 'Refunded',
 }
 
 /** The actions for which the list also shows the new value. */
-const detailed = new Set(['edit', 'add course', 'change contact number', 'change rights'])
+const detailed = new Set(['edit', 'add course', 'change contact number', 'change rights', 'refund'])
 
 /** Lists the decisions about a record, newest first, each with the admin, the time in both zones, and the reason. */
 export function HistoryList({ rows }: { rows: readonly AuditRow[] }) {

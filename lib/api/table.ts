@@ -23,8 +23,10 @@ import { adminEndpoints } from '@/lib/office/endpoints'
 import { paymentEndpoints } from '@/lib/payments/endpoints'
 import { privacyEndpoints } from '@/lib/privacy/endpoints'
 import { receiptEndpoints } from '@/lib/receipts/endpoints'
+import { refundEndpoints } from '@/lib/refunds/endpoints'
 import { slotEndpoints } from '@/lib/slots/endpoints'
 import { statementEndpoints } from '@/lib/statements/endpoints'
+import { taxEndpoints } from '@/lib/tax/endpoints'
 import { teacherEndpoints } from '@/lib/teachers/endpoints'
 import { termEndpoints } from '@/lib/terms/endpoints'
 import { timeOffEndpoints } from '@/lib/time-off/endpoints'
@@ -99,6 +101,8 @@ export const endpoints = {
   ...receiptEndpoints,
   ...feeEndpoints,
   ...creditEndpoints,
+  ...refundEndpoints,
+  ...taxEndpoints,
   ...statementEndpoints,
   ...adminEndpoints,
   ...academyEndpoints,
@@ -144,7 +148,13 @@ export const domains = [
     about: 'Plans, enrolments, fees due and classes left',
     rows: { ...feeEndpoints, ...creditEndpoints },
   },
-  { name: 'receipts', about: 'Receipts of approved payments', rows: receiptEndpoints },
+  {
+    name: 'receipts',
+    about: 'Receipts, bills and invoices of approved payments, and credit notes',
+    rows: receiptEndpoints,
+  },
+  { name: 'refunds', about: 'Money that the academy pays back', rows: refundEndpoints },
+  { name: 'tax', about: 'Tax settings and the monthly register', rows: taxEndpoints },
   { name: 'statements', about: 'Matching bank statements with pending payments', rows: statementEndpoints },
   { name: 'admin', about: 'Pending work, decisions and exports', rows: adminEndpoints },
   { name: 'academy', about: 'The academy’s own data: identity, money, rules, courses', rows: academyEndpoints },

@@ -48,6 +48,7 @@ export interface Decision {
     | 'release'
     | 'record'
     | 'forgive'
+    | 'refund'
   subject: AuditSubject
   subjectId: string
   /** The state before the decision. Null if there was none. */

@@ -17,6 +17,7 @@ export const messageKinds = {
   'application-decided': 'Application approved or rejected',
   'payment-received': 'Payment received',
   'payment-decided': 'Payment approved or rejected',
+  'payment-refunded': 'Refund',
   'password-reset': 'Password reset',
   'account-changed': 'Account changed',
   security: 'Account security',

@@ -7,7 +7,7 @@ import { oneLine } from '@/lib/core/text/single-line'
 import { db, type Transaction } from '@/lib/db/client'
 import { addJob } from '@/lib/queue/queue'
 import type { Jobs } from '@/lib/queue/schema'
-import { receiptView } from '@/lib/receipts/queries'
+import { creditNoteInclude, creditNoteView, receiptView } from '@/lib/receipts/queries'
 import { oneClickAddress } from './choice-links'
 import { topicOf } from './choices'
 import { type Attachment, MailRefused } from './mail'
@@ -32,13 +32,26 @@ type ContentAtSending = (message: {
  * Attaches the receipt as it is at the time of sending. A receipt that was cancelled in the meantime is then marked as
  * cancelled.
  */
-async function attachmentsOf({ receiptId }: { receiptId: string | null }): Promise<Attachment[]> {
+async function attachmentsOf({ receiptId, creditNoteId }: Attached): Promise<Attachment[]> {
+  if (creditNoteId) return [await creditNoteAttachment(creditNoteId)]
   if (!receiptId) return []
   const receipt = receiptView(await db().receipt.findUniqueOrThrow({ where: { id: receiptId } }))
   // The PDF library is loaded on demand, because it is large and few emails need it.
   const { drawReceipt } = await import('@/lib/receipts/pdf')
   const filename = `${receipt.number.replaceAll('/', '-')}.pdf`
   return [{ filename, type: 'application/pdf', content: await drawReceipt(receipt) }]
+}
+
+interface Attached {
+  receiptId: string | null
+  creditNoteId: string | null
+}
+
+async function creditNoteAttachment(id: string): Promise<Attachment> {
+  const note = await db().creditNote.findUniqueOrThrow({ where: { id }, include: creditNoteInclude })
+  const { creditNoteFile } = await import('@/lib/receipts/pdf')
+  const { name: filename, content } = await creditNoteFile(creditNoteView(note))
+  return { filename, type: 'application/pdf', content: Buffer.from(content) }
 }
 
 /**

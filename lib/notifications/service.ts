@@ -16,7 +16,8 @@ import { type EmailContent, renderEmail } from '@/lib/notifications/emails/email
 import { type SecurityChange, securityEmail } from '@/lib/notifications/emails/security-emails'
 import { paths } from '@/lib/paths'
 import { addJobs, type NewJob, newJob } from '@/lib/queue/queue'
-import { receiptLines } from '@/lib/receipts/lines'
+import { emailLines } from '@/lib/receipts/lines'
+import { documentTitles } from '@/lib/receipts/paper'
 import type { ReceiptView } from '@/lib/receipts/schema'
 import { withChoice } from './choice-links'
 import { storedTopics, topicOf } from './choices'
@@ -56,8 +57,9 @@ interface Extra {
   moreInvitations?: readonly CalendarPart[]
   /** Makes the write idempotent: a second email with the same key is not written. */
   onceKey?: string
-  /** The ID of the receipt to attach as a PDF. */
+  /** The ID of the receipt or credit note to attach as a PDF. */
   receiptId?: string
+  creditNoteId?: string
   /** After this time, the email is outdated. If it is still held then, it is never sent. */
   usefulUntil?: Date
   /** The other person, for emails about classes and slots. When that person is erased, the email is deleted. */
@@ -112,7 +114,7 @@ function insertMessages(
       SELECT rows.*, u.unwanted_emails, u.unwanted_notifications
       FROM json_to_recordset(${rowsAsJson(letters.map(messageRow))}::json) AS rows(
         id uuid, kind text, user_id uuid, to_name text, to_address text, subject text, text text, html text,
-        invitation text, invitation_method text, more_invitations jsonb, once_key text, receipt_id uuid,
+        invitation text, invitation_method text, more_invitations jsonb, once_key text, receipt_id uuid, credit_note_id uuid,
         to_confirmed boolean, useful_until timestamptz, with_user_id uuid, created_at timestamptz,
         title text, brief text, href text, topic text)
       JOIN users u ON u.id = rows.user_id WHERE u.closed_at IS NULL),
@@ -123,9 +125,10 @@ function insertMessages(
       ON CONFLICT DO NOTHING RETURNING id, user_id, kind),
     written AS (
     INSERT INTO messages (id, kind, user_id, to_name, to_address, subject, text, html, invitation, invitation_method,
-                          more_invitations, once_key, receipt_id, to_confirmed, useful_until, with_user_id, created_at)
+                          more_invitations, once_key, receipt_id, credit_note_id, to_confirmed, useful_until, with_user_id,
+                          created_at)
     SELECT id, kind, user_id, to_name, to_address, subject, text, html, invitation, invitation_method,
-           more_invitations, once_key, receipt_id, to_confirmed, useful_until, with_user_id, created_at
+           more_invitations, once_key, receipt_id, credit_note_id, to_confirmed, useful_until, with_user_id, created_at
     FROM m WHERE (${storedTopics}::jsonb ->> kind = ANY(unwanted_emails)) IS NOT TRUE
     ON CONFLICT DO NOTHING RETURNING id)
     SELECT id::text, NULL::text AS "notificationId" FROM written
@@ -155,6 +158,7 @@ function messageRow({ kind, recipient, content, invitation, moreInvitations = []
     more_invitations: moreInvitations.map(({ method, content }) => ({ method, content })),
     once_key: extra.onceKey,
     receipt_id: extra.receiptId,
+    credit_note_id: extra.creditNoteId,
     to_confirmed: Boolean(recipient.emailVerifiedAt),
     useful_until: extra.usefulUntil,
     with_user_id: extra.withUserId,
@@ -256,7 +260,8 @@ export async function paymentApproved(tx: Statements, payment: PaymentForMessage
     number: receipt.number,
     issuedAt: new Date(receipt.issued_at),
     address: `${publicAddress()}/api/receipts/${receipt.id}/pdf`,
-    lines: receiptLines(receipt),
+    title: documentTitles[receipt.kind],
+    lines: emailLines(receipt),
   })
   const whatsApp = receiptMessage(payment.user, receipt, data)
   await writeMessage(tx, 'payment-decided', payment.user, content, { receiptId: receipt.id, whatsApp })

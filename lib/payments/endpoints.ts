@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { adminDecision, type Endpoint, KIB, page } from '@/lib/core/http/endpoint'
 import { CONFIRM_TO_PAY } from '@/lib/core/http/errors'
 import { informed } from '@/lib/notifications/informed'
+import { REFUNDED_STAYS } from '@/lib/refunds/texts'
 import { PICTURES_BUSY, STORE_FAILED } from '@/lib/storage/file-store'
 import {
   decisionBody,
@@ -141,6 +142,9 @@ export const paymentEndpoints = {
     summary: 'Reject a payment',
     body: decisionBody,
     bodyOptional: true,
-    errors: { not_found: 'Payment not found', conflict: ['This payment is already rejected', otherAdmin] },
+    errors: {
+      not_found: 'Payment not found',
+      conflict: ['This payment is already rejected', otherAdmin, REFUNDED_STAYS],
+    },
   },
 } as const satisfies Record<string, Endpoint>

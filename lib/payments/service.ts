@@ -14,6 +14,7 @@ import { inTransaction, type Statements } from '@/lib/db/transaction'
 import { activeLearners, chosenLearner, type NamedLearner } from '@/lib/learners/choice-queries'
 import { paymentApproved, paymentReceived, paymentRejected, type Recipient } from '@/lib/notifications/service'
 import { cancelReceipt, issueReceipt } from '@/lib/receipts/service'
+import { assertNotRefunded } from '@/lib/refunds/refundable-service'
 import { withStoredPicture } from '@/lib/storage/stored-picture'
 import { assertLooksLikeImage, decodeBase64, reencodeImage } from '@/lib/storage/upload-rules'
 import { assertNoConflict, assertRoomFor, rememberingClaims } from './conflicts-service'
@@ -129,6 +130,7 @@ export async function decidePayment(
       if (from === to) throw new AppError('conflict', `This payment is already ${to}`)
       assertNotDecidedSince(payment, seen, askedAt, OTHER_ADMIN)
       await assertAllowed?.(tx)
+      if (to === 'rejected') await assertNotRefunded(tx, paymentId)
       const written = auditing({
         actorId: actor.id,
         action,

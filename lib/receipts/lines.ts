@@ -1,6 +1,7 @@
 import { type PaymentMethod, paymentMethodNames } from '@/lib/core/config/payment-methods'
 import { rupees, shortDate } from '@/lib/core/time/format'
 import type { CreditNoteView, DocumentLine, ReceiptView } from './schema'
+import { includedTax, type TaxedLine } from './tax'
 
 export interface ReceiptLine {
   label: string
@@ -39,6 +40,17 @@ export function receiptLines(receipt: ReceiptView): ReceiptLine[] {
     ...(receipt.lines === null ? earlierTax(receipt) : [...taxFacts(receipt), ...reverseCharge(receipt)]),
     { label: 'Amount', value: rupees(receipt.amount), strong: true },
   ]
+}
+
+/** Returns the facts for the email, with the lines of a document that has several. */
+export function emailLines(receipt: ReceiptView): ReceiptLine[] {
+  const lines = hasTable(receipt) ? (receipt.lines ?? []) : []
+  const listed = lines.map((line) => ({
+    label: line.learner ? `${lineText(line)} (${line.learner})` : lineText(line),
+    value: rupees(line.amount),
+  }))
+  const facts = receiptLines(receipt)
+  return [...facts.slice(0, -1), ...listed, ...facts.slice(-1)]
 }
 
 /** Returns the facts of a credit note. */
@@ -80,6 +92,28 @@ const taxFacts = ({ place, gstin }: Pick<ReceiptView, 'place' | 'gstin'>): Recei
 
 const reverseCharge = ({ kind }: Pick<ReceiptView, 'kind'>): ReceiptLine[] =>
   kind === 'tax_invoice' || kind === 'mixed' ? [{ label: 'Tax payable on reverse charge', value: 'No' }] : []
+
+/** Returns the line of a receipt from before documents stored their lines. */
+export function earlierLine({ amount, courseName, gstin }: Earlier): TaxedLine {
+  const facts = {
+    label: 'course fee',
+    learner: null,
+    course: courseName,
+    due_id: null,
+    plan_id: null,
+    charge: null,
+    amount,
+  }
+  return gstin === null
+    ? { ...facts, treatment: 'unregistered', sac: null, rate: 0, taxable: amount * 100, cgst: 0, sgst: 0, igst: 0 }
+    : { ...facts, treatment: 'taxable', sac: SAC, rate: GST_PERCENT, ...includedTax(amount, GST_PERCENT, 'own_state') }
+}
+
+interface Earlier {
+  amount: number
+  courseName: string
+  gstin: string | null
+}
 
 function earlierTax({ gstin, amount }: ReceiptView): ReceiptLine[] {
   if (gstin === null) return []

@@ -23,7 +23,8 @@ export interface PaperTable {
   total: string[]
 }
 
-const titles = {
+/** The names of the documents, which are also their titles. */
+export const documentTitles = {
   receipt: 'Receipt',
   bill_of_supply: 'Bill of supply',
   tax_invoice: 'Tax invoice',
@@ -34,7 +35,7 @@ const titles = {
 const EXPORT = 'Supply meant for export under LUT without payment of integrated tax'
 
 export function receiptPaper(receipt: ReceiptView): Paper {
-  const title = titles[receipt.kind]
+  const title = documentTitles[receipt.kind]
   return {
     ...paperOf(receipt),
     title: receipt.cancelled ? `${title} (cancelled)` : title,

@@ -14,6 +14,7 @@ import {
 import { announcementEmail } from '@/lib/notifications/emails/announcement-email'
 import { invitationEmail } from '@/lib/notifications/emails/invitation-emails'
 import { type SecurityChange, securityEmail } from '@/lib/notifications/emails/security-emails'
+import { refundEmail } from '@/lib/notifications/refund-service'
 import { ABROAD, ADULT, AT, classOn, LONG_NAME, SITE, TEACHER } from './people'
 
 /** TypeScript rejects this list if a change is missing. */
@@ -78,6 +79,18 @@ export const accountSamples = {
     'approved, with a long name': paymentApprovedEmail(payment, receipt),
     'rejected with a reason': paymentRejectedEmail(payment, 'The amount in the screenshot is ₹70.'),
     'rejected without a reason': paymentRejectedEmail({ ...payment, utr: null }, null),
+  },
+  'payment-refunded': {
+    'with classes taken back': refundEmail(
+      {
+        number: 'ABC/26-27/C00001',
+        course: 'Veenai',
+        amount: 1500,
+        preview: { parts: [{ classes: 2 }] },
+        body: { method: 'bank', reference: 'N123456789', reason: 'The family moved away.', refunded_on: '2026-12-01' },
+      },
+      `${SITE}/credit-notes/1`,
+    ),
   },
   'payment-details-changed': {
     'UPI ID': paymentDetailsChangedEmail(

@@ -111,20 +111,28 @@ export function paymentReceivedEmail(data: PaymentEmailData): EmailContent {
  */
 export function paymentApprovedEmail(
   data: PaymentEmailData,
-  receipt: { number: string; issuedAt: Date; lines: { label: string; value: string }[]; address: string },
+  receipt: {
+    number: string
+    issuedAt: Date
+    lines: { label: string; value: string }[]
+    address: string
+    title?: string
+  },
 ): EmailContent {
+  const title = receipt.title ?? 'Receipt'
+  const word = title.toLowerCase()
   return {
-    subject: `Receipt ${receipt.number} for ${data.course}`,
+    subject: `${title} ${receipt.number} for ${data.course}`,
     heading: 'Your payment is approved',
-    opening: ['Thank you. You are enrolled, and this is your receipt.'],
-    brief: 'Your payment is approved. You are enrolled, and this is your receipt.',
+    opening: [`Thank you. You are enrolled, and this is your ${word}.`],
+    brief: `Your payment is approved. You are enrolled, and this is your ${word}.`,
     facts: [
-      ['Receipt', receipt.number],
+      [title, receipt.number],
       ['Date', dayOf(receipt.issuedAt, data.zone)],
       ...receipt.lines.map(({ label, value }): [string, string] => [label, value]),
     ],
-    action: { label: 'Get the receipt as PDF', href: receipt.address },
-    closing: ['The receipt is attached as a PDF.'],
+    action: { label: `Get the ${word} as PDF`, href: receipt.address },
+    closing: [`The ${word} is attached as a PDF.`],
   }
 }
 

@@ -49,6 +49,8 @@ function ownPath(address: string, site: string): string | null {
   if (!url || url.origin !== new URL(site).origin || url.hash) return null
   const receipt = /^\/api\/receipts\/([\w-]+)\/pdf$/.exec(url.pathname)?.[1]
   if (receipt) return paths.receipt(receipt)
+  const creditNote = /^\/api\/credit-notes\/([\w-]+)\/pdf$/.exec(url.pathname)?.[1]
+  if (creditNote) return paths.creditNote(creditNote)
   if (url.pathname.startsWith('/api/')) return null
   const path = url.pathname + url.search
   return path.length <= MAX_HREF && !/^\/[/\\]/.test(path) ? path : null

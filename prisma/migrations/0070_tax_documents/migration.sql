@@ -98,6 +98,9 @@ CREATE INDEX "messages_credit_note_id_idx" ON "messages"("credit_note_id");
 
 CREATE INDEX "receipts_issued_at_idx" ON "receipts"("issued_at");
 
+-- For the monthly register.
+CREATE INDEX "receipts_cancelled" ON "receipts" ("cancelled_at") WHERE "cancelled_at" IS NOT NULL;
+
 CREATE UNIQUE INDEX "receipts_series_fiscal_year_serial_key" ON "receipts"("series", "fiscal_year", "serial");
 
 ALTER TABLE "messages" ADD CONSTRAINT "messages_credit_note_id_fkey" FOREIGN KEY ("credit_note_id") REFERENCES "credit_notes"("id") ON DELETE RESTRICT ON UPDATE CASCADE;

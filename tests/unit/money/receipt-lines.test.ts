@@ -1,7 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { fiscalYear, receiptNumber } from '@/lib/receipts/fiscal-year'
+import { documentNumber, fiscalYear } from '@/lib/receipts/fiscal-year'
 import { receiptLines } from '@/lib/receipts/lines'
-import type { ReceiptView } from '@/lib/receipts/schema'
+import { creditNotePaper, receiptPaper } from '@/lib/receipts/paper'
+import {
+  abroad,
+  courseReceipt,
+  creditNoteOf,
+  documentOf,
+  inKarnataka,
+  inTamilNadu,
+  lineOf,
+  unregistered,
+} from '../../support/receipts'
 
 const ZONE = 'Asia/Kolkata'
 
@@ -18,32 +28,23 @@ describe('the Indian financial year', () => {
   )
 
   it('the Indian financial year is part of the number, which has at most 16 characters as the tax office requires', () => {
-    expect(receiptNumber('SMA', '26-27', 1)).toBe('SMA/26-27/00001')
-    expect(receiptNumber('SMA', '26-27', 99_999)).toHaveLength(15)
-    expect(receiptNumber('SMA', '26-27', 100_000)).toHaveLength(16)
+    expect(documentNumber('receipt', 'SMA', '26-27', 1)).toBe('SMA/26-27/00001')
+    expect(documentNumber('receipt', 'SMA', '26-27', 99_999)).toHaveLength(15)
+    expect(documentNumber('receipt', 'SMA', '26-27', 100_000)).toHaveLength(16)
+  })
+
+  it('the Indian financial year follows the prefix, and other series have a letter before the serial [contract 71.3]', () => {
+    expect(documentNumber('invoice', 'SMA', '26-27', 1)).toBe('SMA/26-27/I00001')
+    expect(documentNumber('bill', 'SMA', '26-27', 12)).toBe('SMA/26-27/B00012')
+    expect(documentNumber('credit_note', 'SMA', '26-27', 99_999)).toBe('SMA/26-27/C99999')
+    // Version 1 of the academy's data may have a prefix of four characters.
+    expect(documentNumber('invoice', 'ABCD', '26-27', 1)).toBe('ABCD/26-27/I0001')
   })
 })
 
-const receipt: ReceiptView = {
-  id: 'r',
-  number: 'SMA/26-27/00001',
-  received_from: 'Nila Thomas',
-  learner_name: null,
-  course_name: 'Veenai',
-  amount: 700,
-  utr: '412345678901',
-  gstin: null,
-  date: '2026-04-10',
-  issued_at: '2026-04-10T10:00:00.000Z',
-  cancelled: false,
-  academy_name: 'Swaramala Academy',
-  academy_address: null,
-  academy_email: 'support@swaramala.example',
-}
-
 describe('the lines of a receipt', () => {
   it('the lines of a receipt have no GST without a GSTIN', () =>
-    expect(receiptLines(receipt)).toEqual([
+    expect(receiptLines(courseReceipt)).toEqual([
       { label: 'Received from', value: 'Nila Thomas' },
       { label: 'For', value: 'Veenai, course fee' },
       { label: 'Paid by', value: 'UPI, UTR 412345678901' },
@@ -51,7 +52,7 @@ describe('the lines of a receipt', () => {
     ]))
 
   it('the lines of a receipt have the GSTIN and the included tax if one is set', () => {
-    const lines = receiptLines({ ...receipt, gstin: '33ABCDE1234F1Z5', utr: null })
+    const lines = receiptLines({ ...courseReceipt, gstin: '33ABCDE1234F1Z5', utr: null })
     expect(lines.map(({ label, value }) => `${label}: ${value}`)).toEqual([
       'Received from: Nila Thomas',
       'For: Veenai, course fee',
@@ -60,6 +61,82 @@ describe('the lines of a receipt', () => {
       'Taxable value (SAC 999293): ₹593.22',
       'GST 18% included: ₹106.78',
       'Amount: ₹700',
+    ])
+  })
+})
+
+const labelled = (lines: { label: string; value: string }[]) => lines.map(({ label, value }) => `${label}: ${value}`)
+
+describe('a document with lines [contract 71.8]', () => {
+  it('a document with lines shows one course fee as before if the academy has no GSTIN', () => {
+    const receipt = documentOf([lineOf(unregistered, { label: 'course fee' })], { method: 'upi' })
+    expect(receiptPaper(receipt)).toEqual({ ...receiptPaper(courseReceipt), table: null })
+    expect(receiptLines(receipt)).toEqual(receiptLines(courseReceipt))
+  })
+
+  it('a document with lines lists several fees of a plain receipt with their amounts only', () => {
+    const lines = [
+      lineOf(unregistered, { learnerName: 'Nila' }),
+      lineOf(unregistered, { label: 'Exam', courseName: null }),
+    ]
+    expect(receiptPaper(documentOf(lines)).table).toEqual({
+      columns: ['Description', 'Amount (₹)'],
+      rows: [
+        { text: 'Veenai, December 2026', learner: 'Nila', cells: ['700.00'] },
+        { text: 'Exam', learner: null, cells: ['700.00'] },
+      ],
+      total: ['Total', '1,400.00'],
+    })
+  })
+
+  it('a document with lines shows CGST and SGST in the academy’s state, and IGST elsewhere', () => {
+    const { title, table, facts } = receiptPaper(documentOf([lineOf(inTamilNadu)], { place: 'Tamil Nadu (33)' }))
+    expect(title).toBe('Tax invoice')
+    expect(table?.columns).toEqual(['Description', 'SAC', 'Rate', 'Taxable value', 'CGST', 'SGST', 'Amount (₹)'])
+    expect(table?.rows[0]?.cells).toEqual(['999291', '18%', '593.22', '53.39', '53.39', '700.00'])
+    expect(labelled(facts)).toEqual([
+      'Received from: Nila Thomas',
+      'Paid by: UPI, UTR 412345678901',
+      'Place of supply: Tamil Nadu (33)',
+      'GSTIN: 33ABCDE1234F1Z5',
+      'Tax payable on reverse charge: No',
+      'Amount: ₹700',
+    ])
+    const elsewhere = receiptPaper(documentOf([lineOf(inKarnataka)])).table
+    expect(elsewhere?.columns.slice(4)).toEqual(['IGST', 'Amount (₹)'])
+    expect(elsewhere?.total).toEqual(['Total', '', '', '593.22', '106.78', '700.00'])
+  })
+
+  it('a document with lines is a bill of supply or a mixed document if lines are exempt', () => {
+    const exam = lineOf(inTamilNadu, { chargeKind: 'exam' })
+    const bill = receiptPaper(documentOf([exam]))
+    expect([bill.title, bill.table?.columns]).toEqual(['Bill of supply', ['Description', 'SAC', 'Amount (₹)']])
+    const mixed = receiptPaper(documentOf([exam, lineOf(inTamilNadu)], { cancelled: true }))
+    expect(mixed.title).toBe('Invoice-cum-bill of supply (cancelled)')
+    expect(mixed.table?.rows.map(({ cells }) => cells[1])).toEqual(['Exempt', '18%'])
+  })
+
+  it('a document with lines prints the sentence of the law and the LUT number for an export', () => {
+    const paper = receiptPaper(
+      documentOf([lineOf(abroad)], { lut: abroad.lut, method: 'wise', utr: null, reference: 'T-1' }),
+    )
+    expect(paper.notes[0]).toBe(
+      'Supply meant for export under LUT without payment of integrated tax. LUT number: AD330426000001X.',
+    )
+    expect(labelled(paper.facts)).toContain('Paid by: Wise, T-1')
+  })
+
+  it('a document with lines can be a credit note, which names its original document and the reason', () => {
+    const paper = creditNotePaper(creditNoteOf([lineOf(inTamilNadu)]))
+    expect(paper.title).toBe('Credit note')
+    expect(labelled(paper.facts)).toEqual([
+      'Refunded to: Nila Thomas',
+      'Original document: SMA/26-27/I00001 of 10 Apr 2026',
+      'Refunded by: Bank transfer, N123456789',
+      'Refunded on: 2 Dec 2026',
+      'Reason: The family moved away.',
+      'GSTIN: 33ABCDE1234F1Z5',
+      'Amount refunded: ₹700',
     ])
   })
 })

@@ -1,25 +1,18 @@
 import { inflateSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { face } from '@/lib/receipts/faces'
-import { drawReceipt } from '@/lib/receipts/pdf'
+import { creditNoteFile, drawReceipt } from '@/lib/receipts/pdf'
 import type { ReceiptView } from '@/lib/receipts/schema'
 import { linesOf } from '@/lib/receipts/text-runs'
+import { courseReceipt, creditNoteOf, documentOf, inTamilNadu, lineOf } from '../../support/receipts'
 
 const receipt: ReceiptView = {
-  id: 'r',
-  number: 'SMA/26-27/00001',
+  ...courseReceipt,
   received_from: 'अनन्या Rao',
-  learner_name: null,
-  course_name: 'Veenai',
   amount: 12_700,
-  utr: '412345678901',
   gstin: '33ABCDE1234F1Z5',
   date: '2026-11-23',
   issued_at: '2026-11-23T04:30:00.000Z',
-  cancelled: false,
-  academy_name: 'Swaramala Academy',
-  academy_address: null,
-  academy_email: 'support@swaramala.example',
 }
 
 /** A name in each script, with conjuncts and with vowels drawn before or around their consonant. */
@@ -57,7 +50,10 @@ function charactersOf(pdf: Buffer): string {
     .join('')
 }
 
-const contentOf = (pdf: Buffer) => streamsOf(pdf).find((stream) => stream.includes('BT')) ?? ''
+const contentOf = (pdf: Buffer) =>
+  streamsOf(pdf)
+    .filter((stream) => /\bBT\b/.test(stream))
+    .join('\n')
 
 /** Returns the replacement texts for groups of glyphs, from the content or the structure of the PDF. */
 function actualTexts(pdf: Buffer): string[] {
@@ -193,4 +189,37 @@ it('receipts that are drawn at the same time do not mix their texts', async () =
   ]
   expect(charactersOf(first)).toContain('अ')
   expect(charactersOf(second)).toBe(charactersOf(alone))
+})
+
+describe('a tax invoice', () => {
+  const pagesOf = (pdf: Buffer) => [...pdf.toString('latin1').matchAll(/\/Type \/Page\b/g)].length
+  const kindsOf = (pdf: Buffer) => [...pdf.toString('latin1').matchAll(/\/S \/(\w+)/g)].map(([, kind]) => kind)
+
+  it.each(Object.entries(names))('a tax invoice draws a learner’s name in %s in its table', async (_, name) => {
+    const pdf = await drawReceipt(documentOf([lineOf(inTamilNadu, { learnerName: name })]))
+    expect(drawsBoxes(pdf)).toBe(false)
+    expect(actualTexts(pdf).some((text) => text.includes(name))).toBe(true)
+  })
+
+  it('a tax invoice with many lines continues on further pages, and its table has one row for each line', async () => {
+    const lines = Object.values(names).flatMap((learnerName) => [
+      lineOf(inTamilNadu, { learnerName }),
+      lineOf(inTamilNadu, { learnerName, label: 'Registration for the recital and the whole spring term of 2027' }),
+    ])
+    const pdf = await drawReceipt(documentOf(lines))
+    expect(pagesOf(pdf)).toBeGreaterThan(1)
+    expect(drawsBoxes(pdf)).toBe(false)
+    const kinds = kindsOf(pdf)
+    expect(kinds.filter((kind) => kind === 'Table')).toHaveLength(1)
+    expect(kinds.filter((kind) => kind === 'TR')).toHaveLength(lines.length + 2)
+    expect(kinds.filter((kind) => kind === 'TH')).toHaveLength(7)
+    expect(kinds.filter((kind) => kind === 'TD')).toHaveLength(7 * (lines.length + 1))
+  })
+
+  it('a tax invoice with one line stays on one page, as does a credit note', async () => {
+    expect(pagesOf(await drawReceipt(documentOf([lineOf(inTamilNadu)])))).toBe(1)
+    const { name, content } = await creditNoteFile(creditNoteOf([lineOf(inTamilNadu)]))
+    expect(name).toBe('SMA-26-27-C00001.pdf')
+    expect(pagesOf(Buffer.from(content))).toBe(1)
+  })
 })

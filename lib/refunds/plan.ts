@@ -1,0 +1,114 @@
+import { lineText } from '@/lib/receipts/lines'
+import { refundedLine, type TaxedLine } from '@/lib/receipts/tax'
+import type { RefundPart } from './schema'
+
+/** A part of a refund as the credit note stores it. */
+export interface StoredPart {
+  due_id: string | null
+  amount: number
+  classes: number
+}
+
+/** A line of a credit note, with the index of its line on the original document. */
+export interface CreditedLine extends TaxedLine {
+  of: number
+}
+
+/** The part of a payment that covers a due. */
+export interface CoveredDue {
+  dueId: string
+  /** Rupees of the payment. */
+  amount: number
+  label: string
+  course: string | null
+  learner: string | null
+  dueAmount: number
+  dueRefunded: number
+  /** The classes that the learner got for the due. 0 if it is not fully paid, or if classes are not counted. */
+  classes: number
+}
+
+interface Refundable {
+  amount: number
+  unallocated: number
+  /** The latest due first. */
+  dues: readonly CoveredDue[]
+  /** The parts of earlier refunds of this payment. */
+  earlier: readonly StoredPart[]
+  /** The classes that earlier refunds took back, by due, also those of other payments. */
+  takenBack: ReadonlyMap<string, number>
+}
+
+/**
+ * Decides what a refund pays back: first money paid in advance, then the dues from the latest backwards. The rest of a
+ * payment that covers no due is one part.
+ */
+export function planParts({ amount, unallocated, dues, earlier, takenBack }: Refundable): RefundPart[] {
+  const parts: RefundPart[] = []
+  let left = amount
+  const take = (most: number) => {
+    const taken = Math.min(most, left)
+    left -= taken
+    return taken
+  }
+  const advance = take(unallocated)
+  for (const due of dues) {
+    const before = sumOf(earlier.filter(({ due_id }) => due_id === due.dueId))
+    const taken = take(due.amount - before)
+    if (taken > 0) parts.push(partOf(due, taken, takenBack.get(due.dueId) ?? 0))
+  }
+  const uncovered = { due_id: null, learner: null, classes: 0, max_classes: 0 }
+  if (advance > 0) parts.unshift({ ...uncovered, label: 'Paid in advance', amount: advance })
+  if (left > 0) parts.push({ ...uncovered, label: 'Course fee', amount: left })
+  return parts
+}
+
+const sumOf = (parts: readonly { amount: number }[]) => parts.reduce((sum, { amount }) => sum + amount, 0)
+
+function partOf(due: CoveredDue, amount: number, takenBack: number): RefundPart {
+  const share = Math.floor((due.classes * (due.dueRefunded + amount)) / due.dueAmount)
+  const most = Math.max(0, due.classes - takenBack)
+  return {
+    due_id: due.dueId,
+    label: lineText(due),
+    learner: due.learner,
+    amount,
+    classes: Math.min(most, Math.max(0, share - takenBack)),
+    max_classes: most,
+  }
+}
+
+/**
+ * Returns the lines of a credit note: each part is taken from the line of its due, else from lines without a due, else
+ * from the last lines. `earlier` are the lines of earlier credit notes for the same document.
+ */
+export function creditedLines(
+  original: readonly TaxedLine[],
+  parts: readonly Pick<StoredPart, 'due_id' | 'amount'>[],
+  earlier: readonly CreditedLine[],
+): CreditedLine[] {
+  const credited = original.map(() => 0)
+  const backwards = original.map((line, index) => ({ line, index })).reverse()
+  for (const part of parts) {
+    let left = part.amount
+    for (const fits of [
+      (line: TaxedLine) => line.due_id === part.due_id,
+      (line: TaxedLine) => line.due_id === null,
+      () => true,
+    ]) {
+      for (const { line, index } of backwards.filter((one) => fits(one.line))) {
+        const before = sumOf(earlier.filter(({ of }) => of === index)) + (credited[index] ?? 0)
+        const taken = Math.min(left, line.amount - before)
+        credited[index] = (credited[index] ?? 0) + taken
+        left -= taken
+      }
+    }
+    if (left > 0) throw new Error('a refund is larger than its document')
+  }
+  return original.flatMap((line, index) => {
+    const amount = credited[index] ?? 0
+    if (amount === 0) return []
+    const before = earlier.filter(({ of }) => of === index)
+    return [{ ...refundedLine(line, amount, before), of: index }]
+  })
+}

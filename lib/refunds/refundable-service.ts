@@ -1,0 +1,114 @@
+import { AppError } from '@/lib/core/http/errors'
+import { wallClock } from '@/lib/core/time/format'
+import { academyZone } from '@/lib/core/time/zone'
+import type { Statements } from '@/lib/db/transaction'
+import type { Recipient } from '@/lib/notifications/service'
+import { earlierLine } from '@/lib/receipts/lines'
+import { stateOfGstin, type TaxedLine } from '@/lib/receipts/tax'
+import type { CoveredDue, CreditedLine, StoredPart } from './plan'
+import { REFUNDED_STAYS } from './texts'
+
+/** A payment with all data that a refund depends on. */
+export interface RefundablePayment {
+  id: string
+  status: string
+  courseName: string
+  unallocated: number
+  /** The academy date on which the family paid, or sent the payment. */
+  paidOn: string
+  user: Recipient
+  receipt: { id: string; amount: number; lines: TaxedLine[]; placeOfSupply: string | null } | null
+  dues: CoveredDue[]
+  /** Rupees that earlier refunds of this payment paid back. */
+  refunded: number
+  earlier: StoredPart[]
+  creditedLines: CreditedLine[]
+  takenBack: ReadonlyMap<string, number>
+}
+
+interface StoredPayment {
+  id: string
+  status: string
+  courseName: string
+  unallocated: number
+  paidOn: string | null
+  createdAt: Date
+  receiptId: string | null
+  receiptAmount: number | null
+  receiptLines: TaxedLine[] | null
+  receiptGstin: string | null
+  placeOfSupply: string | null
+}
+
+/**
+ * Locks the payer's account, and reads a payment with its receipt, dues and earlier refunds. Reads after the lock, so
+ * that it sees what a concurrent refund or rejection wrote.
+ */
+export async function lockRefundable(tx: Statements, paymentId: string): Promise<RefundablePayment | null> {
+  const [user] = await tx.$queryRaw<Recipient[]>`
+    SELECT u.id::text, u.name, u.email, u.email_verified_at AS "emailVerifiedAt", u.time_zone AS "timeZone"
+    FROM payments p JOIN users u ON u.id = p.user_id WHERE p.id = ${paymentId}::uuid FOR NO KEY UPDATE OF u`
+  if (!user) return null
+  const [payment] = await tx.$queryRaw<StoredPayment[]>`
+    SELECT p.id::text, p.status::text, p.course_name AS "courseName", p.unallocated, p.paid_on::text AS "paidOn",
+           p.created_at AS "createdAt", r.id::text AS "receiptId", r.amount AS "receiptAmount", r.lines AS "receiptLines",
+           r.gstin AS "receiptGstin", r.place_of_supply AS "placeOfSupply"
+    FROM payments p LEFT JOIN receipts r ON r.payment_id = p.id AND r.cancelled_at IS NULL WHERE p.id = ${paymentId}::uuid`
+  if (!payment) return null
+  const dues = await tx.$queryRaw<CoveredDue[]>`
+    SELECT d.id::text AS "dueId", a.amount, d.label, d.course_name AS course, l.name AS learner, d.amount AS "dueAmount",
+           d.refunded AS "dueRefunded", CASE WHEN d.paid >= d.amount THEN d.classes ELSE 0 END AS classes
+    FROM allocations a JOIN dues d ON d.id = a.due_id LEFT JOIN learners l ON l.id = d.learner_id
+    WHERE a.payment_id = ${paymentId}::uuid AND a.reversed_at IS NULL
+    ORDER BY a.created_at DESC, d.due_on DESC, d.id DESC`
+  const notes = await tx.$queryRaw<StoredNote[]>`
+    SELECT n.receipt_id::text AS "receiptId", n.payment_id::text AS "paymentId", n.amount, n.parts, n.lines
+    FROM credit_notes n WHERE n.user_id = ${user.id}::uuid`
+  const own = notes.filter((note) => note.paymentId === payment.id)
+  return {
+    id: payment.id,
+    status: payment.status,
+    courseName: payment.courseName,
+    unallocated: payment.unallocated,
+    paidOn: payment.paidOn ?? wallClock(payment.createdAt, academyZone()).date,
+    user,
+    receipt: receiptOf(payment),
+    dues,
+    refunded: own.reduce((sum, { amount }) => sum + amount, 0),
+    earlier: own.flatMap(({ parts }) => parts),
+    creditedLines: own.filter((note) => note.receiptId === payment.receiptId).flatMap(({ lines }) => lines),
+    takenBack: classesTakenBack(notes),
+  }
+}
+
+interface StoredNote {
+  receiptId: string
+  paymentId: string
+  amount: number
+  parts: StoredPart[]
+  lines: CreditedLine[]
+}
+
+function receiptOf(payment: StoredPayment): RefundablePayment['receipt'] {
+  const { receiptId: id, receiptAmount: amount, receiptLines: lines, receiptGstin: gstin } = payment
+  if (id === null || amount === null) return null
+  const placeOfSupply = lines === null ? stateOfGstin(gstin) : payment.placeOfSupply
+  return { id, amount, lines: lines ?? [earlierLine({ amount, courseName: payment.courseName, gstin })], placeOfSupply }
+}
+
+function classesTakenBack(notes: readonly StoredNote[]): Map<string, number> {
+  const taken = new Map<string, number>()
+  for (const { due_id, classes } of notes.flatMap(({ parts }) => parts))
+    if (due_id !== null) taken.set(due_id, (taken.get(due_id) ?? 0) + classes)
+  return taken
+}
+
+/**
+ * Throws 409 if a part of the payment was refunded, because such a payment cannot be rejected. Call this with the
+ * account locked, before the allocations are reversed.
+ */
+export async function assertNotRefunded(tx: Statements, paymentId: string): Promise<void> {
+  const notes = await tx.$queryRaw<unknown[]>`
+    SELECT id::text FROM credit_notes WHERE payment_id = ${paymentId}::uuid LIMIT 1`
+  if (notes.length > 0) throw new AppError('conflict', REFUNDED_STAYS)
+}

@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { paymentMethods } from '@/lib/core/config/payment-methods'
+import { dateField, idField, optionalLine, optionalText, wholeNumber } from '@/lib/core/http/fields'
+import { informed } from '@/lib/notifications/informed'
+
+/** The largest amount of a payment in rupees, with room to spare. */
+const MAX_AMOUNT = 10_000_000
+const MAX_CLASSES = 400
+const MAX_DUES = 100
+export const ENTER_REASON = 'Enter the reason for the refund'
+
+/**
+ * A refund. `seen` is the amount that was already refunded when the admin looked. With `preview`, nothing is written,
+ * and the reason may be missing.
+ */
+export const refundBody = z
+  .object({
+    amount: wholeNumber(1, MAX_AMOUNT, 'Enter the amount in whole rupees'),
+    method: z.enum(paymentMethods, { error: 'Choose how the money was paid back' }),
+    reference: optionalLine(40),
+    reason: optionalText(300),
+    refunded_on: dateField('Enter the date of the refund'),
+    /** The classes to take back for each due. Defaults to the refunded share of its classes. */
+    classes: z
+      .array(z.object({ due_id: idField('Choose a fee'), classes: wholeNumber(0, MAX_CLASSES) }), {
+        error: 'Send the classes as a list',
+      })
+      .max(MAX_DUES, { error: 'Too many fees' })
+      .optional(),
+    seen: wholeNumber(0, MAX_AMOUNT, 'Send the amount that was already refunded'),
+    preview: z.boolean({ error: 'preview must be true or false' }).optional(),
+  })
+  .superRefine(({ reason, preview }, context) => {
+    if (!preview && reason === null) context.addIssue({ code: 'custom', path: ['reason'], message: ENTER_REASON })
+  })
+export type RefundBody = z.output<typeof refundBody>
+
+/** What a refund pays back: a part of a due, or money paid in advance. */
+const refundPart = z.object({
+  due_id: z.string().nullable(),
+  label: z.string(),
+  learner: z.string().nullable(),
+  amount: z.number().int(),
+  /** The classes to take back, and how many of the due's classes are left to take back. */
+  classes: z.number().int(),
+  max_classes: z.number().int(),
+})
+export type RefundPart = z.infer<typeof refundPart>
+
+export const refundPreview = z.object({
+  amount: z.number().int(),
+  /** The tax in the refund, in paise. */
+  tax: z.number().int(),
+  parts: z.array(refundPart),
+})
+export type RefundPreview = z.infer<typeof refundPreview>
+
+export const refundResult = z.object({
+  message: z.string(),
+  preview: refundPreview,
+  credit_note_id: z.string().nullable(),
+  credit_note_number: z.string().nullable(),
+  informed: informed.optional(),
+})
+
+export const refundRow = z.object({
+  id: z.string(),
+  number: z.string(),
+  amount: z.number().int(),
+  method: z.string(),
+  reference: z.string().nullable(),
+  reason: z.string(),
+  refunded_on: z.string(),
+})
+
+export const paymentRefunds = z.object({
+  /** Rupees that were refunded, and rupees that can still be refunded. */
+  refunded: z.number().int(),
+  left: z.number().int(),
+  refunds: z.array(refundRow),
+})
+export type PaymentRefunds = z.infer<typeof paymentRefunds>

@@ -1,0 +1,34 @@
+/** Labels and messages of the tax settings, without zod, so that pages load quickly. */
+
+export const chargeKinds = {
+  holding: 'Holding fee',
+  registration: 'Registration',
+  exam: 'Exam',
+  costume: 'Costume',
+  books: 'Books',
+  late_fee: 'Late fee',
+  deposit: 'Deposit',
+  other: 'Other charges',
+} as const
+
+export const treatmentNames = {
+  unregistered: 'Not registered (receipt)',
+  exempt: 'Exempt (bill of supply)',
+  taxable: 'Taxable (tax invoice)',
+} as const
+
+/** The sections of the monthly register, in its order. */
+export const registerParts = ['state_and_rate', 'exports', 'credit_notes', 'sac_summary', 'documents'] as const
+export type RegisterPart = (typeof registerParts)[number]
+
+export const registerPartNames: Readonly<Record<RegisterPart, string>> = {
+  state_and_rate: 'By state and rate',
+  exports: 'Exports',
+  credit_notes: 'Credit notes',
+  sac_summary: 'SAC summary',
+  documents: 'Documents issued and cancelled',
+}
+
+export const CONFIRM_WITH_ACCOUNTANT = 'Please confirm with your accountant.'
+export const NEEDS_GSTIN = 'Enter the academy’s GSTIN on the page “The academy” first. Without it, fees have no tax.'
+export const TAX_CHANGED = 'Another admin has just changed the tax settings. Reload the page and try again.'
