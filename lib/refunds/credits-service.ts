@@ -18,9 +18,10 @@ export async function reverseForRefund(
   const taken = dues.filter(({ classes }) => classes > 0)
   if (taken.length === 0) return
   await tx.$queryRaw`
-    INSERT INTO credit_entries (account_id, learner_id, course_name, class_type, minutes, classes, reason, due_id, credit_note_id, created_by)
+    INSERT INTO credit_entries (account_id, learner_id, course_name, class_type, minutes, classes, reason, due_id, lot_id,
+                                credit_note_id, created_by)
     SELECT d.account_id, d.learner_id, d.course_name, d.class_type, d.minutes, -given.classes, 'refunded', d.id,
-           ${creditNoteId}::uuid, ${actorId}::uuid
+           (SELECT max(e.id) FROM credit_entries e WHERE e.due_id = d.id AND e.reason = 'paid'), ${creditNoteId}::uuid, ${actorId}::uuid
     FROM unnest(${taken.map(({ dueId }) => dueId)}::uuid[], ${taken.map(({ classes }) => classes)}::int[]) AS given(due_id, classes)
     JOIN dues d ON d.id = given.due_id ORDER BY d.id`
 }

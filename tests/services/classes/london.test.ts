@@ -97,7 +97,7 @@ describe('an academy in London', () => {
     await db().$transaction((tx) => issueReceipt(tx, paid, at))
     const { rows } = await pool().query<{ id: string }>('SELECT id FROM receipts WHERE payment_id = $1', [paymentId])
     expect(await getReceipt(acting(student), only(rows).id)).toMatchObject({
-      number: `${academyDefaults.receiptPrefix}/26-27/00001`,
+      number: `${academyDefaults.receiptPrefix}/26-27/I00001`,
       date: '2027-03-31',
       gstin: '29ABCDE1234F1Z7',
     })
