@@ -2,13 +2,14 @@ import { academyToday } from '@/lib/core/time/zone'
 import { syncGrants } from '@/lib/credits/ledger-service'
 import { Prisma } from '@/lib/db/client'
 import type { Statements } from '@/lib/db/transaction'
+import type { PaidLine } from '@/lib/receipts/tax'
 
 // Covers dues with payments. Every function expects that the caller has locked the account's row.
 
 const isOpen = Prisma.sql`d.paid < d.amount AND d.excused_at IS NULL`
 
 /** Which dues a payment covers first. */
-interface Payment {
+export interface CoveringPayment {
   id: string
   accountId: string
   /** The dues that the payer or the office named. They come first. */
@@ -22,7 +23,7 @@ interface Payment {
  * Covers dues with the unallocated part of an approved payment: the named ones, then the oldest of its course, then the
  * oldest of the family. The rest stays paid in advance. Gives the classes of the dues that are now paid.
  */
-export async function allocatePayment(tx: Statements, payment: Payment): Promise<void> {
+export async function allocatePayment(tx: Statements, payment: CoveringPayment): Promise<void> {
   await allocate(
     tx,
     payment.accountId,
@@ -73,7 +74,7 @@ export async function reverseAllocations(tx: Statements, paymentId: string): Pro
  */
 export async function paysDues(
   tx: Statements,
-  { accountId, courseName, learnerId, dueIds }: Omit<Payment, 'id'>,
+  { accountId, courseName, learnerId, dueIds }: Omit<CoveringPayment, 'id'>,
 ): Promise<boolean> {
   if (dueIds.length > 0) return true
   const [row] = await tx.$queryRaw<{ pays: boolean }[]>`
@@ -84,27 +85,16 @@ export async function paysDues(
   return row?.pays ?? false
 }
 
-/** A line of a payment's receipt. */
-export interface PaidLine {
-  label: string
-  learnerName: string | null
-  courseName: string
-  amount: number
-  dueId: string | null
-  planId: string | null
-  chargeKind: string | null
-}
-
 /** Reads what a payment pays: a line for each due that it covers, and one for the part that is paid in advance. */
 export async function readPaidLines(tx: Statements, paymentId: string): Promise<PaidLine[]> {
   return tx.$queryRaw`
     SELECT * FROM (
-      SELECT d.label, (SELECT name FROM learners WHERE id = d.learner_id) AS "learnerName", coalesce(d.course_name, '') AS "courseName",
+      SELECT d.label, (SELECT name FROM learners WHERE id = d.learner_id) AS "learnerName", d.course_name AS "courseName",
              a.amount, d.id::text AS "dueId", d.plan_id::text AS "planId",
              CASE WHEN d.kind NOT IN ('plan', 'holding') THEN d.kind END AS "chargeKind"
       FROM allocations a JOIN dues d ON d.id = a.due_id
       WHERE a.payment_id = ${paymentId}::uuid AND a.reversed_at IS NULL ORDER BY d.due_on, d.id) lines
     UNION ALL
-    SELECT 'Paid in advance', NULL, '', unallocated, NULL, NULL, NULL FROM payments
+    SELECT 'Paid in advance', NULL, NULL, unallocated, NULL, NULL, NULL FROM payments
     WHERE id = ${paymentId}::uuid AND unallocated > 0`
 }

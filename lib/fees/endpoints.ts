@@ -144,7 +144,7 @@ export const feeEndpoints = {
   },
   fees: {
     method: 'GET',
-    path: '/admin/fees',
+    path: '/admin/dues',
     summary: 'List fees that are overdue, due soon or paid, sorted by due date, with their sums',
     access: ['admin'],
     right: 'money',

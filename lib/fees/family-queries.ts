@@ -6,7 +6,7 @@ import { readCredits } from '@/lib/credits/queries'
 import { listDecisionsAbout } from '@/lib/db/audit-log'
 import { db, Prisma } from '@/lib/db/client'
 import type { Statements } from '@/lib/db/transaction'
-import { receiptNumber } from '@/lib/receipts/fiscal-year'
+import { numberOf } from '@/lib/receipts/queries'
 import type { FamilyFees, PersonFees } from './family-schema'
 import { readAccountDues, readEnrolments, readPlans, readSums } from './queries'
 import { NO_FAMILY } from './texts'
@@ -62,6 +62,7 @@ const learnersOf = ({ credits }: Pick<FamilyFees, 'credits'>) => [...new Set(cre
 interface StoredPayment extends Omit<PersonFees['payments'][number], 'receipt_number'> {
   prefix: string | null
   fiscal_year: string | null
+  kind: string
   serial: number | null
 }
 
@@ -71,12 +72,12 @@ async function readPayments(accountId: string): Promise<PersonFees['payments']> 
            coalesce(p.paid_on, (p.created_at AT TIME ZONE ${academyZone()})::date)::text AS paid_on, p.status::text, p.unallocated,
            coalesce((SELECT json_agg(json_build_object('due_id', d.id, 'label', d.label, 'amount', a.amount) ORDER BY d.due_on, d.id)
                      FROM allocations a JOIN dues d ON d.id = a.due_id WHERE a.payment_id = p.id AND a.reversed_at IS NULL), '[]') AS covers,
-           r.id::text AS receipt_id, r.prefix, r.fiscal_year, r.serial
+           r.id::text AS receipt_id, r.prefix, r.fiscal_year, r.kind, r.serial
     FROM payments p LEFT JOIN LATERAL (
-      SELECT id, prefix, fiscal_year, serial FROM receipts WHERE payment_id = p.id AND cancelled_at IS NULL LIMIT 1) r ON true
+      SELECT id, prefix, fiscal_year, kind, serial FROM receipts WHERE payment_id = p.id AND cancelled_at IS NULL LIMIT 1) r ON true
     WHERE p.user_id = ${accountId}::uuid ORDER BY p.created_at DESC, p.id DESC LIMIT 200`
-  return rows.map(({ prefix, fiscal_year: year, serial, ...row }) => ({
+  return rows.map(({ prefix, fiscal_year: fiscalYear, kind, serial, ...row }) => ({
     ...row,
-    receipt_number: year === null || serial === null ? null : receiptNumber(prefix ?? '', year, serial),
+    receipt_number: fiscalYear === null || serial === null ? null : numberOf({ prefix, fiscalYear, kind, serial }),
   }))
 }

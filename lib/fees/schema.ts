@@ -59,15 +59,19 @@ export const plan = z.object({
 export type PlanView = z.infer<typeof plan>
 
 const concessionBody = z
-  .discriminatedUnion(
-    'kind',
-    [
-      z.object({ kind: z.literal('rupees'), value: amountField }),
-      z.object({ kind: z.literal('percent'), value: wholeNumber(1, 100, 'Enter 1 to 100 per cent') }),
-    ],
-    { error: 'Choose rupees or per cent' },
+  .object(
+    {
+      kind: z.enum(['rupees', 'percent'], { error: 'Choose rupees or per cent' }),
+      value: amountField,
+      reason: requiredText('Enter the reason', 120),
+      until: dateField('Enter a date').nullish(),
+    },
+    { error: 'Enter the concession' },
   )
-  .and(z.object({ reason: requiredText('Enter the reason', 120), until: dateField('Enter a date').nullish() }))
+  .refine(({ kind, value }) => kind === 'rupees' || value <= 100, {
+    path: ['value'],
+    error: 'Enter 1 to 100 per cent',
+  })
   .nullish()
 
 const planChoice = {

@@ -18,7 +18,7 @@ const MAX_CLAIMS = 20
  */
 export async function assertNoConflict(
   actor: Pick<Actor, 'id'>,
-  body: z.output<typeof submitPaymentBody>,
+  body: Pick<z.output<typeof submitPaymentBody>, 'utr' | 'learner_id'> & { course_name: string },
   screenshotSha256: string,
 ): Promise<void> {
   const { utr, course_name: course, learner_id } = body
@@ -26,7 +26,7 @@ export async function assertNoConflict(
   const [conflicts] = await preparedRows<{ course: boolean; image: boolean; transfer: boolean; pending: number }>(
     'payment-may-stand',
     Prisma.sql`
-      SELECT EXISTS (SELECT FROM payments WHERE user_id = ${actor.id}::uuid AND course_name = ${course.name}
+      SELECT EXISTS (SELECT FROM payments WHERE user_id = ${actor.id}::uuid AND course_name = ${course}
                      AND status = 'pending' AND ${paidFor(learner)}) AS course,
              EXISTS (SELECT FROM payments WHERE screenshot_sha256 = ${screenshotSha256} AND status <> 'rejected') AS image,
              EXISTS (SELECT FROM payments WHERE utr = ${utr} AND status <> 'rejected') AS transfer,

@@ -1,6 +1,8 @@
 import { invalidField } from '@/lib/core/http/errors'
+import { isId } from '@/lib/core/http/fields'
 import { rupees } from '@/lib/core/time/format'
 import { academyToday } from '@/lib/core/time/zone'
+import { Prisma } from '@/lib/db/client'
 import type { Statements } from '@/lib/db/transaction'
 
 /** Number of days for which an earlier fee is still accepted, because a user may have kept a page or UPI app open. */
@@ -14,12 +16,72 @@ interface PriceRow {
   accepted: number[]
 }
 
+/** What a new payment is for. */
+interface Paid {
+  accountId: string
+  courseName: string
+  learnerId: string | null
+  fee: number
+  dueIds: readonly string[]
+}
+
+/**
+ * Checks that the amount of a payment is the open amount of the named dues, the open amount of its course, or the course
+ * fee. Throws 422 with the right amount.
+ */
+export async function assertPayable(
+  tx: Statements,
+  { accountId, courseName, learnerId, fee, dueIds }: Paid,
+): Promise<void> {
+  if (dueIds.length > 0) return assertDues(tx, accountId, dueIds, fee)
+  const [row] = await tx.$queryRaw<{ open: number }[]>`
+    SELECT coalesce(sum(amount - paid), 0)::int AS open FROM dues
+    WHERE account_id = ${accountId}::uuid AND course_name = ${courseName} AND paid < amount AND excused_at IS NULL
+      AND learner_id = coalesce(${learnerId}::uuid, (${oldestDebtor(accountId, courseName)}))`
+  const open = row?.open ?? 0
+  if (open > 0 && fee === open) return
+  await assertPrice(tx, courseName, fee, open)
+}
+
+/** Builds the SQL for the learner with the oldest open due of a course. */
+export const oldestDebtor = (accountId: string, courseName: string): Prisma.Sql => Prisma.sql`
+  SELECT learner_id FROM dues WHERE account_id = ${accountId}::uuid AND course_name = ${courseName} AND learner_id IS NOT NULL
+    AND paid < amount AND excused_at IS NULL ORDER BY due_on, created_at, id LIMIT 1`
+
+/** Throws 422 if a due is unknown or not open, or if the amount is not the sum of what is open. */
+async function assertDues(tx: Statements, accountId: string, dueIds: readonly string[], fee: number): Promise<void> {
+  const dues = await readOpenDues(tx, accountId, dueIds)
+  const open = dues.reduce((sum, due) => sum + due.open, 0)
+  if (open !== fee) throw invalidField('fee', `The amount of these fees is ${rupees(open)}.`)
+}
+
+/** An open due that a payment names. */
+export interface OpenDue {
+  id: string
+  learnerId: string | null
+  courseName: string | null
+  label: string
+  open: number
+}
+
+/** Reads the named dues of an account, oldest first. Throws 422 if one is unknown, paid or excused. */
+export async function readOpenDues(tx: Statements, accountId: string, dueIds: readonly string[]): Promise<OpenDue[]> {
+  const dues = dueIds.every(isId)
+    ? await tx.$queryRaw<OpenDue[]>`
+        SELECT id::text, learner_id::text AS "learnerId", course_name AS "courseName", label, amount - paid AS open FROM dues
+        WHERE account_id = ${accountId}::uuid AND id = ANY(${[...dueIds]}::uuid[]) AND paid < amount AND excused_at IS NULL
+        ORDER BY due_on, created_at, id`
+    : []
+  if (dues.length < dueIds.length) throw invalidField('due_ids', 'One of these fees is already paid. Reload the page.')
+  return dues
+}
+
 /**
  * Checks that a course is sold at this fee, or that this is its fee for families abroad. Locks the course's row, so
  * that the course cannot be retired before the transaction ends. Throws 422 for a course that is not sold. Also throws
  * 422 for a wrong fee, with a message that names the right one.
  */
-export async function assertPrice(tx: Statements, courseName: string, fee: number): Promise<void> {
+async function assertPrice(tx: Statements, courseName: string, fee: number, open: number): Promise<void> {
   const today = academyToday()
   const [course] = await tx.$queryRaw<PriceRow[]>`
     SELECT c.retired_at IS NOT NULL AS is_retired, coalesce(valid.fee, 0) AS fee, valid.fee_abroad,
@@ -32,8 +94,9 @@ export async function assertPrice(tx: Statements, courseName: string, fee: numbe
                        ORDER BY p.from_day DESC, p.id DESC LIMIT 1) valid ON true
     WHERE lower(c.name) = lower(${courseName}) FOR SHARE OF c`
   if (!course || course.is_retired) throw invalidField('course_name', 'The academy has no course with this name')
-  if (!course.accepted.includes(fee))
-    throw invalidField('fee', `This is not the fee for this course. The fee is ${feeText(course)}.`)
+  if (course.accepted.includes(fee)) return
+  const right = open > 0 ? `${rupees(open)} is due for it` : `The fee is ${feeText(course)}`
+  throw invalidField('fee', `This is not the fee for this course. ${right}.`)
 }
 
 const feeText = ({ fee, fee_abroad: feeAbroad }: PriceRow) =>

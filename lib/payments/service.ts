@@ -7,10 +7,12 @@ import { nameClassesByPayment } from '@/lib/bookings/subject-service'
 import { assertNotDecidedSince } from '@/lib/core/decision'
 import { AppError } from '@/lib/core/http/errors'
 import { type DecisionStatus, isId } from '@/lib/core/http/fields'
+import { academyToday } from '@/lib/core/time/zone'
 import { auditing } from '@/lib/db/audit-log'
 import { db, Prisma } from '@/lib/db/client'
 import { translateConstraints } from '@/lib/db/constraints'
 import { inTransaction, type Statements } from '@/lib/db/transaction'
+import { allocatePayment, paysDues, readPaidLines, reverseAllocations } from '@/lib/fees/allocation-service'
 import { activeLearners, chosenLearner, type NamedLearner } from '@/lib/learners/choice-queries'
 import { paymentApproved, paymentReceived, paymentRejected, type Recipient } from '@/lib/notifications/service'
 import { cancelReceipt, issueReceipt } from '@/lib/receipts/service'
@@ -18,28 +20,33 @@ import { assertNotRefunded } from '@/lib/refunds/refundable-service'
 import { withStoredPicture } from '@/lib/storage/stored-picture'
 import { assertLooksLikeImage, decodeBase64, reencodeImage } from '@/lib/storage/upload-rules'
 import { assertNoConflict, assertRoomFor, rememberingClaims } from './conflicts-service'
+import {
+  endingEnrolment,
+  enrolling,
+  joiningCourse,
+  leavingCourse,
+  type PaidCourse,
+  receiptOf,
+} from './enrolling-service'
 import { pictureHash } from './picture-hash'
-import { assertPrice } from './price-service'
-import { MAX_SCREENSHOT_BYTES, type submitPaymentBody } from './schema'
+import { assertPayable, oldestDebtor, readOpenDues } from './price-service'
+import { MAX_SCREENSHOT_BYTES, type payDuesBody, type submitPaymentBody } from './schema'
 
 const FIELD = 'screenshotBase64'
 const OTHER_ADMIN = 'Another admin has just approved or rejected this payment'
 
-/** The fields of a payment that are needed for the enrolment, the receipt and the emails. */
-interface PaidCourse {
-  id: string
-  courseName: string
-  /** The fee in whole rupees. */
-  fee: number
-  utr: string | null
-  user: { id: string; name: string }
-  learner: NamedLearner
-}
-
 interface PayersPayment extends PaidCourse {
   createdAt: Date
   user: Recipient
+  /** The dues that the payer named. */
+  dueIds: string[]
+  learnerId: string | null
 }
+
+const coveringOf = ({ id, user, courseName, learnerId, dueIds }: PayersPayment) => ({
+  ...{ id, courseName, learnerId, dueIds },
+  accountId: user.id,
+})
 
 /**
  * Saves a UPI payment with its screenshot for review (contract 8.16, 13.1). Runs cheap checks before it decodes the
@@ -57,12 +64,47 @@ export async function submitPayment(
   body: z.output<typeof submitPaymentBody>,
   address?: string,
 ): Promise<{ id: string; status: DecisionStatus }> {
+  return submit(actor, { ...body, course_name: body.course_name.name, due_ids: body.due_ids ?? [] }, address)
+}
+
+/**
+ * Saves one UPI payment for several fees of the family, by the rules of `submitPayment` (contract 69). Its course is
+ * that of the oldest fee. Throws 422 if a fee is not open, or if the amount is not their sum.
+ */
+export async function payDues(
+  actor: Actor,
+  body: z.output<typeof payDuesBody>,
+  address?: string,
+): Promise<{ id: string; status: DecisionStatus }> {
+  const dues = await readOpenDues(db(), actor.id, body.due_ids)
+  const learners = new Set(dues.map(({ learnerId }) => learnerId))
+  const [first] = dues
+  const course = first?.courseName ?? first?.label ?? ''
+  return submit(
+    actor,
+    { ...body, course_name: course, learner_id: learners.size === 1 ? (first?.learnerId ?? null) : null },
+    address,
+  )
+}
+
+/** A new payment with a screenshot. */
+interface Submitted extends Omit<z.output<typeof payDuesBody>, 'due_ids'> {
+  course_name: string
+  learner_id?: string | null | undefined
+  due_ids: string[]
+}
+
+async function submit(
+  actor: Actor,
+  body: Submitted,
+  address: string | undefined,
+): Promise<{ id: string; status: DecisionStatus }> {
   if (!isSelf(actor, body.user_id)) throw new AppError('forbidden', 'You can only pay for your own account')
   const bytes = decodeBase64(body.screenshotBase64, FIELD, MAX_SCREENSHOT_BYTES)
   assertLooksLikeImage(bytes, FIELD)
   const screenshotSha256 = createHash('sha256').update(bytes).digest('hex')
   return rememberingClaims(actor, body.utr, async () => {
-    await assertPrice(db(), body.course_name.name, body.fee)
+    await assertPayable(db(), paidBy(actor, body))
     await assertNoConflict(actor, body, screenshotSha256)
     if (address !== undefined && actor.emailVerifiedAt === null) await countUnconfirmedPayment(address)
     const picture = await reencodeImage({ bytes, owner: actor.id, field: FIELD })
@@ -73,29 +115,30 @@ export async function submitPayment(
 /** Stores the screenshot and the payment's row. */
 async function keepPayment(
   actor: Actor,
-  body: z.output<typeof submitPaymentBody>,
+  body: Submitted,
   picture: Buffer,
   screenshotSha256: string,
 ): Promise<{ id: string; status: DecisionStatus }> {
-  const { utr, reference, fee } = body
-  const courseName = body.course_name.name
+  const { utr, reference, fee, course_name: courseName } = body
   const screenshotDhash = await pictureHash(picture)
   return withStoredPicture('payments', picture, (screenshotKey) =>
     translateConstraints(() =>
       inTransaction(async (tx) => {
         // Locks the payer's row, so that concurrent payments are counted one after the other.
         await tx.$queryRaw`SELECT FROM users WHERE id = ${actor.id}::uuid FOR NO KEY UPDATE`
-        const [account] = await tx.$queryRaw<{ pending: number; learners: NamedLearner[] }[]>`
+        const [account] = await tx.$queryRaw<{ pending: number; learners: NamedLearner[]; debtor: string | null }[]>`
           SELECT (SELECT count(*)::int FROM payments WHERE user_id = ${actor.id}::uuid AND status = 'pending') AS pending,
-                 ${activeLearners(Prisma.sql`${actor.id}::uuid`)} AS learners`
+                 ${activeLearners(Prisma.sql`${actor.id}::uuid`)} AS learners,
+                 (${oldestDebtor(actor.id, courseName)})::text AS debtor`
         assertRoomFor(account?.pending ?? 0)
-        const learnerId = payee(account?.learners ?? [], body.learner_id ?? null)
-        await assertPrice(tx, courseName, fee)
+        await assertPayable(tx, paidBy(actor, body))
+        const learnerId = payee(account?.learners ?? [], body.learner_id ?? null, account?.debtor ?? null)
         const id = randomUUID()
         await tx.$queryRaw`
-          INSERT INTO payments (id, user_id, learner_id, course_name, fee, utr, reference, screenshot_key, screenshot_sha256, screenshot_dhash)
+          INSERT INTO payments (id, user_id, learner_id, course_name, fee, utr, reference, screenshot_key, screenshot_sha256, screenshot_dhash,
+                                due_ids)
           VALUES (${id}::uuid, ${actor.id}::uuid, ${learnerId}::uuid, ${courseName}, ${fee}::int, ${utr}, ${reference}, ${screenshotKey},
-                  ${screenshotSha256}, ${screenshotDhash})`
+                  ${screenshotSha256}, ${screenshotDhash}, ${body.due_ids}::uuid[])`
         await paymentReceived(tx, { courseName, fee, utr, createdAt: new Date(), user: actor })
         return { id, status: 'pending' as const }
       }),
@@ -140,14 +183,19 @@ export async function decidePayment(
         to,
         reason,
       })
-      if (!(await movePayment(tx, payment, { to, reason }, written))) throw new AppError('conflict', OTHER_ADMIN)
+      if (from === 'approved') await reverseAllocations(tx, paymentId)
+      const covering = coveringOf(payment)
+      const pays = to === 'approved' && (await paysDues(tx, covering))
+      const change = { to, reason, unallocated: pays ? payment.fee : 0 } as const
+      if (!(await movePayment(tx, payment, change, written))) throw new AppError('conflict', OTHER_ADMIN)
       if (to === 'approved') {
+        if (pays) await allocatePayment(tx, covering)
         await nameClassesByPayment(
           tx,
           { studentId: payment.user.id, learnerId: payment.learner.id },
           payment.courseName,
         )
-        await paymentApproved(tx, payment, await issueReceipt(tx, receiptOf(payment)))
+        await paymentApproved(tx, payment, await issueReceipt(tx, await receiptOf(tx, payment, pays)))
       } else {
         if (from === 'approved') await cancelReceipt(tx, paymentId)
         await paymentRejected(tx, payment, reason)
@@ -165,13 +213,15 @@ export async function decidePayment(
 async function movePayment(
   tx: Statements,
   payment: PayersPayment & { status: DecisionStatus },
-  { to, reason }: { to: 'approved' | 'rejected'; reason: string | null },
+  { to, reason, unallocated }: { to: 'approved' | 'rejected'; reason: string | null; unallocated: number },
   written: Prisma.Sql,
 ): Promise<boolean> {
   const moved = await tx.$queryRaw<unknown[]>`
     WITH enrolment AS (${to === 'approved' ? enrolling(payment) : endingEnrolment(payment)}),
+         course AS (${to === 'approved' ? joiningCourse(payment) : leavingCourse(payment)}),
          log AS (${written})
-    UPDATE payments SET status = ${to}::"Decision", decided_at = ${new Date()}, decision_reason = ${reason}
+    UPDATE payments SET status = ${to}::"Decision", decided_at = ${new Date()}, decision_reason = ${reason},
+                        unallocated = ${unallocated}::int
     WHERE id = ${payment.id}::uuid AND status = ${payment.status}::"Decision" RETURNING id::text`
   return moved.length === 1
 }
@@ -183,6 +233,7 @@ async function movePayment(
 async function lockPayer(tx: Statements, paymentId: string) {
   const [row] = await tx.$queryRaw<StoredPayment[]>`
     SELECT p.id::text, p.course_name AS "courseName", p.fee, p.utr, p.created_at AS "createdAt", p.status::text,
+           ARRAY(SELECT unnest(p.due_ids)::text) AS "dueIds", p.learner_id::text AS "learnerId",
            p.decided_at AS "decidedAt", u.id::text AS "userId", u.name, u.email, u.email_verified_at AS "emailVerifiedAt",
            u.time_zone AS "timeZone",
            (SELECT json_build_object('id', l.id, 'name', l.name) FROM learners l
@@ -199,29 +250,17 @@ interface StoredPayment extends Omit<PayersPayment, 'user'>, Omit<Recipient, 'id
   decidedAt: Date | null
 }
 
+const paidBy = (actor: Pick<Actor, 'id'>, body: Submitted) => ({
+  accountId: actor.id,
+  courseName: body.course_name,
+  learnerId: body.learner_id ?? null,
+  fee: body.fee,
+  dueIds: body.due_ids,
+})
+
 /**
- * Returns the learner whose fee is paid: the named one, else the account's oldest active one. Throws 422 if the named
- * learner does not belong to the account or is archived.
+ * Returns the learner whose fee is paid: the named one, else the one with the course's oldest due, else the account's
+ * oldest active one. Throws 422 if the named learner does not belong to the account or is archived.
  */
-const payee = (active: readonly NamedLearner[], learnerId: string | null): string | null =>
-  learnerId === null ? (active[0]?.id ?? null) : chosenLearner(active, learnerId).id
-
-/** Enrols the student of an approved payment and issues the receipt, in the approval's transaction. */
-export async function enrol(tx: Statements, payment: PaidCourse, at = new Date()): Promise<void> {
-  await tx.$queryRaw(enrolling(payment, at))
-  await issueReceipt(tx, receiptOf(payment), at)
-}
-
-/** Builds the SQL that enrols the student. Restores the earlier enrolment if the payment was approved before. */
-const enrolling = ({ id, courseName, user, learner }: PaidCourse, at = new Date()) => Prisma.sql`
-  INSERT INTO enrolments (payment_id, user_id, learner_id, course_name, enrolled_at)
-  VALUES (${id}::uuid, ${user.id}::uuid, ${learner.id}::uuid, ${courseName}, ${at})
-  ON CONFLICT (payment_id) DO UPDATE SET ended_at = NULL`
-
-const endingEnrolment = ({ id }: PaidCourse) => Prisma.sql`
-  UPDATE enrolments SET ended_at = ${new Date()} WHERE payment_id = ${id}::uuid AND ended_at IS NULL`
-
-function receiptOf({ id: paymentId, courseName, fee: amount, utr, user, learner }: PaidCourse) {
-  const learnerName = learner.name === user.name ? null : learner.name
-  return { paymentId, userId: user.id, receivedFrom: user.name, learnerName, courseName, amount, utr }
-}
+const payee = (active: readonly NamedLearner[], learnerId: string | null, debtor: string | null): string | null =>
+  learnerId === null ? (debtor ?? active[0]?.id ?? null) : chosenLearner(active, learnerId).id

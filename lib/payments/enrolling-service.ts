@@ -1,0 +1,63 @@
+import { academyToday } from '@/lib/core/time/zone'
+import { Prisma } from '@/lib/db/client'
+import type { Statements } from '@/lib/db/transaction'
+import { readPaidLines } from '@/lib/fees/allocation-service'
+import type { NamedLearner } from '@/lib/learners/choice-queries'
+import { issueReceipt } from '@/lib/receipts/service'
+
+/** The fields of a payment that are needed for the enrolment, the receipt and the emails. */
+export interface PaidCourse {
+  id: string
+  courseName: string
+  /** The fee in whole rupees. */
+  fee: number
+  utr: string | null
+  user: { id: string; name: string }
+  learner: NamedLearner
+}
+
+/** Enrols the student of an approved payment and issues the receipt, in the approval's transaction. */
+export async function enrol(tx: Statements, payment: PaidCourse, at = new Date()): Promise<void> {
+  await tx.$queryRaw(enrolling(payment, at))
+  await tx.$queryRaw(joiningCourse(payment))
+  await issueReceipt(tx, receiptFields(payment), at)
+}
+
+/** Builds the SQL that enrols the student. Restores the earlier enrolment if the payment was approved before. */
+export const enrolling = ({ id, courseName, user, learner }: PaidCourse, at = new Date()) => Prisma.sql`
+  INSERT INTO enrolments (payment_id, user_id, learner_id, course_name, enrolled_at)
+  SELECT ${id}::uuid, ${user.id}::uuid, ${learner.id}::uuid, ${courseName}, ${at}::timestamptz
+  WHERE ${isCourse(courseName)}
+  ON CONFLICT (payment_id) DO UPDATE SET ended_at = NULL`
+
+export const endingEnrolment = ({ id }: PaidCourse) => Prisma.sql`
+  UPDATE enrolments SET ended_at = ${new Date()} WHERE payment_id = ${id}::uuid AND ended_at IS NULL`
+
+/** A payment for other charges, or in advance, has no course. */
+const isCourse = (name: string) => Prisma.sql`EXISTS (SELECT FROM courses WHERE name = ${name})`
+
+/** Builds the SQL that enrols the learner in the course without a plan, unless the learner is already enrolled. */
+export const joiningCourse = ({ courseName, user, learner }: PaidCourse) => Prisma.sql`
+  INSERT INTO course_enrolments (account_id, learner_id, course_name, starts_on)
+  SELECT ${user.id}::uuid, ${learner.id}::uuid, ${courseName}, ${academyToday()}::date
+  WHERE ${isCourse(courseName)} AND NOT EXISTS (
+    SELECT FROM course_enrolments WHERE learner_id = ${learner.id}::uuid AND course_name = ${courseName}
+      AND (ends_on IS NULL OR ends_on >= ${academyToday()}::date))`
+
+/** Builds the SQL that ends an enrolment without a plan, unless another payment for the course is approved. */
+export const leavingCourse = ({ id, courseName, learner }: PaidCourse) => Prisma.sql`
+  UPDATE course_enrolments SET ends_on = greatest(starts_on, ${academyToday()}::date) - 1, revision = revision + 1
+  WHERE learner_id = ${learner.id}::uuid AND course_name = ${courseName} AND plan_id IS NULL AND ends_on IS NULL
+    AND NOT EXISTS (SELECT FROM enrolments e WHERE e.course_name = ${courseName} AND e.ended_at IS NULL
+                      AND coalesce(e.learner_id, e.user_id) = ${learner.id}::uuid AND e.payment_id <> ${id}::uuid)`
+
+function receiptFields({ id: paymentId, courseName, fee: amount, utr, user, learner }: PaidCourse) {
+  const learnerName = learner.name === user.name ? null : learner.name
+  return { paymentId, userId: user.id, receivedFrom: user.name, learnerName, courseName, amount, utr }
+}
+
+/** Returns the fields of a payment's receipt, with a line for each due that the payment covers. */
+export async function receiptOf(tx: Statements, payment: PaidCourse, pays: boolean) {
+  const fields = receiptFields(payment)
+  return pays ? { ...fields, lines: await readPaidLines(tx, payment.id) } : fields
+}
