@@ -1,5 +1,5 @@
 import { fees } from '@/lib/catalogue/fees'
-import type { AcademySettings } from '@/lib/core/config/settings'
+import { type AcademySettings, familyNotice } from '@/lib/core/config/settings'
 import { placeTime, rupees } from '@/lib/core/time/format'
 
 export interface QuestionGroup {
@@ -71,7 +71,9 @@ export const questionGroups = ({ supportEmail, timeZone }: AcademySettings): rea
       {
         question: 'What if we cannot come?',
         answer:
-          'Cancel or move the class as early as you can, or write to the office. Shortly before a class, a student can no longer change it, because the teacher has reserved that time.',
+          familyNotice() === null
+            ? 'Write to the office as early as you can. It cancels or moves the class for you.'
+            : 'Cancel or move the class as early as you can, or write to the office. Shortly before a class, a student can no longer change it, because the teacher has reserved that time.',
       },
       {
         question: 'Are classes recorded?',

@@ -1,16 +1,17 @@
+import type { Block } from '@/lib/core/config/page-texts'
 import { editablePages } from '@/lib/pages/editable-pages'
 import { ReviewNotice } from './review-notice'
 import { SupportMail } from './support-mail'
 import { TextPage } from './text-page'
 import { deliveredText } from './texts/delivered-text'
 
-/** Shows /refunds: how classes are cancelled and what happens with payments. */
-export function Refunds() {
+/** Shows /refunds: how classes are cancelled and what happens with payments. `more` are the blocks below its text. */
+export function Refunds({ more }: { more: readonly Block[] }) {
   const { blocks } = deliveredText('refunds')
   return (
     <TextPage
       title={editablePages.refunds.title}
-      blocks={blocks ?? []}
+      blocks={[...(blocks ?? []), ...more]}
       contact={<SupportMail />}
       notice={<ReviewNotice what="This page" />}
     />

@@ -1,5 +1,5 @@
 import { fees } from '@/lib/catalogue/fees'
-import type { AcademySettings } from '@/lib/core/config/settings'
+import { type AcademySettings, familyNotice } from '@/lib/core/config/settings'
 import { placeOf, rupees } from '@/lib/core/time/format'
 
 export interface TermsSection {
@@ -52,7 +52,9 @@ export const termsOf = ({ name, supportEmail, timeZone }: AcademySettings): read
     title: 'Booking classes',
     paragraphs: [
       `A class is booked when this website confirms it. The slot is then reserved for you, at the time shown in ${placeOf(timeZone)} time and in your own. You cannot book two classes that overlap, or a slot that has begun.`,
-      'You can change or cancel a class until a certain number of hours before it begins. My Classes shows the deadline. A teacher who has to cancel gives a reason.',
+      familyNotice() === null
+        ? 'If you cannot come, write to the office, which can change or cancel the class. A teacher who has to cancel gives a reason.'
+        : 'You can change or cancel a class until a certain number of hours before it begins. My Classes shows the deadline. A teacher who has to cancel gives a reason.',
     ],
   },
   {

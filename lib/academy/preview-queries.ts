@@ -1,7 +1,7 @@
 import { allCourses, type Course } from '@/lib/catalogue/courses'
 import { db } from '@/lib/db/client'
 import { slugOf } from './draft-service'
-import type { Publication } from './publication'
+import { hasPlans, type Publication } from './publication'
 import { contentWith, currentDraft, latestVersion } from './queries'
 
 /** Returns what public pages would show if the draft was published now. */
@@ -11,6 +11,7 @@ export async function draftPublication(): Promise<Publication> {
   return {
     revision: 'draft',
     content: contentWith(latest.content, draft),
+    hasPlans: hasPlans(),
     courses:
       draft.courses?.map(({ is_retired: isRetired, first_price, id: _, region: __, ...course }): Course => {
         const known = published.get(course.name.toLowerCase())

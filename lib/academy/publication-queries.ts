@@ -28,9 +28,14 @@ export async function refreshPublication(): Promise<void> {
   if (revision === publishedRevision()) return
   const { content } = await latestVersion(db())
   const courses = await coursesOnPages(today, content.rules.trial_without_teacher)
-  const publication = { revision, content, courses }
+  const publication = { revision, content, courses, hasPlans: await readHasPlans() }
   setPublication(publication)
   await storePublication(publication)
+}
+
+async function readHasPlans(): Promise<boolean> {
+  const { rows } = await pool().query<{ has_plans: boolean }>('SELECT EXISTS (SELECT FROM plans) AS has_plans')
+  return rows[0]?.has_plans === true
 }
 
 /**

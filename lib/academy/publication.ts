@@ -14,6 +14,8 @@ export interface Publication {
   revision: string
   content: AcademyContent
   courses: readonly Course[]
+  /** True if the academy has a plan. Pages then explain how fees work. */
+  hasPlans: boolean
 }
 
 /** The revision of a process that has not yet read the database or the copy in the data folder. */
@@ -26,7 +28,7 @@ interface State {
 
 const state = () =>
   perProcess<State>('publication', () => ({
-    published: { revision: FRESH, content: defaultContent(), courses: defaultCourses },
+    published: { revision: FRESH, content: defaultContent(), courses: defaultCourses, hasPlans: false },
     preview: new AsyncLocalStorage(),
   }))
 
@@ -35,6 +37,9 @@ export const isInPreview = (): boolean => state().preview.getStore() !== undefin
 
 /** Returns the published data, or the draft in a preview. */
 const shownPublication = (): Publication => state().preview.getStore() ?? state().published
+
+/** Returns whether the academy has a plan, including retired plans, which families may still have. */
+export const hasPlans = (): boolean => shownPublication().hasPlans
 
 export const publishedRevision = (): string => state().published.revision
 

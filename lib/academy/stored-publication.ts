@@ -41,7 +41,7 @@ export async function readStoredPublication(): Promise<Publication | null> {
   try {
     const { format, sha256, publication } = JSON.parse(await readFile(publicationFile(), 'utf8')) as StoredFile
     if (format !== FORMAT || sha256 !== sumOf(publication)) return null
-    return { ...publication, content: completeContent(publication.content) }
+    return { ...publication, content: completeContent(publication.content), hasPlans: publication.hasPlans ?? false }
   } catch {
     return null
   }

@@ -1,6 +1,8 @@
 import { EditedPage } from '@/components/pages/edited-page'
 import { Refunds } from '@/components/pages/refunds'
+import { feeBlocks } from '@/components/pages/texts/fees-text'
 import { BreadcrumbJsonLd } from '@/components/ui/text/breadcrumb-json-ld'
+import { hasPlans } from '@/lib/academy/publication'
 import { pageMetadata } from '@/lib/pages/page-metadata'
 import { paths } from '@/lib/paths'
 
@@ -14,11 +16,12 @@ const page = {
 export const generateMetadata = () => pageMetadata(page)
 
 export default function RefundsPage() {
+  const more = hasPlans() ? feeBlocks() : []
   return (
     <>
       <BreadcrumbJsonLd trail={[page]} />
-      <EditedPage page="refunds">
-        <Refunds />
+      <EditedPage page="refunds" more={more}>
+        <Refunds more={more} />
       </EditedPage>
     </>
   )

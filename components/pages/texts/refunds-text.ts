@@ -1,6 +1,5 @@
 import { GRACE_MINUTES } from '@/lib/bookings/change-rule'
-import { academyContent } from '@/lib/core/config/academy'
-import { academySettings } from '@/lib/core/config/settings'
+import { academySettings, familyNotice } from '@/lib/core/config/settings'
 import { paths } from '@/lib/paths'
 import { linkTo } from './blocks'
 
@@ -21,13 +20,18 @@ function noticeOf(hours: number): string {
  */
 export function refundSections(): readonly RefundSection[] {
   const { supportEmail } = academySettings()
+  const notice = familyNotice()
   const office = linkTo(supportEmail, `mailto:${supportEmail}`)
   return [
     {
       title: 'When you cannot come',
       paragraphs: [
-        `${noticeOf(academyContent().rules.cancel_hours)} Open the class under My Classes and choose Move or Cancel class.`,
-        `If it is too late for that, write to ${office}. The office can cancel or move a class until it ends.`,
+        ...(notice === null
+          ? [`Write to ${office}. The office can cancel or move a class until it ends.`]
+          : [
+              `${noticeOf(notice)} Open the class under My Classes and choose Move or Cancel class.`,
+              `If it is too late for that, write to ${office}. The office can cancel or move a class until it ends.`,
+            ]),
       ],
     },
     {
