@@ -12,7 +12,7 @@ export const lateChoices = ['counts', 'returns'] as const
 
 /** The highest day that every month has. */
 export const LAST_DUE_DAY = 28
-const MAX_DAYS = 1095
+const MAX_DAYS = 1000
 
 /** Returns the schema of a whole number within limits, or null. The empty string becomes null. */
 const optionalNumber = (least: number, most: number, error: string) =>

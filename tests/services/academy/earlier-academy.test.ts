@@ -5,8 +5,9 @@ import { saveMoney, saveRules } from '@/lib/academy/service'
 import { allCourses } from '@/lib/catalogue/courses'
 import { groupsOf, sections } from '@/lib/catalogue/sections'
 import { academyContent } from '@/lib/core/config/academy'
+import { defaultFeeSettings } from '@/lib/core/config/fee-settings'
 import { forgetPerProcess } from '@/lib/core/config/per-process'
-import { academySettings } from '@/lib/core/config/settings'
+import { academySettings, feeSettings } from '@/lib/core/config/settings'
 import { pool } from '@/lib/db/client'
 import { getReceipt } from '@/lib/receipts/queries'
 import { listTeaching } from '@/lib/teachers/queries'
@@ -77,6 +78,7 @@ describe('an academy of an earlier version, after the update', () => {
       trial_without_teacher: false,
       teachers_see_contacts: true,
     })
+    expect(feeSettings()).toEqual(defaultFeeSettings)
   })
 
   it('sells the same 35 courses at the same addresses and prices, with the same texts and in the same lists', () => {

@@ -15,7 +15,7 @@ import {
   weekAhead,
   weeklyText,
 } from '@/components/bookings/class-texts'
-import { changeFault } from '@/lib/bookings/change-rule'
+import { changeFault, OFFICE_CANCELS } from '@/lib/bookings/change-rule'
 import { informedText } from '@/lib/notifications/emails/informed-text'
 import { countInformed } from '@/lib/notifications/informed'
 
@@ -51,6 +51,16 @@ describe('the deadline for changing a class', () => {
     const atLastMoment = { ...lesson, createdAt: hoursAhead(0.1) }
     expect(changeFault('student', atLastMoment, none, new Date(startsAt.getTime() - 1), 24)).toBeNull()
     expect(changeFault('student', atLastMoment, none, startsAt, 24)).toBe(tooLate)
+  })
+
+  it('does not let a student change a class if only the office cancels', () => {
+    const createdAt = hoursAhead(2)
+    expect(changeFault('student', { ...lesson, createdAt }, none, createdAt, null)).toBe(OFFICE_CANCELS)
+    expect(changeFault('student', lesson, none, hoursAhead(100), null)).toBe(OFFICE_CANCELS)
+    expect(changeFault('teacher', lesson, why, hoursAhead(1), null)).toBeNull()
+    expect(changeRuleText(undefined, startsAt, null)).toBe(
+      'Only your teacher and the office can cancel or move a class.',
+    )
   })
 
   it.each(['teacher', 'admin'] as const)('lets a %s change a class until it ends, with a reason', (role) => {
