@@ -20,7 +20,7 @@ export function FeesCard({ academy, onSaved }: FeesCardProps) {
   return (
     <FormCard
       title="Fees and classes"
-      text="The rules for families whose course has a plan. Once you have added a plan, families read these sentences on the page Refund and cancellation. Changes apply at once."
+      text="When fees are due, and what families can do with their classes. Once you have added a plan, families read these sentences on the page Refund and cancellation. Changes apply at once."
       onEdit={() => setIsOpen(true)}
       form={isOpen ? <FeesForm academy={academy} onSaved={onSaved} onClose={() => setIsOpen(false)} /> : null}
     >
