@@ -9,7 +9,8 @@ export const GRACE_MINUTES = 10
 
 /** The fault of a change by a family if only teachers and the office may change classes. */
 export const OFFICE_CANCELS = 'The office cancels and moves classes for families'
-export const ASK_OFFICE = `${OFFICE_CANCELS}. Please write to the office.`
+/** The message of the 409 for such a change. */
+export const ASK_OFFICE = 'The office cancels and moves classes for families. Please write to the office.'
 
 /** `createdAt` is the time when the class was booked. If it is missing, the grace period counts as over. */
 type Lesson = { startsAt: Date; endsAt: Date; createdAt?: Date | undefined }

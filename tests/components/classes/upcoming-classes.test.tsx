@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { academyDate, academyInstant } from '../../support/browser/academy-clock'
+import { UpcomingClasses } from '@/components/bookings/upcoming-classes'
+import { ACADEMY, academyDate, academyInstant } from '../../support/browser/academy-clock'
 import { closeAlert, expectAlert } from '../../support/components/alerts'
 import { furnishProfile } from '../../support/components/furnish'
 import { textsOf } from '../../support/components/locators'
@@ -8,7 +9,7 @@ import { answer, hold, refuse } from '../../support/components/network'
 import { open } from '../../support/components/pages'
 import { newStudent, student, teacher } from '../../support/components/people'
 import { hours, hoursFromNow, lesson } from '../../support/components/records'
-import { tabs } from '../../support/components/stage'
+import { show, tabs } from '../../support/components/stage'
 
 const day = academyDate(2)
 const monthName = new Intl.DateTimeFormat('en-GB', {
@@ -199,4 +200,12 @@ test('offers no cancellation within 24 hours of a class, and refers to the acade
   await expect
     .element(page.getByRole('link', { name: 'write to the academy' }))
     .toHaveAttribute('href', expect.stringMatching(/^mailto:/))
+})
+
+test('offers no cancellation if only the office cancels classes, and refers to the academy office', async () => {
+  answer('bookedClasses', { classes: [lesson(1, hours(academyDate(9), '08:00', '09:00'))] })
+  show(<UpcomingClasses user={student} academy={ACADEMY} hoursBefore={null} />, { as: student })
+  await expect.element(page.getByText(/The office cancels and moves classes for families/)).toBeVisible()
+  expect(page.getByRole('button', { name: /^(Move|Cancel class)/ }).elements()).toEqual([])
+  await expect.element(page.getByRole('link', { name: 'write to the academy' })).toBeVisible()
 })

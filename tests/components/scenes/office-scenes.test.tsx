@@ -189,7 +189,7 @@ const scenes: Scene[] = [
       }),
     shows: 'Some values are still placeholders',
   },
-  ...(['Who we are', 'Money', 'Rules'] as const).map((card) => ({
+  ...(['Who we are', 'Money', 'Rules', 'Fees and classes'] as const).map((card) => ({
     name: `the academy, form: ${card}`,
     path: '/academy',
     act: () => page.getByRole('button', { name: `Edit: ${card}` }).click(),

@@ -80,6 +80,7 @@ export const neededRights = {
     'POST /admin/invitations/office',
     'GET /admin/academy/courses',
     'PUT /admin/academy/draft',
+    'PUT /admin/academy/fees',
     'POST /admin/academy/logo',
     'PUT /admin/academy/money',
     'GET /admin/academy/pages/{page}',
