@@ -4,8 +4,10 @@ import { changeOf, contentsOf, faultsOf, readContents } from '@/components/acade
 import { About } from '@/components/pages/about'
 import { EditedPage } from '@/components/pages/edited-page'
 import { Faq } from '@/components/pages/faq'
+import { Refunds } from '@/components/pages/refunds'
 import { TextPage } from '@/components/pages/text-page'
 import { deliveredText } from '@/components/pages/texts/delivered-text'
+import { feeBlocks } from '@/components/pages/texts/fees-text'
 import * as rules from '@/lib/academy/pages-schema'
 import { defaultContent, provideAcademyContent } from '@/lib/core/config/academy'
 import { type Block, type PageTexts, pageKeys } from '@/lib/core/config/page-texts'
@@ -223,4 +225,29 @@ it.each([
   const text = JSON.stringify(deliveredText('refunds'))
   expect(text).toContain(notice)
   expect(text).toContain('Not decided yet: in which cases')
+})
+
+it('the page about refunds refers to the office if families cannot cancel', () => {
+  const content = defaultContent()
+  provideAcademyContent(() => ({ ...content, fees: { ...content.fees, who_may_cancel: 'office' } }))
+  const text = JSON.stringify(deliveredText('refunds'))
+  expect(text).not.toContain('A student can cancel')
+  expect(text).toContain('The office can cancel or move a class until it ends.')
+  expect(JSON.stringify([deliveredText('terms'), deliveredText('faq')])).not.toMatch(
+    /You can change or cancel|Cancel or move the class as early/,
+  )
+})
+
+it('the page about refunds explains how fees work, also below the office’s own text', () => {
+  const content = defaultContent()
+  provideAcademyContent(() => ({ ...content, pages: { refunds: [paragraph('Our rules')] } }))
+  const html = renderToStaticMarkup(
+    <EditedPage page="refunds" more={feeBlocks()}>
+      <Refunds more={feeBlocks()} />
+    </EditedPage>,
+  )
+  const texts = ['Our rules', 'How fees work', 'Dues and reminders', 'Monthly fees are due on the 1st of the month.']
+  const places = texts.map((text) => html.indexOf(text))
+  expect(places).toEqual(places.toSorted((a, b) => a - b))
+  expect(places[0]).toBeGreaterThan(0)
 })
