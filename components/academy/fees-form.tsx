@@ -1,8 +1,7 @@
 'use client'
 
-import type { ReactNode } from 'react'
 import { confirmAction } from '@/components/ui/dialog/alerts'
-import { Checkbox, FieldSet } from '@/components/ui/form/choice'
+import { Checkbox } from '@/components/ui/form/choice'
 import { SelectField, TextField } from '@/components/ui/form/field'
 import { FormButtons } from '@/components/ui/form/form-buttons'
 import { showSaveFailure } from '@/components/ui/form/save-failure'
@@ -13,6 +12,7 @@ import { call } from '@/lib/api/client'
 import { LAST_DUE_DAY } from '@/lib/core/config/fee-settings'
 import { feeTexts } from '@/lib/core/config/fee-texts'
 import { clockTime } from '@/lib/core/time/format'
+import { SettingsGroup, SettingsPair } from './settings-group'
 import { typedSettings } from './typed-fee-settings'
 
 interface FeesFormProps {
@@ -78,7 +78,7 @@ export function FeesForm({ academy, onSaved, onClose }: FeesFormProps) {
       <p className="type-text text-muted">
         Families read the sentence below each field. Hours of notice are under Rules.
       </p>
-      <Group title="Dues and reminders">
+      <SettingsGroup title="Dues and reminders">
         <SelectField label="Due day of monthly fees" hint={texts.due_day} {...field('due_day')}>
           <option value="">{JOINING_DAY}</option>
           {dueDays.map((day) => (
@@ -101,16 +101,16 @@ export function FeesForm({ academy, onSaved, onClose }: FeesFormProps) {
           {...number}
           {...field('reminder_days_after')}
         />
-        <Pair sentence={texts.quiet_hours}>
+        <SettingsPair sentence={texts.quiet_hours}>
           {time('quiet_from', 'Quiet hours from')}
           {time('quiet_until', 'Quiet hours until')}
-        </Pair>
-      </Group>
-      <Group title="Make-up classes">
-        <Pair sentence={texts.make_up}>
+        </SettingsPair>
+      </SettingsGroup>
+      <SettingsGroup title="Make-up classes">
+        <SettingsPair sentence={texts.make_up}>
           <TextField label="Valid for days" {...number} {...field('make_up_days')} />
           <TextField label="At most per term" {...number} {...field('make_up_per_term')} />
-        </Pair>
+        </SettingsPair>
         {choose('late_cancellation', 'Late cancellation by the office', texts.late_cancellation)}
         <Checkbox label="Give back classes on holidays" hint={texts.holiday_returns} {...checkbox('holiday_returns')} />
         <TextField
@@ -126,9 +126,9 @@ export function FeesForm({ academy, onSaved, onClose }: FeesFormProps) {
           {...field('plan_validity_days')}
         />
         {choose('fifth_week', 'Fifth week of a month', texts.fifth_week)}
-      </Group>
-      <Group title="Discounts">
-        <Pair sentence={texts.sibling_discount}>
+      </SettingsGroup>
+      <SettingsGroup title="Discounts">
+        <SettingsPair sentence={texts.sibling_discount}>
           {choose('sibling_discount', 'Sibling discount')}
           {values.sibling_discount === 'none' ? null : (
             <div className="grid grid-cols-2 gap-4">
@@ -136,9 +136,9 @@ export function FeesForm({ academy, onSaved, onClose }: FeesFormProps) {
               {choose('sibling_kind', 'Unit')}
             </div>
           )}
-        </Pair>
-      </Group>
-      <Group title="Booking">
+        </SettingsPair>
+      </SettingsGroup>
+      <SettingsGroup title="Booking">
         {choose('booking_without_credit', 'Booking without classes left', texts.booking_without_credit)}
         <Checkbox
           label="Block booking while a fee is overdue"
@@ -146,27 +146,8 @@ export function FeesForm({ academy, onSaved, onClose }: FeesFormProps) {
           {...checkbox('block_overdue_booking')}
         />
         {choose('who_may_cancel', 'Who can cancel or move classes', texts.who_may_cancel)}
-      </Group>
+      </SettingsGroup>
       <FormButtons label="Save" busy={busy} onClose={onClose} />
     </form>
-  )
-}
-
-/** Shows a group of settings under a heading. */
-function Group({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <FieldSet legend={<span className="type-h4">{title}</span>}>
-      <div className="mt-3 grid gap-5">{children}</div>
-    </FieldSet>
-  )
-}
-
-/** Shows settings that share one sentence next to each other. */
-function Pair({ sentence, children }: { sentence: string; children: ReactNode }) {
-  return (
-    <div>
-      <div className="grid gap-4 phone:grid-cols-2">{children}</div>
-      <p className="type-small mt-1.5 text-muted">{sentence}</p>
-    </div>
   )
 }

@@ -12,19 +12,10 @@ import {
   moneySchema,
   rulesSchema,
 } from '@/lib/core/config/academy-content'
-import {
-  cancelChoices,
-  discountKinds,
-  feeFields,
-  fifthWeekChoices,
-  lateChoices,
-  siblingChoices,
-  siblingFault,
-  withoutCreditChoices,
-} from '@/lib/core/config/fee-settings'
 import type { PageTexts } from '@/lib/core/config/page-texts'
 import { paymentMethods } from '@/lib/core/config/payment-methods'
 import { plainText, requiredText, sized } from '@/lib/core/http/fields'
+import { feeSettingsBody, storedFeeSettings } from './fees-schema'
 import { pageChanges, pageState } from './pages-schema'
 import { isAboveFee, LIST_PRICE_BELOW, MAX_COURSES, price, storedPrice } from './price-schema'
 
@@ -158,10 +149,7 @@ export const saveMoneyBody = moneySchema
 
 export const saveRulesBody = rulesSchema.extend({ seen: seenVersion })
 
-export const saveFeeSettingsBody = z.object({ ...feeFields, seen: seenVersion }).superRefine((fees, context) => {
-  const fault = siblingFault(fees)
-  if (fault) context.addIssue({ code: 'custom', path: ['sibling_value'], message: fault })
-})
+export const saveFeeSettingsBody = feeSettingsBody(seenVersion)
 
 /**
  * One change, as shown to an admin. `from` is null if there was no value before, and `to` is null if there is none now.
@@ -226,30 +214,7 @@ export const academyView = z.object({
     trial_without_teacher: z.boolean(),
     teachers_see_contacts: z.boolean(),
   }),
-  fees: z.object({
-    /** Null for the day of the month on which the enrolment began. */
-    due_day: z.number().int().nullable(),
-    grace_days: z.number().int(),
-    reminder_days_before: z.number().int(),
-    remind_on_due_day: z.boolean(),
-    reminder_days_after: z.number().int(),
-    quiet_from: z.string(),
-    quiet_until: z.string(),
-    make_up_days: z.number().int(),
-    make_up_per_term: z.number().int(),
-    carry_over: z.number().int(),
-    /** Null for no limit. */
-    plan_validity_days: z.number().int().nullable(),
-    fifth_week: z.enum(fifthWeekChoices),
-    sibling_discount: z.enum(siblingChoices),
-    sibling_kind: z.enum(discountKinds),
-    sibling_value: z.number().int(),
-    block_overdue_booking: z.boolean(),
-    booking_without_credit: z.enum(withoutCreditChoices),
-    who_may_cancel: z.enum(cancelChoices),
-    late_cancellation: z.enum(lateChoices),
-    holiday_returns: z.boolean(),
-  }),
+  fees: storedFeeSettings,
   /** Null while the pages show sample profiles. */
   faculty: z.array(storedProfile).nullable(),
   /** All pages with editable text, in the state of the draft. */
