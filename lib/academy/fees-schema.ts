@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import '@/lib/core/config/zod-settings'
 import {
   cancelChoices,
   discountKinds,
