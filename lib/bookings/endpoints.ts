@@ -15,7 +15,16 @@ import { FAMILY_HIDDEN, NO_WHATSAPP } from '@/lib/core/text/whatsapp'
 import { informed } from '@/lib/notifications/informed'
 import { ASK_OFFICE } from './change-rule'
 import { officeClassEndpoints } from './office-endpoints'
-import { bookedClass, booking, bookSlotsBody, cancelBody, classListQuery, listedClass, moveBody } from './schema'
+import {
+  bookedClass,
+  booking,
+  bookSlotsBody,
+  cancelBody,
+  classListQuery,
+  classOutcomeQuery,
+  listedClass,
+  moveBody,
+} from './schema'
 
 /** The 409 for too many upcoming classes without an approved payment (contract 34.8). */
 const tooMany = 'You can have up to … upcoming classes until your payment is approved.'
@@ -274,5 +283,17 @@ export const bookingEndpoints = {
     denied: 'You do not have access to this class',
     status: 302,
     errors: { not_found: ['Class not found', NO_WHATSAPP], forbidden: FAMILY_HIDDEN },
+  },
+  classOutcome: {
+    method: 'GET',
+    path: '/api/classes/{slotId}/outcome',
+    summary:
+      'Return what becomes of a counted class if it is cancelled now, as a text. `text` is null if it is not counted',
+    access: 'signed-in',
+    right: 'any',
+    query: classOutcomeQuery,
+    response: z.object({ text: z.string().nullable() }),
+    status: 200,
+    errors: { forbidden: 'You do not have access to this class', not_found: 'No class is booked in this slot' },
   },
 } as const satisfies Record<string, Endpoint>

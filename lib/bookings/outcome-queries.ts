@@ -1,0 +1,25 @@
+import type { z } from 'zod'
+import type { Actor } from '@/lib/auth/session/actor'
+import { feeSettings } from '@/lib/core/config/settings'
+import { outcomeText } from '@/lib/credits/outcome'
+import { planReturns } from '@/lib/credits/return-service'
+import { db } from '@/lib/db/client'
+import { causeOf, roleIn } from './change-service'
+import { findLesson } from './lesson-queries'
+import type { classOutcomeQuery } from './schema'
+
+/**
+ * Describes what becomes of a counted class if it is cancelled now (contract 70). The text is null if the class is not
+ * counted. Throws 404 without a class, and 403 for other people's classes.
+ */
+export async function getClassOutcome(
+  actor: Actor,
+  slotId: string,
+  { cause }: z.output<typeof classOutcomeQuery>,
+): Promise<{ text: string | null }> {
+  const lesson = await findLesson(db(), slotId)
+  const role = roleIn(actor, lesson)
+  const why = cause === 'teacher_absent' ? cause : causeOf(role, { by_family: cause === 'family' })
+  const [planned] = await planReturns(db(), [lesson.id], why)
+  return { text: planned ? outcomeText(planned.outcome, feeSettings()) : null }
+}

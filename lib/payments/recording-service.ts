@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto'
+import type { z } from 'zod'
+import type { Actor } from '@/lib/auth/session/actor'
+import { nameClassesByPayment } from '@/lib/bookings/subject-service'
+import { academyContent } from '@/lib/core/config/academy'
+import { invalidField } from '@/lib/core/http/errors'
+import { daysLater } from '@/lib/core/time/calendar-days'
+import { rupees } from '@/lib/core/time/format'
+import { academyToday } from '@/lib/core/time/zone'
+import { writeAudit } from '@/lib/db/audit-log'
+import { db, type Transaction } from '@/lib/db/client'
+import { translateConstraints } from '@/lib/db/constraints'
+import { lockFamily } from '@/lib/fees/account-service'
+import { allocatePayment, paysDues } from '@/lib/fees/allocation-service'
+import { chosenLearner, readActiveLearners } from '@/lib/learners/choice-queries'
+import { countInformed, type Informed } from '@/lib/notifications/informed'
+import { paymentApproved, recipientFields } from '@/lib/notifications/service'
+import { issueReceipt } from '@/lib/receipts/service'
+import { enrolling, joiningCourse, receiptOf } from './enrolling-service'
+import { readOpenDues } from './price-service'
+import type { recordPaymentBody } from './schema'
+
+/** How far in the past a recorded payment may be, in days. */
+const MAX_DAYS_BACK = 366
+/** The course of a payment that covers no due yet. */
+const IN_ADVANCE = 'Paid in advance'
+
+type RecordBody = z.output<typeof recordPaymentBody>
+
+interface Recorded {
+  payment: { id: string; receipt_id: string; receipt_number: string }
+  informed: Informed
+}
+
+/**
+ * Records a payment that the office received (contract 69): approves it at once, covers the named or the oldest dues,
+ * and issues and emails the receipt. The rest stays paid in advance. With a course and no plan, it is a course fee.
+ *
+ * - 404: unknown student
+ * - 409: the reference is in use
+ * - 422: a reference that does not fit the method, a method that the academy does not use, a day in the future, or a
+ *   fee that is not open
+ */
+export async function recordPayment(actor: Actor, accountId: string, body: RecordBody): Promise<Recorded> {
+  return translateConstraints(() => db().$transaction((tx) => recordWithin(tx, actor, accountId, body)))
+}
+
+/** Records a payment in the caller's transaction, by the rules of `recordPayment`. */
+export async function recordWithin(
+  tx: Transaction,
+  actor: Actor,
+  accountId: string,
+  body: RecordBody,
+): Promise<Recorded> {
+  const { utr, bankReference } = assertAllowed(body)
+  await lockFamily(tx, accountId)
+  const dueIds = body.due_ids ?? []
+  const dues = await readOpenDues(tx, accountId, dueIds)
+  const courseName = body.course_name?.name ?? dues[0]?.courseName ?? dues[0]?.label ?? IN_ADVANCE
+  const learners = await readActiveLearners(tx, accountId)
+  const ofDues = [...new Set(dues.map(({ learnerId }) => learnerId))]
+  const named = body.learner_id ? chosenLearner(learners, body.learner_id).id : null
+  const learnerId = named ?? (ofDues.length === 1 ? (ofDues[0] ?? null) : null)
+  const covering = { id: randomUUID(), accountId, courseName, learnerId, dueIds }
+  const pays = !body.course_name || (await paysDues(tx, covering))
+  const now = new Date()
+  await tx.payment.create({
+    data: {
+      id: covering.id,
+      userId: accountId,
+      learnerId,
+      courseName,
+      fee: body.amount,
+      utr,
+      bankReference,
+      bankName: body.bank_name,
+      status: 'approved',
+      createdAt: now,
+      decidedAt: now,
+      method: body.method,
+      recordedBy: actor.id,
+      paidOn: new Date(`${body.paid_on}T00:00:00Z`),
+      foreignCurrency: body.foreign_currency ?? false,
+      unallocated: pays ? body.amount : 0,
+      dueIds,
+    },
+    select: { id: true },
+  })
+  if (pays) await allocatePayment(tx, covering)
+  const user = await tx.user.findUniqueOrThrow({ where: { id: accountId }, select: recipientFields })
+  const learner = learners.find(({ id }) => id === learnerId) ?? { id: accountId, name: user.name }
+  const payment = { id: covering.id, courseName, fee: body.amount, utr, user, learner, createdAt: now }
+  await tx.$executeRaw(enrolling(payment))
+  await tx.$executeRaw(joiningCourse(payment))
+  for (const course of new Set([courseName, ...dues.flatMap((due) => due.courseName ?? [])]))
+    await nameClassesByPayment(tx, { studentId: accountId, learnerId: learner.id }, course)
+  await writeAudit(tx, {
+    actorId: actor.id,
+    action: 'record',
+    subject: 'payment',
+    subjectId: payment.id,
+    from: null,
+    to: `approved, ${rupees(body.amount)}`,
+  })
+  const receipt = await issueReceipt(tx, {
+    ...(await receiptOf(tx, payment, pays)),
+    method: body.method,
+    reference: bankReference,
+    paidOn: body.paid_on,
+    foreignCurrency: body.foreign_currency ?? false,
+  })
+  await paymentApproved(tx, payment, receipt)
+  return {
+    payment: { id: payment.id, receipt_id: receipt.id, receipt_number: receipt.number },
+    informed: countInformed([user], actor),
+  }
+}
+
+const TWELVE_DIGITS = /^\d{12}$/
+
+/** Checks the day, the method and the reference. Returns the reference as a UTR, or as another number of the bank. */
+function assertAllowed({ method, reference, bank_name: bank, paid_on: paidOn, amount: _, ...body }: RecordBody) {
+  const today = academyToday()
+  if (paidOn > today) throw invalidField('paid_on', 'Enter today or an earlier day')
+  if (paidOn < daysLater(today, -MAX_DAYS_BACK)) throw invalidField('paid_on', 'Enter a day in the last year')
+  if (!academyContent().money.payment_methods.includes(method))
+    throw invalidField('method', 'The academy does not accept this payment method')
+  if (body.foreign_currency && (method === 'cash' || method === 'upi' || method === 'cheque'))
+    throw invalidField('foreign_currency', 'This payment method is in rupees')
+  if (method === 'cheque' && (!reference || !bank)) {
+    if (!reference) throw invalidField('reference', 'Enter the number of the cheque')
+    throw invalidField('bank_name', 'Enter the bank of the cheque')
+  }
+  if (method !== 'cheque' && bank) throw invalidField('bank_name', 'Only a cheque has a bank')
+  if (method === 'upi') {
+    if (!reference || !TWELVE_DIGITS.test(reference))
+      throw invalidField('reference', 'Enter the 12-digit UPI reference')
+    return { utr: reference, bankReference: null }
+  }
+  if (method === 'bank') {
+    if (reference && TWELVE_DIGITS.test(reference)) return { utr: reference, bankReference: null }
+    if (!reference || !/^[A-Z0-9]{16,22}$/.test(reference))
+      throw invalidField('reference', 'Enter 12 digits for IMPS, or 16 to 22 letters and digits for NEFT and RTGS')
+  }
+  return { utr: null, bankReference: reference }
+}
