@@ -95,8 +95,8 @@ async function assertPrice(tx: Statements, courseName: string, fee: number, open
     WHERE lower(c.name) = lower(${courseName}) FOR SHARE OF c`
   if (!course || course.is_retired) throw invalidField('course_name', 'The academy has no course with this name')
   if (course.accepted.includes(fee)) return
-  const right = open > 0 ? `${rupees(open)} is due for it` : `The fee is ${feeText(course)}`
-  throw invalidField('fee', `This is not the fee for this course. ${right}.`)
+  if (open > 0) throw invalidField('fee', `The amount due for this course is ${rupees(open)}.`)
+  throw invalidField('fee', `This is not the fee for this course. The fee is ${feeText(course)}.`)
 }
 
 const feeText = ({ fee, fee_abroad: feeAbroad }: PriceRow) =>
