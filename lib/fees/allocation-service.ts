@@ -93,7 +93,7 @@ export async function readPaidLines(tx: Statements, paymentId: string): Promise<
              a.amount, d.id::text AS "dueId", d.plan_id::text AS "planId",
              CASE WHEN d.kind NOT IN ('plan', 'holding') THEN d.kind END AS "chargeKind"
       FROM allocations a JOIN dues d ON d.id = a.due_id
-      WHERE a.payment_id = ${paymentId}::uuid AND a.reversed_at IS NULL ORDER BY d.due_on, d.id) lines
+      WHERE a.payment_id = ${paymentId}::uuid AND a.reversed_at IS NULL ORDER BY d.due_on, d.created_at, d.id) lines
     UNION ALL
     SELECT 'Paid in advance', NULL, NULL, unallocated, NULL, NULL, NULL FROM payments
     WHERE id = ${paymentId}::uuid AND unallocated > 0`

@@ -18,9 +18,9 @@ import { SIMILAR_BITS } from './picture-hash'
 import type { PaymentDetail, PaymentListQuery, PaymentRow } from './schema'
 import { normaliseUtr } from './utr'
 
-/** Returns the API path of a payment's screenshot. */
-export function screenshotPath(paymentId: string): string {
-  return `/api/payments/${paymentId}/screenshot`
+/** Returns the API path of a payment's screenshot. Empty for a payment that the office recorded. */
+export function screenshotPath({ id, recorded }: { id: string; recorded: boolean }): string {
+  return recorded ? '' : `/api/payments/${id}/screenshot`
 }
 
 interface StoredPayment {
@@ -38,6 +38,7 @@ interface StoredPayment {
   fee: number
   utr: string | null
   status: DecisionStatus
+  recorded: boolean
   at: Date
 }
 
@@ -58,23 +59,23 @@ export async function listPayments(query: PaymentListQuery, from: Statements = d
   const { order, begin } = timeOrder(sort, columns, readSortedCursor(sort, cursor))
   const first = (condition: Prisma.Sql) => Prisma.sql`
     (SELECT p.id, p.user_id, u.name AS username, u.email, u.phone, u.contact_phone, u.country, u.state, p.learner_id,
-            p.course_name, p.fee, p.utr, p.status, p.created_at
+            p.course_name, p.fee, p.utr, p.status, p.recorded_by, p.created_at
      FROM payments p JOIN users u ON u.id = p.user_id
      WHERE ${condition} ${status ? Prisma.sql`AND p.status = ${status}::"Decision"` : Prisma.empty} ${begin}
      ${order} LIMIT ${limit + 1})`
   const rows = await from.$queryRaw<StoredPayment[]>`
     SELECT p.id::text, p.user_id::text, p.username, p.email, p.phone, p.contact_phone, p.country, p.state,
            p.learner_id::text, ${learnerName(Prisma.sql`p.learner_id`)} AS learner_name, p.course_name, p.fee, p.utr, p.status::text,
-           p.created_at AS at
+           p.recorded_by IS NOT NULL AS recorded, p.created_at AS at
     FROM (${q ? Prisma.join(findersOf(q).map(first), ' UNION ') : first(Prisma.sql`true`)}) p
     ${order} LIMIT ${limit + 1}`
   const page = cutPage(rows, limit, (row) => writeSortedCursor(sort, row))
   return {
     nextCursor: page.nextCursor,
     ...(status === 'pending' && !cursor && page.nextCursor ? { count: await countPending(q, from) } : {}),
-    payments: page.rows.map(({ at, ...row }) => ({
+    payments: page.rows.map(({ at, recorded, ...row }) => ({
       ...row,
-      screenshot_path: screenshotPath(row.id),
+      screenshot_path: screenshotPath({ id: row.id, recorded }),
       created_at: at.toISOString(),
     })),
   }
@@ -133,14 +134,16 @@ interface Related {
   course_name: string
   fee: number
   status: DecisionStatus
+  recorded: boolean
   at: Date
 }
 
-const relatedFields = Prisma.sql`p.id::text, u.name AS username, p.course_name, p.fee, p.status::text, p.created_at AS at`
+const relatedFields = Prisma.sql`
+  p.id::text, u.name AS username, p.course_name, p.fee, p.status::text, p.recorded_by IS NOT NULL AS recorded, p.created_at AS at`
 
-const related = ({ at, ...row }: Related) => ({
+const related = ({ at, recorded, ...row }: Related) => ({
   ...row,
-  screenshot_path: screenshotPath(row.id),
+  screenshot_path: screenshotPath({ id: row.id, recorded }),
   created_at: at.toISOString(),
 })
 
@@ -175,7 +178,7 @@ export async function getPaymentDetail(paymentId: string): Promise<PaymentDetail
       reference: row.reference,
       reason: row.decisionReason,
       status: row.status,
-      screenshot_path: screenshotPath(row.id),
+      screenshot_path: screenshotPath({ id: row.id, recorded: row.recordedBy !== null }),
       created_at: createdAt.toISOString(),
     },
     receipt_id: receipt?.id ?? null,
@@ -205,6 +208,7 @@ function findPayment(id: string) {
       reference: true,
       decisionReason: true,
       status: true,
+      recordedBy: true,
       createdAt: true,
       screenshotDhash: true,
       user: { select: { name: true, email: true, phone: true, contactPhone: true, country: true, state: true } },

@@ -1,0 +1,91 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { pool } from '@/lib/db/client'
+import { addCharge, excuseDue, releaseDeposit, renew } from '@/lib/fees/charge-service'
+import { getFamilyFees } from '@/lib/fees/family-queries'
+import { chargeBody } from '@/lib/fees/schema'
+import { recordPayment } from '@/lib/payments/recording-service'
+import { recordPaymentBody } from '@/lib/payments/schema'
+import { academyToday } from '../../support/academy-days'
+import { classesLeft, enrolWith, newPlan } from '../../support/fees'
+import { acting, enrol, type Person } from '../../support/people'
+
+let admin: Person
+let student: Person
+beforeAll(async () => {
+  admin = await enrol(pool(), 'admin')
+})
+beforeEach(async () => {
+  student = await enrol(pool(), 'student')
+})
+
+const today = academyToday()
+const charge = (fields = {}) =>
+  addCharge(
+    acting(admin),
+    student.id,
+    chargeBody.parse({ kind: 'exam', label: 'Grade 1 exam', amount: 900, due_on: today, ...fields }),
+  )
+const cash = (amount: number) =>
+  recordPayment(acting(admin), student.id, recordPaymentBody.parse({ amount, paid_on: today, method: 'cash' }))
+
+describe('another charge', () => {
+  it('is due to the family, and is paid at once with money paid in advance', async () => {
+    expect(await charge()).toMatchObject({ kind: 'exam', amount: 900, open: 900, status: 'open' })
+    await cash(1500)
+    expect(await charge({ label: 'Books', kind: 'books', amount: 500 })).toMatchObject({ status: 'paid', open: 0 })
+    expect(await getFamilyFees(student.id)).toMatchObject({ open_amount: 0, advance: 100 })
+  })
+
+  it('is rejected for a learner of another family', async () => {
+    const stranger = await enrol(pool(), 'student')
+    await expect(charge({ learner_id: stranger.id })).rejects.toMatchObject({ code: 'invalid' })
+  })
+})
+
+describe('an excused fee', () => {
+  it('is not owed any more, and keeps what was paid', async () => {
+    const { id } = await charge()
+    await cash(400)
+    const body = { reason: 'Hardship', with_classes: false }
+    await expect(excuseDue(acting(admin), id, { ...body, seen: 0 })).rejects.toMatchObject({ code: 'conflict' })
+    expect(await excuseDue(acting(admin), id, { ...body, seen: 400 })).toMatchObject({
+      status: 'excused',
+      paid: 400,
+      open: 0,
+      excused_reason: 'Hardship',
+    })
+    expect(await getFamilyFees(student.id)).toMatchObject({ open_amount: 0, advance: 0 })
+  })
+
+  it('gives its classes on request', async () => {
+    const {
+      dues_added: [due],
+    } = await enrolWith(admin, student, await newPlan(admin))
+    await excuseDue(acting(admin), due?.id ?? '', { reason: 'Scholarship', with_classes: true, seen: 0 })
+    expect(await classesLeft(student.id)).toBe(8)
+  })
+})
+
+describe('a deposit', () => {
+  it('can be used for open fees after it was paid, and the rest stays paid in advance', async () => {
+    const { id } = await charge({ kind: 'deposit', label: 'Deposit', amount: 2000 })
+    await expect(releaseDeposit(acting(admin), id)).rejects.toMatchObject({ code: 'conflict' })
+    await cash(2000)
+    await charge({ amount: 1500 })
+    expect(await releaseDeposit(acting(admin), id)).toMatchObject({ status: 'excused', paid: 0 })
+    expect(await getFamilyFees(student.id)).toMatchObject({ open_amount: 0, advance: 500 })
+  })
+})
+
+describe('renewing a package', () => {
+  it('adds the next fee, also of another package of the course, but not while a fee is open', async () => {
+    const [plan, larger] = [await newPlan(admin), await newPlan(admin, { amount: 7000, classes: 16 })]
+    const { enrolment } = await enrolWith(admin, student, plan)
+    const again = { enrolment_id: enrolment?.id ?? '', plan_id: plan.id }
+    await expect(renew(acting(student), again)).rejects.toMatchObject({ code: 'conflict' })
+    await cash(4000)
+    expect(await renew(acting(student), { ...again, plan_id: larger.id })).toMatchObject({ amount: 7000, classes: 16 })
+    const other = await enrol(pool(), 'student')
+    await expect(renew(acting(other), again)).rejects.toMatchObject({ code: 'not_found' })
+  })
+})

@@ -1,0 +1,278 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { cancelClass, moveClass } from '@/lib/bookings/change-service'
+import { getClassOutcome } from '@/lib/bookings/outcome-queries'
+import { bookWeekly, listWeeklyHours } from '@/lib/bookings/series/weekly-service'
+import { bookSlots } from '@/lib/bookings/service'
+import { markClass } from '@/lib/class-notes/attendance-service'
+import type { FeeSettings } from '@/lib/core/config/fee-settings'
+import { readCredits } from '@/lib/credits/queries'
+import { adjustCreditsBody } from '@/lib/credits/schema'
+import { adjustCredits, forgiveClass } from '@/lib/credits/service'
+import { db, pool } from '@/lib/db/client'
+import { addCharge } from '@/lib/fees/charge-service'
+import { chargeBody } from '@/lib/fees/schema'
+import { recordPayment } from '@/lib/payments/recording-service'
+import { recordPaymentBody } from '@/lib/payments/schema'
+import { academyToday, days } from '../../support/academy-days'
+import { classesLeft, enrolWith, newPlan, setFees } from '../../support/fees'
+import { acting, enrol, only, openHour, openSlot, type Person, pay, type SlotRow } from '../../support/people'
+
+const DAY = 24 * 60
+const today = academyToday()
+
+let admin: Person
+let teacher: Person
+let student: Person
+let restore: (() => void) | undefined
+beforeAll(async () => {
+  admin = await enrol(pool(), 'admin')
+})
+beforeEach(async () => {
+  teacher = await enrol(pool(), 'teacher')
+  student = await enrol(pool(), 'student')
+})
+afterEach(() => {
+  restore?.()
+  restore = undefined
+})
+
+const settings = (change: Partial<FeeSettings>) => {
+  restore = setFees(change)
+}
+/** Enrols the student with a package and pays it. */
+async function buy(classes = 8, fields = {}): Promise<void> {
+  await enrolWith(admin, student, await newPlan(admin, { classes, ...fields }))
+  await recordPayment(
+    acting(admin),
+    student.id,
+    recordPaymentBody.parse({ amount: 4000, paid_on: today, method: 'cash' }),
+  )
+}
+const slot = (inDays: number, minutes = 60) => openSlot(pool(), teacher.id, inDays * DAY, minutes)
+const bookAs = (person: Person, ...slots: SlotRow[]) =>
+  bookSlots(acting(person), {
+    student_id: person.id,
+    teacher_id: teacher.id,
+    selectedSlots: slots.map(({ id }) => id),
+  })
+const left = () => classesLeft(student.id)
+const entries = async () =>
+  (await readCredits(db(), student.id)).entries.map(({ classes, reason }) => [classes, reason])
+
+describe('a booked class of a counted course', () => {
+  it('uses one class, and a retry of the booking uses no other', async () => {
+    await buy()
+    const first = await slot(3)
+    await bookAs(student, first)
+    await bookAs(student, first)
+    expect(await left()).toBe(7)
+    expect(await entries()).toEqual([
+      [-1, 'booked'],
+      [8, 'paid'],
+    ])
+  })
+
+  it('is counted in the first taught course with classes left, and approvals do not rename it', async () => {
+    await buy(8, { course_name: 'Painting' })
+    const { bookings } = await bookAs(student, await slot(3))
+    expect(bookings).toMatchObject([{ subject: 'Painting' }])
+    await recordPayment(
+      acting(admin),
+      student.id,
+      recordPaymentBody.parse({ amount: 700, paid_on: today, method: 'cash', course_name: 'Veenai' }),
+    )
+    const { rows } = await pool().query('SELECT subject FROM bookings WHERE student_id = $1', [student.id])
+    expect(rows).toEqual([{ subject: 'Painting' }])
+    expect(await classesLeft(student.id, 'Painting')).toBe(7)
+  })
+
+  it('stays counted once when it is moved, and is given back once when it is then cancelled', async () => {
+    await buy()
+    const [from, to] = [await slot(3), await slot(4)]
+    await bookAs(student, from)
+    await moveClass(acting(student), from.id, { to_slot_id: to.id, reason: null })
+    expect(await left()).toBe(7)
+    await cancelClass(acting(student), to.id, { reason: null })
+    expect(await left()).toBe(8)
+  })
+
+  it('can be booked without a class left up to the limit, and not at all if the academy refuses it', async () => {
+    await buy(1)
+    await bookAs(student, await slot(3), await slot(4))
+    expect(await left()).toBe(-1)
+    settings({ booking_without_credit: 'refuse' })
+    await expect(bookAs(student, await slot(5))).rejects.toMatchObject({
+      code: 'conflict',
+      message: 'No class is left. Renew first.',
+    })
+    expect(await left()).toBe(-1)
+  })
+
+  it('needs a lot that is valid on the day of the class if the academy refuses booking without one', async () => {
+    settings({ booking_without_credit: 'refuse' })
+    await buy(2, { valid_days: 10 })
+    await expect(bookAs(student, await slot(12))).rejects.toMatchObject({ code: 'conflict' })
+    await bookAs(student, await slot(8))
+    expect(await left()).toBe(1)
+  })
+
+  it('goes to one of two bookings at the same time when one class is left', async () => {
+    settings({ booking_without_credit: 'refuse' })
+    await buy(1)
+    const slots = [await slot(3), await slot(4), await slot(5)]
+    const results = await Promise.allSettled(slots.map((one) => bookAs(student, one)))
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(await left()).toBe(0)
+  })
+
+  it('is shown in weekly previews as not bookable when no class is left for it', async () => {
+    settings({ booking_without_credit: 'refuse' })
+    await buy(3)
+    const dates = [0, 1, 2, 3].map((week) => days(today, 3 + 7 * week))
+    const slots: SlotRow[] = []
+    for (const date of dates) slots.push(await openHour(pool(), teacher.id, date, '10:00'))
+    await bookAs(student, only(slots.slice(0, 1)))
+    const hours = await listWeeklyHours(acting(student), only(slots.slice(0, 1)).id, dates[3] ?? '')
+    expect(hours.map(({ state }) => state)).toEqual(['free', 'free', 'unpaid'])
+    await bookWeekly(acting(student), only(slots.slice(0, 1)).id, {
+      until: dates[2] ?? '',
+      slot_ids: slots.slice(1, 3).map(({ id }) => id),
+    })
+    expect(await left()).toBe(0)
+  })
+})
+
+describe('a course that is not counted', () => {
+  it('is limited per course until a payment for it is approved', async () => {
+    await pay(pool(), student.id, { course: 'Painting', status: 'approved' })
+    const slots: SlotRow[] = []
+    for (let index = 0; index < 11; index++) slots.push(await slot(index + 2))
+    await bookSlots(acting(student), {
+      student_id: student.id,
+      teacher_id: teacher.id,
+      selectedSlots: slots.slice(0, 10).map(({ id }) => id),
+      subject: 'Veenai',
+    })
+    const last = { student_id: student.id, teacher_id: teacher.id, selectedSlots: [slots[10]?.id ?? ''] }
+    await expect(bookSlots(acting(student), { ...last, subject: 'Veenai' })).rejects.toMatchObject({ code: 'conflict' })
+    await bookSlots(acting(student), { ...last, subject: 'Painting' })
+    expect(await entries()).toEqual([])
+  })
+})
+
+describe('an overdue fee', () => {
+  it('prevents bookings by the family if the academy wants it', async () => {
+    const body = { kind: 'exam', label: 'Exam', amount: 500, due_on: days(today, -6) }
+    await addCharge(acting(admin), student.id, chargeBody.parse(body))
+    await bookAs(student, await slot(3))
+    settings({ block_overdue_booking: true })
+    await expect(bookAs(student, await slot(4))).rejects.toMatchObject({
+      message: 'A fee is overdue. Please pay it before you book.',
+    })
+  })
+})
+
+describe('a cancelled class', () => {
+  it('becomes a make-up class with an expiry when the family cancels in time, up to the limit of the term', async () => {
+    await buy()
+    settings({ make_up_per_term: 1 })
+    const [first, second] = [await slot(3), await slot(4)]
+    await bookAs(student, first, second)
+    expect(await getClassOutcome(acting(student), first.id, {})).toEqual({
+      text: expect.stringMatching(/^This class becomes a make-up class\. It can be booked again until /),
+    })
+    await cancelClass(acting(student), first.id, { reason: null })
+    expect(await readCredits(db(), student.id)).toMatchObject({
+      credits: [{ classes_left: 7, lots: [{ make_up: true, expires_on: days(today, 90) }, { make_up: false }] }],
+    })
+    await cancelClass(acting(student), second.id, { reason: null })
+    expect(await left()).toBe(7)
+  })
+
+  it('counts as used when the office cancels it late for the family, and is given back when the academy cancels', async () => {
+    await buy()
+    const [late, other] = [await openSlot(pool(), teacher.id, 60), await openSlot(pool(), teacher.id, 180)]
+    await bookAs(student, late, other)
+    await cancelClass(acting(admin), late.id, { reason: 'The child is ill', by_family: true })
+    expect(await left()).toBe(6)
+    await cancelClass(acting(admin), other.id, { reason: 'The studio is closed' })
+    expect(await left()).toBe(7)
+    expect((await entries())[0]).toEqual([1, 'academy'])
+  })
+
+  it('is not counted for a course without a plan', async () => {
+    const first = await slot(3)
+    await bookAs(student, first)
+    expect(await getClassOutcome(acting(student), first.id, {})).toEqual({ text: null })
+    await cancelClass(acting(student), first.id, { reason: null })
+    expect(await entries()).toEqual([])
+  })
+})
+
+describe('attendance', () => {
+  it('gives the class back if the teacher was absent, and takes it back if that is corrected', async () => {
+    await buy()
+    const first = await openSlot(pool(), teacher.id, 30)
+    await bookAs(student, first)
+    await pool().query(`UPDATE bookings SET created_at = now() - interval '2 hours' WHERE slot_id = $1`, [first.id])
+    await startAnHourAgo(first)
+    const mark = (
+      attendance: 'teacher_absent' | 'held' | 'student_absent',
+      seen: 'unmarked' | 'teacher_absent' | 'held',
+    ) => markClass(acting(admin), first.id, { attendance, seen }, 'office')
+    await mark('teacher_absent', 'unmarked')
+    expect(await left()).toBe(8)
+    await mark('held', 'teacher_absent')
+    expect(await left()).toBe(7)
+    await mark('teacher_absent', 'held')
+    expect(await left()).toBe(8)
+  })
+
+  it('lets the office give back a class that the student missed, once', async () => {
+    await buy()
+    const first = await openSlot(pool(), teacher.id, 30)
+    await bookAs(student, first)
+    await startAnHourAgo(first)
+    await markClass(acting(admin), first.id, { attendance: 'student_absent', seen: 'unmarked' }, 'office')
+    const { entries: ledger } = await readCredits(db(), student.id)
+    const booked = ledger.find(({ reason }) => reason === 'booked')
+    expect(booked).toMatchObject({ can_forgive: true })
+    expect(await forgiveClass(acting(admin), booked?.id ?? '', { note: 'Ill' })).toMatchObject({ classes_left: 8 })
+    await expect(forgiveClass(acting(admin), booked?.id ?? '', { note: 'Ill' })).rejects.toMatchObject({
+      code: 'conflict',
+    })
+  })
+})
+
+/** Moves a booked slot into the past. */
+async function startAnHourAgo(one: SlotRow): Promise<void> {
+  const client = await pool().connect()
+  try {
+    await client.query('BEGIN')
+    await client.query('SET CONSTRAINTS ALL DEFERRED')
+    await client.query(
+      `WITH moved AS (UPDATE slots SET starts_at = starts_at - interval '90 minutes', ends_at = ends_at - interval '90 minutes'
+                      WHERE id = $1 RETURNING id, starts_at, ends_at)
+       UPDATE bookings b SET starts_at = m.starts_at, ends_at = m.ends_at FROM moved m WHERE b.slot_id = m.id`,
+      [one.id],
+    )
+    await client.query('COMMIT')
+  } finally {
+    client.release()
+  }
+}
+
+describe('classes that the office adds or removes', () => {
+  it('need the current balance and a reason', async () => {
+    await buy()
+    const body = { learner_id: student.id, course_name: 'Veenai', minutes: 60, classes: 2, note: 'Gift', seen: 8 }
+    expect(await adjustCredits(acting(admin), student.id, adjustCreditsBody.parse(body))).toMatchObject({
+      classes_left: 10,
+    })
+    await expect(adjustCredits(acting(admin), student.id, adjustCreditsBody.parse(body))).rejects.toMatchObject({
+      code: 'conflict',
+    })
+    const removed = adjustCreditsBody.parse({ ...body, classes: -3, seen: 10 })
+    expect(await adjustCredits(acting(admin), student.id, removed)).toMatchObject({ classes_left: 7 })
+  })
+})

@@ -1,0 +1,148 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { pool } from '@/lib/db/client'
+import { getFamilyFees } from '@/lib/fees/family-queries'
+import { payDuesBody, submitPaymentBody } from '@/lib/payments/schema'
+import { decidePayment, payDues, submitPayment } from '@/lib/payments/service'
+import { getReceipt } from '@/lib/receipts/queries'
+import { classesLeft, enrolWith, newPlan } from '../../support/fees'
+import { asDataUrl, png } from '../../support/images'
+import { acting, count, enrol, newUtr, only, type Person } from '../../support/people'
+
+let admin: Person
+let student: Person
+let second: string
+beforeAll(async () => {
+  admin = await enrol(pool(), 'admin')
+})
+beforeEach(async () => {
+  student = await enrol(pool(), 'student')
+  const { rows } = await pool().query<{ id: string }>(
+    `INSERT INTO learners (account_id, name) VALUES ($1, 'Meera') RETURNING id::text`,
+    [student.id],
+  )
+  second = only(rows).id
+})
+
+const submit = async (fee: number, fields = {}) =>
+  submitPayment(
+    acting(student),
+    submitPaymentBody.parse({
+      user_id: student.id,
+      course_name: 'Veenai',
+      fee,
+      screenshotBase64: asDataUrl(await png()),
+      ...fields,
+    }),
+  )
+const pay = async (due_ids: string[], fee: number, utr = newUtr()) =>
+  payDues(
+    acting(student),
+    payDuesBody.parse({ user_id: student.id, fee, due_ids, utr, screenshotBase64: asDataUrl(await png()) }),
+  )
+const approve = (id: string) => decidePayment(acting(admin), id, 'approve')
+const receiptsOf = async (paymentId: string) => {
+  const { rows } = await pool().query<{ id: string }>(
+    'SELECT id::text FROM receipts WHERE payment_id = $1 AND cancelled_at IS NULL',
+    [paymentId],
+  )
+  return Promise.all(rows.map(({ id }) => getReceipt(acting(admin), id)))
+}
+
+describe('a payment of a course with a plan', () => {
+  it('can be the open amount or the course fee, and the error names the open amount', async () => {
+    await enrolWith(admin, student, await newPlan(admin))
+    await expect(submit(3999)).rejects.toMatchObject({
+      code: 'invalid',
+      errors: { fee: ['The amount due for this course is ₹4,000.'] },
+    })
+    expect(await submit(4000)).toMatchObject({ status: 'pending' })
+  })
+
+  it('covers the oldest fee of the course when it is approved, and gives the classes', async () => {
+    await enrolWith(admin, student, await newPlan(admin))
+    const { id } = await submit(4000)
+    expect(await classesLeft(student.id)).toBe(0)
+    await approve(id)
+    expect(await classesLeft(student.id)).toBe(8)
+    expect(await getFamilyFees(student.id)).toMatchObject({ open_amount: 0, advance: 0, paid_dues: [{ paid: 4000 }] })
+  })
+
+  it('covers a part of the fee if it is only the course fee, and gives no class yet', async () => {
+    await enrolWith(admin, student, await newPlan(admin))
+    await approve((await submit(700)).id)
+    expect(await getFamilyFees(student.id)).toMatchObject({ open_amount: 3300, advance: 0, dues: [{ paid: 700 }] })
+    expect(await classesLeft(student.id)).toBe(0)
+  })
+
+  it('belongs to the learner with the oldest fee of the course if it names none', async () => {
+    await enrolWith(admin, { id: second }, await newPlan(admin))
+    const { id } = await submit(4000)
+    const { rows } = await pool().query('SELECT learner_id::text FROM payments WHERE id = $1', [id])
+    expect(rows).toEqual([{ learner_id: second }])
+    await approve(id)
+    expect(await classesLeft(second)).toBe(8)
+  })
+
+  it('opens the fee again and takes back the classes when it is rejected, and gives them again when approved', async () => {
+    await enrolWith(admin, student, await newPlan(admin))
+    const { id } = await submit(4000)
+    await approve(id)
+    await decidePayment(acting(admin), id, 'reject', 'The transfer was returned')
+    expect(await classesLeft(student.id)).toBe(0)
+    expect(await getFamilyFees(student.id)).toMatchObject({ open_amount: 4000, advance: 0 })
+    await approve(id)
+    expect(await classesLeft(student.id)).toBe(8)
+    expect(await getFamilyFees(student.id)).toMatchObject({ open_amount: 0, advance: 0 })
+    expect(await receiptsOf(id)).toHaveLength(1)
+  })
+})
+
+describe('a payment of a course without a plan', () => {
+  it('is a course fee as before: it enrols without a plan, covers no fee and leaves nothing in advance', async () => {
+    const { id } = await submit(700)
+    await approve(id)
+    expect(await getFamilyFees(student.id)).toMatchObject({
+      dues: [],
+      paid_dues: [],
+      advance: 0,
+      credits: [],
+      enrolments: [{ course_name: 'Veenai', plan: null, ends_on: null }],
+    })
+    expect(await receiptsOf(id)).toMatchObject([{ course_name: 'Veenai', amount: 700 }])
+    await decidePayment(acting(admin), id, 'reject')
+    expect((await getFamilyFees(student.id)).enrolments).toEqual([])
+    expect(await count(pool(), 'allocations WHERE account_id = $1', [student.id])).toBe(0)
+  })
+})
+
+describe('one payment for several fees', () => {
+  it('pays the fees of two children with one UTR and one receipt with a line for each', async () => {
+    const [plan, other] = [await newPlan(admin), await newPlan(admin, { course_name: 'Violin', amount: 2500 })]
+    const { dues_added: first } = await enrolWith(admin, student, plan)
+    const { dues_added: next } = await enrolWith(admin, { id: second }, other)
+    const ids = [...first, ...next].map(({ id }) => id)
+    await expect(pay(ids, 6000)).rejects.toMatchObject({ errors: { fee: ['The amount of these fees is ₹6,500.'] } })
+    const { id } = await pay(ids, 6500)
+    expect((await getFamilyFees(student.id)).dues.map(({ pending }) => pending)).toEqual([true, true])
+    await approve(id)
+    expect([await classesLeft(student.id), await classesLeft(second, 'Violin')]).toEqual([8, 8])
+    const [receipt] = await receiptsOf(id)
+    expect(receipt).toMatchObject({ amount: 6500 })
+    expect(receipt?.lines?.map(({ label, learner, amount }) => [label, learner, amount])).toEqual([
+      [plan.name, student.name, 4000],
+      [other.name, 'Meera', 2500],
+    ])
+  })
+
+  it('is rejected for a fee that is paid, and for one of another family', async () => {
+    const {
+      dues_added: [due],
+    } = await enrolWith(admin, student, await newPlan(admin))
+    await approve((await pay([due?.id ?? ''], 4000)).id)
+    await expect(pay([due?.id ?? ''], 4000)).rejects.toMatchObject({ code: 'invalid' })
+    const {
+      dues_added: [strange],
+    } = await enrolWith(admin, await enrol(pool(), 'student'), await newPlan(admin))
+    await expect(pay([strange?.id ?? ''], 4000)).rejects.toMatchObject({ code: 'invalid' })
+  })
+})

@@ -1,0 +1,205 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { bookSlots } from '@/lib/bookings/service'
+import { pool } from '@/lib/db/client'
+import { changeEnrolment } from '@/lib/fees/enrolment-service'
+import { discontinueEnrolment, pauseEnrolment } from '@/lib/fees/leaving-service'
+import { changeEnrolmentBody, discontinueBody, type EnrolmentEffect, pauseBody } from '@/lib/fees/schema'
+import { recordPayment } from '@/lib/payments/recording-service'
+import { recordPaymentBody } from '@/lib/payments/schema'
+import { academyToday, days } from '../../support/academy-days'
+import { classesLeft, enrolWith, newPlan, setFees } from '../../support/fees'
+import { acting, count, enrol, openSlot, type Person } from '../../support/people'
+
+let admin: Person
+let student: Person
+beforeAll(async () => {
+  admin = await enrol(pool(), 'admin')
+})
+beforeEach(async () => {
+  student = await enrol(pool(), 'student')
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const today = academyToday()
+const nextMonth = `${days(`${today.slice(0, 7)}-28`, 7).slice(0, 7)}-01`
+const amounts = ({ dues_added: dues }: EnrolmentEffect) => dues.map(({ amount }) => amount)
+const cash = (amount: number) => recordPaymentBody.parse({ amount, paid_on: today, method: 'cash' })
+
+/** Sets the clock to noon of an academy day. */
+function at(day: string): void {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${day}T06:30:00Z`) })
+}
+
+describe('an enrolment with a plan', () => {
+  it('gets the fee of a package at once', async () => {
+    const effect = await enrolWith(admin, student, await newPlan(admin))
+    expect(effect).toMatchObject({ open_amount: 4000, advance: 0, classes_left: 0 })
+    expect(effect.dues_added).toMatchObject([{ kind: 'plan', amount: 4000, classes: 8, due_on: today, status: 'open' }])
+  })
+
+  it('gets the fee of the current month, and that of the next month 7 days before it begins', async () => {
+    const plan = await newPlan(admin, { period: 'month', classes: 0, amount: 2000 })
+    at('2027-03-24')
+    const early = await enrolWith(admin, student, plan, { starts_on: '2027-03-01' })
+    expect(early.dues_added.map(({ label }) => label)).toEqual([`${plan.name}, March 2027`])
+    at('2027-03-25')
+    const other = await enrolWith(admin, await enrol(pool(), 'student'), plan, { starts_on: '2027-03-01' })
+    expect(other.dues_added.map(({ due_on }) => due_on)).toEqual(['2027-03-25', '2027-04-01'])
+  })
+
+  it('pays a part of the first month, on request with fewer classes', async () => {
+    const plan = await newPlan(admin, { period: 'month', classes: 8, amount: 2000 })
+    at('2027-04-16')
+    const prorated = await enrolWith(admin, student, plan, { starts_on: '2027-04-16', joining: 'prorated' })
+    expect(prorated.dues_added).toMatchObject([
+      { amount: 1000, classes: 8, starts_on: '2027-04-16', ends_on: '2027-04-30' },
+    ])
+    const fewer = await enrolWith(admin, await enrol(pool(), 'student'), plan, {
+      starts_on: '2027-04-16',
+      joining: 'fewer',
+    })
+    expect(fewer.dues_added).toMatchObject([{ amount: 1000, classes: 4 }])
+  })
+
+  it('pays less with a concession, and nothing for a fee that the concession covers', async () => {
+    const plan = await newPlan(admin)
+    const concession = { kind: 'percent', value: 25, reason: 'Scholarship' } as const
+    expect((await enrolWith(admin, student, plan, { concession })).dues_added).toMatchObject([
+      { list_amount: 4000, amount: 3000, concession: 'Scholarship' },
+    ])
+    const free = await enrol(pool(), 'student')
+    const effect = await enrolWith(admin, free, plan, { concession: { ...concession, value: 100 } })
+    expect(effect.dues_added).toMatchObject([{ amount: 0, status: 'paid' }])
+    expect(await classesLeft(free.id)).toBe(8)
+  })
+
+  it('pays the amount for families abroad if the account is abroad', async () => {
+    const plan = await newPlan(admin, { amount_abroad: 9000 })
+    await pool().query(`UPDATE users SET country = 'GB' WHERE id = $1`, [student.id])
+    expect(amounts(await enrolWith(admin, student, plan))).toEqual([9000])
+  })
+
+  it('gets the sibling discount for every child after the first', async () => {
+    const restore = setFees({ sibling_discount: 'later', sibling_kind: 'rupees', sibling_value: 500 })
+    try {
+      const plan = await newPlan(admin)
+      const { rows } = await pool().query<{ id: string }>(
+        `INSERT INTO learners (account_id, name) VALUES ($1, 'Second child') RETURNING id`,
+        [student.id],
+      )
+      expect(amounts(await enrolWith(admin, student, plan))).toEqual([4000])
+      expect(amounts(await enrolWith(admin, { id: rows[0]?.id ?? '' }, plan))).toEqual([3500])
+    } finally {
+      restore()
+    }
+  })
+
+  it('is rejected if it overlaps another enrolment in the course', async () => {
+    const plan = await newPlan(admin)
+    await enrolWith(admin, student, plan)
+    await expect(enrolWith(admin, student, plan)).rejects.toMatchObject({
+      code: 'conflict',
+      message: 'The student is already enrolled in this course on these days',
+    })
+  })
+
+  it('changes nothing in a preview, and shows what the action does', async () => {
+    const plan = await newPlan(admin)
+    const shown = await enrolWith(admin, student, plan, { preview: true })
+    expect(await count(pool(), 'course_enrolments WHERE account_id = $1', [student.id])).toBe(0)
+    const done = await enrolWith(admin, student, plan)
+    const anonymous = ({ dues_added: [due], ...effect }: EnrolmentEffect) => ({
+      ...effect,
+      enrolment: { ...effect.enrolment, id: '' },
+      dues_added: [{ ...due, id: '', enrolment_id: '' }],
+    })
+    expect(anonymous(done)).toEqual(anonymous(shown))
+  })
+})
+
+describe('a change of an enrolment', () => {
+  it('begins another row, excuses later unpaid fees, and charges the new plan from the next period', async () => {
+    const plan = await newPlan(admin, { period: 'month', classes: 4, amount: 2000 })
+    const other = await newPlan(admin, { period: 'month', classes: 8, amount: 3600 })
+    at('2027-05-26')
+    const { enrolment } = await enrolWith(admin, student, plan, { starts_on: '2027-05-01' })
+    const body = { plan_id: other.id, from_on: '2027-06-01', seen: 1 }
+    const effect = await changeEnrolment(acting(admin), enrolment?.id ?? '', changeEnrolmentBody.parse(body))
+    expect(effect.dues_excused).toMatchObject([{ label: `${plan.name}, June 2027`, status: 'excused' }])
+    expect(effect.dues_added).toMatchObject([{ label: `${other.name}, June 2027`, amount: 3600 }])
+    expect(effect.open_amount).toBe(5600)
+  })
+
+  it('keeps the fee of a month that has begun', async () => {
+    const plan = await newPlan(admin, { period: 'month', classes: 4, amount: 2000 })
+    const other = await newPlan(admin, { period: 'month', classes: 8, amount: 3600 })
+    at('2027-05-10')
+    const { enrolment } = await enrolWith(admin, student, plan, { starts_on: '2027-05-01' })
+    const body = { plan_id: other.id, from_on: '2027-05-15', seen: 1 }
+    const effect = await changeEnrolment(acting(admin), enrolment?.id ?? '', changeEnrolmentBody.parse(body))
+    expect(effect).toMatchObject({ dues_excused: [], dues_added: [], open_amount: 2000 })
+  })
+
+  it('is rejected with 409 if another admin has changed the enrolment', async () => {
+    const plan = await newPlan(admin)
+    const { enrolment } = await enrolWith(admin, student, plan)
+    const body = { plan_id: plan.id, from_on: days(today, 1), seen: 2 }
+    await expect(
+      changeEnrolment(acting(admin), enrolment?.id ?? '', changeEnrolmentBody.parse(body)),
+    ).rejects.toMatchObject({ code: 'conflict' })
+  })
+})
+
+describe('a pause', () => {
+  it('excuses the fees of whole months, charges the holding fee, and extends the classes left', async () => {
+    const plan = await newPlan(admin, { period: 'month', classes: 4, amount: 2000, valid_days: 60 })
+    at('2027-07-26')
+    const { enrolment } = await enrolWith(admin, student, plan, { starts_on: '2027-07-01' })
+    await recordPayment(
+      acting(admin),
+      student.id,
+      recordPaymentBody.parse({ amount: 2000, paid_on: '2027-07-26', method: 'cash' }),
+    )
+    const body = { from_on: '2027-08-01', to_on: '2027-08-31', holding_fee: 300, frees_slots: false, seen: 1 }
+    const effect = await pauseEnrolment(acting(admin), enrolment?.id ?? '', pauseBody.parse(body))
+    expect(effect.dues_excused).toMatchObject([{ label: `${plan.name}, August 2027` }])
+    expect(effect.dues_added).toMatchObject([{ kind: 'holding', amount: 300, label: 'Holding fee, August 2027' }])
+    expect(effect).toMatchObject({ classes_left: 4, open_amount: 300 })
+    const { rows } = await pool().query(
+      `SELECT classes, reason, expires_on::text FROM credit_entries WHERE learner_id = $1 ORDER BY id`,
+      [student.id],
+    )
+    expect(rows).toEqual([
+      { classes: 4, reason: 'paid', expires_on: '2027-08-29' },
+      { classes: -4, reason: 'expired', expires_on: null },
+      { classes: 4, reason: 'extended', expires_on: '2027-09-29' },
+    ])
+  })
+})
+
+describe('discontinuing', () => {
+  it('ends the enrolment, cancels later classes, and excuses unpaid fees on request', async () => {
+    const teacher = await enrol(pool(), 'teacher')
+    const { enrolment } = await enrolWith(admin, student, await newPlan(admin))
+    await recordPayment(acting(admin), student.id, cash(4000))
+    const slot = await openSlot(pool(), teacher.id, 5 * 24 * 60)
+    await bookSlots(acting(student), { student_id: student.id, teacher_id: teacher.id, selectedSlots: [slot.id] })
+    expect(await classesLeft(student.id)).toBe(7)
+    const body = { last_day: today, reason: 'Moved to another city', frees_slots: true, excuse_open: true, seen: 1 }
+    const effect = await discontinueEnrolment(acting(admin), enrolment?.id ?? '', discontinueBody.parse(body))
+    expect(effect).toMatchObject({ classes_cancelled: 1, classes_left: 8, open_amount: 0 })
+    expect(effect.enrolment?.ends_on).toBe(today)
+    expect(effect.informed).toMatchObject({ emailed: 2 })
+  })
+
+  it('keeps unpaid fees of the past, unless they are excused', async () => {
+    const plan = await newPlan(admin, { period: 'month', classes: 0, amount: 1000 })
+    const { enrolment } = await enrolWith(admin, student, plan, { starts_on: `${today.slice(0, 7)}-01` })
+    const body = { last_day: days(nextMonth, -1), reason: 'Exams', frees_slots: false, excuse_open: false, seen: 1 }
+    const effect = await discontinueEnrolment(acting(admin), enrolment?.id ?? '', discontinueBody.parse(body))
+    expect(effect.open_amount).toBe(1000)
+    expect(effect.dues_excused.every(({ starts_on }) => (starts_on ?? '') >= nextMonth)).toBe(true)
+  })
+})

@@ -1,0 +1,120 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { db, pool } from '@/lib/db/client'
+import { getFamilyFees, getPersonFees } from '@/lib/fees/family-queries'
+import { listPayments } from '@/lib/payments/queries'
+import { recordPayment } from '@/lib/payments/recording-service'
+import { recordPaymentBody } from '@/lib/payments/schema'
+import { getReceipt } from '@/lib/receipts/queries'
+import { academyToday, days } from '../../support/academy-days'
+import { allowAllMethods, enrolWith, newPlan } from '../../support/fees'
+import { acting, count, enrol, newUtr, type Person } from '../../support/people'
+
+let admin: Person
+let student: Person
+beforeAll(async () => {
+  admin = await enrol(pool(), 'admin')
+})
+beforeEach(async () => {
+  student = await enrol(pool(), 'student')
+})
+
+const today = academyToday()
+const record = (fields = {}) =>
+  recordPayment(
+    acting(admin),
+    student.id,
+    recordPaymentBody.parse({ amount: 4000, paid_on: today, method: 'cash', ...fields }),
+  )
+
+describe('a recorded payment', () => {
+  it('is approved at once, covers the oldest fees, and gets a receipt with a line for each and the rest', async () => {
+    const plan = await newPlan(admin)
+    await enrolWith(admin, student, plan)
+    const { payment, informed } = await record({ amount: 5000 })
+    expect(informed).toMatchObject({ emailed: 1 })
+    const receipt = await getReceipt(acting(student), payment.receipt_id)
+    expect(receipt).toMatchObject({ number: payment.receipt_number, amount: 5000, method: 'cash' })
+    expect(receipt.lines?.map(({ label, amount }) => [label, amount])).toEqual([
+      [plan.name, 4000],
+      ['Paid in advance', 1000],
+    ])
+    expect(await getPersonFees(student.id)).toMatchObject({
+      open_amount: 0,
+      advance: 1000,
+      payments: [
+        { amount: 5000, method: 'cash', unallocated: 1000, covers: [{ amount: 4000 }], receipt_id: receipt.id },
+      ],
+    })
+  })
+
+  it('covers the named fees first', async () => {
+    await enrolWith(admin, student, await newPlan(admin))
+    const {
+      dues_added: [due],
+    } = await enrolWith(admin, student, await newPlan(admin, { course_name: 'Violin' }))
+    await record({ due_ids: [due?.id] })
+    expect((await getFamilyFees(student.id)).paid_dues.map(({ id }) => id)).toEqual([due?.id])
+  })
+
+  it('has no screenshot in the list of payments', async () => {
+    await record()
+    const { payments } = await listPayments({ q: student.email, limit: 10 })
+    expect(payments).toMatchObject([{ fee: 4000, status: 'approved', screenshot_path: '', utr: null }])
+  })
+
+  it.each([
+    ['upi', { reference: '123' }, 'reference'],
+    ['upi', {}, 'reference'],
+    ['bank', { reference: 'SHORT' }, 'reference'],
+    ['cash', { bank_name: 'HDFC' }, 'bank_name'],
+    ['cash', { foreign_currency: true }, 'foreign_currency'],
+    ['cash', { paid_on: days(today, 1) }, 'paid_on'],
+    ['paypal', {}, 'method'],
+  ])('is rejected by %s with %o', async (method, fields, field) => {
+    await expect(record({ method, ...fields })).rejects.toMatchObject({ errors: { [field]: [expect.any(String)] } })
+    expect(await count(pool(), 'payments WHERE user_id = $1', [student.id])).toBe(0)
+  })
+
+  it('needs the bank of a cheque, and keeps its number', async () => {
+    const restore = allowAllMethods()
+    try {
+      const cheque = { method: 'cheque', reference: '000123' }
+      await expect(record(cheque)).rejects.toMatchObject({ errors: { bank_name: ['Enter the bank of the cheque'] } })
+      await record({ ...cheque, bank_name: 'HDFC' })
+      await expect(record({ ...cheque, bank_name: 'HDFC' })).rejects.toMatchObject({ code: 'conflict' })
+      await record({ ...cheque, bank_name: 'SBI' })
+    } finally {
+      restore()
+    }
+  })
+
+  it('keeps a 12-digit reference as UTR, and the number of a NEFT transfer as bank reference', async () => {
+    const utr = newUtr()
+    await record({ method: 'bank', reference: utr })
+    await record({ method: 'bank', reference: `hdfcn${utr}` })
+    const { rows } = await pool().query(
+      'SELECT utr, bank_reference FROM payments WHERE user_id = $1 ORDER BY created_at',
+      [student.id],
+    )
+    expect(rows).toEqual([
+      { utr, bank_reference: null },
+      { utr: null, bank_reference: `HDFCN${utr}` },
+    ])
+  })
+
+  it('uses a reference once, also when two admins record it at the same time', async () => {
+    const utr = newUtr()
+    const other = await enrol(pool(), 'student')
+    const body = recordPaymentBody.parse({ amount: 100, paid_on: today, method: 'upi', reference: utr })
+    const results = await Promise.allSettled([student, other].map(({ id }) => recordPayment(acting(admin), id, body)))
+    expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect(await count(pool(), `payments WHERE utr = $1`, [utr])).toBe(1)
+  })
+
+  it('is rejected for a person who is not a student', async () => {
+    await expect(
+      recordPayment(acting(admin), admin.id, recordPaymentBody.parse({ amount: 1, paid_on: today, method: 'cash' })),
+    ).rejects.toMatchObject({ code: 'not_found' })
+    expect(await db().payment.count({ where: { userId: admin.id } })).toBe(0)
+  })
+})
