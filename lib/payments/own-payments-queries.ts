@@ -1,4 +1,5 @@
 import type { Actor } from '@/lib/auth/session/actor'
+import { academyToday } from '@/lib/core/time/zone'
 import { db } from '@/lib/db/client'
 import { numberFields, numberOf } from '@/lib/receipts/queries'
 import { screenshotPath } from './queries'
@@ -48,12 +49,14 @@ export async function getOwnPayments(actor: Pick<Actor, 'id'>): Promise<{ paymen
   return { payments, courses }
 }
 
-/** Lists the courses that a person is enrolled in, each once, newest first. */
+/** Lists the courses that the account's learners are enrolled in, each once, newest first. */
 async function listOwnCourses(actor: Pick<Actor, 'id'>): Promise<string[]> {
-  const rows = await db().enrolment.findMany({
-    where: { userId: actor.id, endedAt: null },
-    orderBy: { enrolledAt: 'desc' },
-    select: { courseName: true },
-  })
-  return [...new Set(rows.map((row) => row.courseName))]
+  const rows = await db().$queryRaw<{ courseName: string }[]>`
+    SELECT course_name AS "courseName" FROM (
+      SELECT course_name, enrolled_at FROM enrolments WHERE user_id = ${actor.id}::uuid AND ended_at IS NULL
+      UNION ALL
+      SELECT course_name, created_at FROM course_enrolments
+      WHERE account_id = ${actor.id}::uuid AND (ends_on IS NULL OR ends_on >= ${academyToday()}::date)) own
+    GROUP BY course_name ORDER BY max(enrolled_at) DESC`
+  return rows.map((row) => row.courseName)
 }

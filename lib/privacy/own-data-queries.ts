@@ -129,12 +129,21 @@ async function classesOf(id: string) {
   }
 }
 
+const day = (date: Date | null) => date?.toISOString().slice(0, 10) ?? null
+
 async function moneyOf(id: string) {
-  const [payments, claims, receipts, enrolments] = await Promise.all([
+  const [payments, claims, receipts, enrolments, courses, dues, entries] = await Promise.all([
     db().payment.findMany({ where: { userId: id }, orderBy: { createdAt: 'asc' } }),
     db().utrClaim.findMany({ where: { userId: id }, orderBy: { claimedAt: 'asc' } }),
     db().receipt.findMany({ where: { userId: id }, orderBy: { issuedAt: 'asc' } }),
     db().enrolment.findMany({ where: { userId: id }, orderBy: { enrolledAt: 'asc' } }),
+    db().courseEnrolment.findMany({
+      where: { accountId: id },
+      orderBy: { createdAt: 'asc' },
+      include: { plan: { select: { name: true } }, learner: { select: { name: true } } },
+    }),
+    db().due.findMany({ where: { accountId: id }, orderBy: { createdAt: 'asc' } }),
+    db().creditEntry.findMany({ where: { accountId: id }, orderBy: { id: 'asc' } }),
   ])
   const nameOf = (index: number) => `pictures/payment-${index + 1}.webp`
   return {
@@ -165,6 +174,34 @@ async function moneyOf(id: string) {
         course: row.courseName,
         enrolled_at: iso(row.enrolledAt),
         ended_at: iso(row.endedAt),
+      })),
+      course_enrolments: courses.map((row) => ({
+        student: row.learner.name,
+        course: row.courseName,
+        plan: row.plan?.name ?? null,
+        from: day(row.startsOn),
+        to: day(row.endsOn),
+        concession: row.concessionReason,
+        end_reason: row.endReason,
+      })),
+      fees: dues.map((row) => ({
+        course: row.courseName,
+        for: row.label,
+        amount: row.amount,
+        due_on: day(row.dueOn),
+        paid: row.paid,
+        refunded: row.refunded,
+        excused_at: iso(row.excusedAt),
+        excused_reason: row.excusedReason,
+      })),
+      classes_left: entries.map((row) => ({
+        course: row.courseName,
+        minutes: row.minutes,
+        classes: row.classes,
+        reason: row.reason,
+        note: row.note,
+        expires_on: day(row.expiresOn),
+        written_at: iso(row.createdAt),
       })),
     },
     pictures: payments.flatMap(({ screenshotKey }, index) =>
