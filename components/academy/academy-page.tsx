@@ -4,6 +4,8 @@ import { reasonOf } from '@/components/ui/data/call-failure'
 import { ErrorState, Loading } from '@/components/ui/data/states'
 import { useCall } from '@/components/ui/data/use-call'
 import { PageTitle } from '@/components/ui/text/page-title'
+import { paths } from '@/lib/paths'
+import { LinkCard } from './card'
 import { CoursesCard } from './courses/courses-card'
 import { CoursesWithoutTeacher } from './courses-without-teacher'
 import { DraftBar } from './draft-bar'
@@ -34,6 +36,14 @@ export function AcademyPage() {
           <CoursesCard />
           <PagesCard academy={data.academy} />
           <MoneyCard academy={data.academy} onSaved={reload} />
+          <LinkCard
+            title="Tax"
+            text="How receipts and invoices show tax, the LUT number for exports, and the monthly register. Please confirm with your accountant."
+            href={paths.academyTax}
+            label="Open tax settings"
+          >
+            {null}
+          </LinkCard>
           <RulesCard academy={data.academy} onSaved={reload} />
           <FeesCard academy={data.academy} onSaved={reload} />
           <FacultyCard academy={data.academy} onSaved={reload} />

@@ -12,6 +12,7 @@ import { artOf, findCourse } from '@/lib/catalogue/courses'
 import { rupees, shortDate, wallClock } from '@/lib/core/time/format'
 import { paths } from '@/lib/paths'
 import type { OwnPayment } from '@/lib/payments/schema'
+import { documentTitles } from '@/lib/receipts/paper'
 
 /** Lists the signed-in user's payments with their status. */
 export function OwnPayments() {
@@ -86,9 +87,17 @@ function PaymentItem({ payment, named }: { payment: OwnPayment; named: boolean }
             href={paths.receipt(payment.receipt_id)}
             className={`${textLinkClass} type-small inline-flex min-h-11 items-center`}
           >
-            Receipt {payment.receipt_number}
+            {documentTitles[payment.receipt_kind ?? 'receipt']} {payment.receipt_number}
           </Link>
         ) : null}
+        {payment.credit_notes.map(({ id, number, amount }) => (
+          <p key={id} className="type-small">
+            Refunded: <span className="tnum">{rupees(amount)}</span>.{' '}
+            <Link href={paths.creditNote(id)} className={`${textLinkClass} inline-flex min-h-11 items-center`}>
+              Credit note {number}
+            </Link>
+          </p>
+        ))}
       </div>
       <StatusPill status={payment.status} />
     </li>

@@ -16,6 +16,7 @@ export const privatePaths: readonly string[] = [
   paths.profile,
   paths.notifications,
   paths.receipt(''),
+  paths.creditNote(''),
   paths.bankStatement,
   paths.studentList(),
   paths.teacherList(),

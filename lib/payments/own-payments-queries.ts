@@ -1,12 +1,14 @@
 import type { Actor } from '@/lib/auth/session/actor'
 import { academyToday } from '@/lib/core/time/zone'
 import { db } from '@/lib/db/client'
-import { numberFields, numberOf } from '@/lib/receipts/queries'
+import { creditNoteNumber, kindOf, numberFields, numberOf } from '@/lib/receipts/queries'
 import { screenshotPath } from './queries'
 import type { OwnPayment } from './schema'
 
 /** Maximum number of a person's own payments in the list. A safety limit that is above any real number of payments. */
 const OWN_PAYMENTS = 200
+
+const creditNoteFields = { id: true, amount: true, prefix: true, fiscalYear: true, serial: true } as const
 
 /** Lists the caller's payments, newest first, with the reason of a rejection and the receipt of an approval. */
 export async function listOwnPayments(actor: Pick<Actor, 'id'>): Promise<OwnPayment[]> {
@@ -25,9 +27,10 @@ export async function listOwnPayments(actor: Pick<Actor, 'id'>): Promise<OwnPaym
       recordedBy: true,
       learner: { select: { id: true, name: true } },
       receipts: { where: { cancelledAt: null }, select: { id: true, ...numberFields } },
+      creditNotes: { orderBy: { issuedAt: 'asc' }, select: creditNoteFields },
     },
   })
-  return payments.map(({ receipts: [receipt], learner, ...payment }) => ({
+  return payments.map(({ receipts: [receipt], creditNotes, learner, ...payment }) => ({
     id: payment.id,
     learner_id: learner?.id ?? null,
     learner_name: learner?.name ?? null,
@@ -40,6 +43,8 @@ export async function listOwnPayments(actor: Pick<Actor, 'id'>): Promise<OwnPaym
     created_at: payment.createdAt.toISOString(),
     receipt_id: receipt?.id ?? null,
     receipt_number: receipt ? numberOf(receipt) : null,
+    receipt_kind: receipt ? kindOf(receipt) : null,
+    credit_notes: creditNotes.map((note) => ({ id: note.id, number: creditNoteNumber(note), amount: note.amount })),
   }))
 }
 

@@ -16,6 +16,7 @@ import {
 import { auditRow } from '@/lib/core/observability/audit'
 import { dueIds } from '@/lib/fees/schema'
 import { learnerField } from '@/lib/learners/schema'
+import { documentKinds } from '@/lib/receipts/tax'
 import { CHOOSE_STUDENT } from './texts'
 import { normaliseUtr } from './utr'
 
@@ -112,6 +113,10 @@ export const ownPayment = z.object({
   created_at: z.iso.datetime(),
   receipt_id: z.string().nullable(),
   receipt_number: z.string().nullable(),
+  /** What the receipt is: `tax_invoice` and so on. Null without a receipt. */
+  receipt_kind: z.enum(documentKinds).nullable(),
+  /** The refunds of this payment, oldest first. */
+  credit_notes: z.array(z.object({ id: z.string(), number: z.string(), amount: z.number().int() })),
 })
 export type OwnPayment = z.infer<typeof ownPayment>
 

@@ -116,7 +116,8 @@ export function creditNoteView(note: StoredNote): CreditNoteView {
 const dayOf = (instant: Date) => timeFields(instant, instant).date
 const plainDay = (day: Date) => day.toISOString().slice(0, 10)
 
-const kindOf = ({ kind }: { kind: string }): DocumentKind => documentKinds.find((one) => one === kind) ?? 'receipt'
+export const kindOf = ({ kind }: { kind: string }): DocumentKind =>
+  documentKinds.find((one) => one === kind) ?? 'receipt'
 
 /** Reads the stored lines. Only `issueReceipt` and refunds write them. */
 export const storedLines = (lines: Prisma.JsonValue): TaxedLine[] => lines as unknown as TaxedLine[]

@@ -71,7 +71,7 @@ export async function refundPayment(actor: Actor, paymentId: string, body: Refun
         body,
       })
       return {
-        message: `Refund recorded. Credit note ${note.number}`,
+        message: `Credit note ${note.number}.`,
         preview,
         credit_note_id: note.id,
         credit_note_number: note.number,

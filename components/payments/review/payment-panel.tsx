@@ -21,6 +21,7 @@ import { paths } from '@/lib/paths'
 import type { PaymentRow } from '@/lib/payments/schema'
 import { PaymentBackground } from './payment-background'
 import { usePaymentDetail } from './payment-detail'
+import { Refunds } from './refunds'
 import { Screenshot } from './screenshot'
 import { SimilarPaymentsWarning } from './similar-payments'
 
@@ -152,6 +153,7 @@ export function PaymentPanel({ payment, deciding, onDecide, onExplain, keys, hea
               Reject with a reason
             </button>
           ) : null}
+          {payment.status === 'approved' && mayDecide ? <Refunds key={payment.id} payment={payment} /> : null}
           <PaymentBackground {...background} />
         </div>
       </div>

@@ -6,13 +6,14 @@ import { useAcademy } from '@/components/ui/academy-settings'
 import { Button } from '@/components/ui/button'
 import { alertError } from '@/components/ui/dialog/alerts'
 import { CallError, download } from '@/lib/api/client'
-import type { FileEndpointName } from '@/lib/api/table'
+import type { FileEndpointName, ParamsOf } from '@/lib/api/table'
 import { wallClock } from '@/lib/core/time/format'
 import { reasonOf } from './call-failure'
 import { saveFile } from './save-file'
 
-interface SaveCsvButtonProps {
-  call: FileEndpointName
+interface SaveCsvButtonProps<N extends FileEndpointName> {
+  call: N
+  params?: ParamsOf<N>
   query: Record<string, string | undefined>
   /** The start of the file name. The date and `.csv` follow. */
   name: string
@@ -20,13 +21,13 @@ interface SaveCsvButtonProps {
 }
 
 /** Saves the response of an API request as a CSV file with today's date in its name. */
-export function SaveCsvButton({ call, query, name, label }: SaveCsvButtonProps) {
+export function SaveCsvButton<N extends FileEndpointName>({ call, params, query, name, label }: SaveCsvButtonProps<N>) {
   const { timeZone } = useAcademy()
   const [busy, setBusy] = useState(false)
   const save = async () => {
     setBusy(true)
     try {
-      const csv = await download(call, { query })
+      const csv = await download(call, { params, query })
       saveFile(csv, `${name}-${wallClock(new Date(), timeZone).date}.csv`)
     } catch (error) {
       if (!(error instanceof CallError)) throw error

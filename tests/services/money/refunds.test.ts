@@ -67,7 +67,7 @@ describe('a refund [contract 71.10]', () => {
     const { paymentId, receiptId } = await payWithReceipt(student)
     const done = await refund(paymentId, 300)
     expect(done).toMatchObject({
-      message: expect.stringMatching(/^Refund recorded\. Credit note SMA\/\d\d-\d\d\/C\d{5}$/),
+      message: expect.stringMatching(/^Credit note SMA\/\d\d-\d\d\/C\d{5}\.$/),
       preview: { amount: 300, tax: 4576, parts: [{ due_id: null, label: 'Course fee', amount: 300 }] },
       informed: { emailed: 1 },
     })

@@ -64,7 +64,12 @@ export const personRecord = (of: SessionUser, overrides: Partial<PersonRecord> =
   courses: ['Veenai'],
   payments: [
     ownPayment(1),
-    ownPayment(3, { status: 'approved', receipt_id: idOf(7001), receipt_number: 'SMA/26-27/00001' }),
+    ownPayment(3, {
+      status: 'approved',
+      receipt_id: idOf(7001),
+      receipt_number: 'SMA/26-27/00001',
+      receipt_kind: 'receipt',
+    }),
   ],
   teaching:
     of.role === 'teacher'
@@ -146,6 +151,8 @@ export const ownPayment = (number: number, overrides: Partial<OwnPayment> = {}):
   created_at: aDay,
   receipt_id: null,
   receipt_number: null,
+  receipt_kind: null,
+  credit_notes: [],
   ...overrides,
 })
 

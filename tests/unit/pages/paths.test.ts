@@ -28,6 +28,7 @@ const addresses: readonly (readonly [name: string, address: string])[] = [
   ['course', paths.course(PART)],
   ['teacherCalendar', paths.teacherCalendar(PART)],
   ['receipt', paths.receipt(PART)],
+  ['creditNote', paths.creditNote(PART)],
   ['person', paths.person(PART)],
   ...(
     [

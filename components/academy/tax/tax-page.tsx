@@ -1,0 +1,43 @@
+'use client'
+
+import { reasonOf } from '@/components/ui/data/call-failure'
+import { ErrorState, Loading } from '@/components/ui/data/states'
+import { useCall } from '@/components/ui/data/use-call'
+import { Notice } from '@/components/ui/text/notice'
+import { PageTitle } from '@/components/ui/text/page-title'
+import { CONFIRM_WITH_ACCOUNTANT } from '@/lib/tax/texts'
+import { LutCard } from './lut-card'
+import { RegisterCard } from './register-card'
+import { RulesCard } from './rules-card'
+
+/** Shows the tax settings of the academy, and its monthly register (contract 71). */
+export function TaxPage() {
+  const { data, error, isValidating, mutate } = useCall('taxSettings')
+  return (
+    <>
+      <PageTitle lead={`How receipts and invoices show tax. ${CONFIRM_WITH_ACCOUNTANT}`}>Tax</PageTitle>
+      {data ? (
+        <div className="grid max-w-[860px] gap-12">
+          {data.tax.gstin === null ? (
+            <Notice kind="info" title="The academy has no GSTIN">
+              All payments get a plain receipt without tax. Enter the GSTIN under “Money” on the page “The academy” if
+              the academy is registered.
+            </Notice>
+          ) : null}
+          <RulesCard tax={data.tax} onSaved={() => mutate()} />
+          <LutCard tax={data.tax} onSaved={() => mutate()} />
+          <RegisterCard months={data.tax.months} />
+        </div>
+      ) : error ? (
+        <ErrorState
+          title="The tax settings could not be loaded."
+          text={reasonOf(error)}
+          onRetry={() => void mutate()}
+          busy={isValidating}
+        />
+      ) : (
+        <Loading />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+'use client'
+
+import { useState } from 'react'
+import { Dialog } from '@/components/ui/dialog/dialog'
+import type { PaymentRow } from '@/lib/payments/schema'
+import type { RefundPreview } from '@/lib/refunds/schema'
+import { RefundConfirmation } from './refund-confirmation'
+import { RefundForm, type RefundValues } from './refund-form'
+
+interface RefundDialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  payment: PaymentRow
+  /** Rupees that were refunded before, and rupees that can still be refunded. */
+  refunded: number
+  left: number
+  onRefunded: () => void
+}
+
+/** Refunds a payment in two steps: the details, and a preview to confirm. */
+export function RefundDialog({ open, onOpenChange, payment, ...amounts }: RefundDialogProps) {
+  const who = payment.learner_name && payment.learner_name !== payment.username ? `, for ${payment.learner_name}` : ''
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Refund"
+      description={`${payment.username}${who}, ${payment.course_name}`}
+      size="small"
+    >
+      <RefundSteps payment={payment} onClose={() => onOpenChange(false)} {...amounts} />
+    </Dialog>
+  )
+}
+
+type RefundStepsProps = Omit<RefundDialogProps, 'open' | 'onOpenChange'> & { onClose: () => void }
+
+function RefundSteps({ payment, refunded, left, onRefunded, onClose }: RefundStepsProps) {
+  const [previewed, setPreviewed] = useState<{ values: RefundValues; preview: RefundPreview } | null>(null)
+  const [isConfirming, setIsConfirming] = useState(false)
+  if (previewed && isConfirming) {
+    return (
+      <RefundConfirmation
+        payment={payment}
+        refunded={refunded}
+        {...previewed}
+        onBack={() => setIsConfirming(false)}
+        onRefunded={() => {
+          onRefunded()
+          onClose()
+        }}
+      />
+    )
+  }
+  return (
+    <RefundForm
+      payment={payment}
+      refunded={refunded}
+      left={left}
+      initial={previewed?.values}
+      onPreview={(values, preview) => {
+        setPreviewed({ values, preview })
+        setIsConfirming(true)
+      }}
+      onClose={onClose}
+    />
+  )
+}
