@@ -91,7 +91,7 @@ export async function readPaidLines(tx: Statements, paymentId: string): Promise<
     SELECT * FROM (
       SELECT d.label, (SELECT name FROM learners WHERE id = d.learner_id) AS "learnerName", d.course_name AS "courseName",
              a.amount, d.id::text AS "dueId", d.plan_id::text AS "planId",
-             CASE WHEN d.kind NOT IN ('plan', 'holding') THEN d.kind END AS "chargeKind"
+             CASE WHEN d.kind <> 'plan' THEN d.kind END AS "chargeKind"
       FROM allocations a JOIN dues d ON d.id = a.due_id
       WHERE a.payment_id = ${paymentId}::uuid AND a.reversed_at IS NULL ORDER BY d.due_on, d.created_at, d.id) lines
     UNION ALL

@@ -2,7 +2,6 @@
 
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { Table, Td, Th } from '@/components/ui/data/table'
 import { shortDate } from '@/lib/core/time/format'
 import type { TaxSettings } from '@/lib/tax/schema'
 import { CONFIRM_WITH_ACCOUNTANT, treatmentNames } from '@/lib/tax/texts'
@@ -43,34 +42,18 @@ export function RulesCard({ tax, onSaved }: RulesCardProps) {
             : 'No rules yet. All fees are taxable at 18%, SAC 999291.'}
         </p>
       ) : (
-        <Table
-          label="Tax rules"
-          plain
-          head={
-            <>
-              <Th>Applies to</Th>
-              <Th>From</Th>
-              <Th>Treatment</Th>
-              <Th>SAC</Th>
-              <Th className="text-right">Rate</Th>
-              <Th>Added by</Th>
-            </>
-          }
-        >
+        <ul aria-label="Tax rules" className="border-ink border-t">
           {tax.rules.map((rule) => (
-            <tr key={rule.id}>
-              <Td className="[overflow-wrap:anywhere]">
-                {rule.about}
-                {rule.current ? <span className="type-note block text-muted">In use today</span> : null}
-              </Td>
-              <Td className="tnum whitespace-nowrap">{shortDate(rule.from_day)}</Td>
-              <Td>{treatmentNames[rule.treatment]}</Td>
-              <Td className="tnum">{rule.sac ?? '–'}</Td>
-              <Td className="tnum text-right">{rule.treatment === 'taxable' ? `${rule.rate}%` : '–'}</Td>
-              <Td className="[overflow-wrap:anywhere]">{rule.added_by}</Td>
-            </tr>
+            <li key={rule.id} className="border-line border-b py-3 [overflow-wrap:anywhere]">
+              <b className="font-semibold">{rule.about}</b>: {treatmentNames[rule.treatment]}
+              {rule.treatment === 'taxable' ? `, ${rule.rate}%` : ''}
+              {rule.sac ? `, SAC ${rule.sac}` : ''}
+              <span className="type-note tnum block text-muted">
+                {rule.current ? 'In use today, from' : 'From'} {shortDate(rule.from_day)}. Added by {rule.added_by}.
+              </span>
+            </li>
           ))}
-        </Table>
+        </ul>
       )}
     </Card>
   )

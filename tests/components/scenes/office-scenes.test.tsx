@@ -6,12 +6,13 @@ import { furnishOffice } from '../../support/components/furnish'
 import { troubledAcademy } from '../../support/components/health-records'
 import { IMPORT, importCounts, importPreview, teachersPreview } from '../../support/components/import-records'
 import { heldPerson, INVITATION_LINK, invitationRow } from '../../support/components/invitation-records'
-import { answer, hold, refuse } from '../../support/components/network'
-import { enquiryRow, personRecord } from '../../support/components/office-records'
+import { answer, answerBy, hold, refuse } from '../../support/components/network'
+import { enquiryRow, paymentRow, personRecord } from '../../support/components/office-records'
 import { calendar } from '../../support/components/pages'
 import { admin, LONG, student, teacher } from '../../support/components/people'
 import { ofBothTeachers, slotsOfToday } from '../../support/components/records'
 import { dialog, pressed, type Scene, testScenes } from '../../support/components/scenes'
+import { refundPreview, taxSettings } from '../../support/components/tax-records'
 
 type Call = Parameters<typeof refuse>[0]
 const failing = (name: Call) => ({ given: () => refuse(name, 500), passing: true }) as const
@@ -110,6 +111,22 @@ const statement = () =>
 const header = ['Date', 'Narration', 'Debit', 'Credit']
 const guess = { date: 0, description: 1, amount: 3, utr: null, direction: null }
 const sample = [['21/11/2026', 'UPI/123456789012/Swaramala', '', '700.00']]
+
+/** Provides an approved payment with a refund, and the preview of another one. */
+function approvedPayment(): void {
+  answerBy('adminPayments', ({ query }) => ({
+    payments: query.status === 'approved' ? [paymentRow(1, { status: 'approved' })] : [],
+  }))
+  answer('refundPayment', { message: '', preview: refundPreview(), credit_note_id: null, credit_note_number: null })
+}
+
+/** Opens the first payment of the list. */
+const openedPayment = () =>
+  page
+    .getByRole('tabpanel')
+    .getByRole('button', { name: /Venkata/ })
+    .first()
+    .click()
 
 const scenes: Scene[] = [
   { name: 'health, everything well', path: '/academy-health', shows: 'Everything is working' },
@@ -212,6 +229,61 @@ const scenes: Scene[] = [
     path: '/academy',
     act: () => page.getByRole('button', { name: 'Edit: Imran Qureshi' }).click(),
     shows: () => page.getByRole('form', { name: 'Profile of Imran Qureshi' }),
+  },
+  { name: 'tax', path: '/academy-tax', shows: 'AD330426000001X' },
+  {
+    name: 'tax, without a GSTIN',
+    path: '/academy-tax',
+    given: () => answer('taxSettings', { tax: taxSettings({ gstin: null, rules: [], luts: [], plans: [], seen: 0 }) }),
+    shows: 'The academy has no GSTIN',
+  },
+  {
+    name: 'tax, a new rule',
+    path: '/academy-tax',
+    act: pressed('Add a rule'),
+    shows: () => page.getByLabelText('First day'),
+  },
+  {
+    name: 'tax, the LUT number',
+    path: '/academy-tax',
+    act: pressed('Edit: Exports'),
+    shows: () => page.getByLabelText('Financial year'),
+  },
+  { name: 'tax, loading', path: '/academy-tax', ...waiting('taxSettings'), shows: 'Loading...' },
+  {
+    name: 'tax, failed',
+    path: '/academy-tax',
+    ...failing('taxSettings'),
+    shows: 'The tax settings could not be loaded.',
+  },
+  {
+    name: 'a payment with a refund',
+    path: '/payment-details?status=approved',
+    given: approvedPayment,
+    act: openedPayment,
+    shows: /^Refunded/,
+  },
+  {
+    name: 'a refund',
+    path: '/payment-details?status=approved',
+    given: approvedPayment,
+    act: async () => {
+      await openedPayment()
+      await pressed('Refund')()
+    },
+    shows: () => dialog().getByLabelText('Amount in rupees'),
+  },
+  {
+    name: 'a refund to confirm',
+    path: '/payment-details?status=approved',
+    given: approvedPayment,
+    act: async () => {
+      await openedPayment()
+      await pressed('Refund')()
+      await dialog().getByLabelText('Reason').fill(LONG)
+      await dialog().getByRole('button', { name: 'Preview' }).click()
+    },
+    shows: () => dialog().getByText('Veenai, December 2026'),
   },
   { name: 'the academy, loading', path: '/academy', ...waiting('academy'), shows: 'Loading...' },
   {

@@ -24,6 +24,7 @@ import {
 } from './office-records'
 import { admin, idOf, LONG, LONG_EMAIL, newTeacher, student, teacher } from './people'
 import { hours, learner, onCalendar, someLessons, someSlots, someStudents } from './records'
+import { paymentRefunds, taxSettings } from './tax-records'
 
 const contact = ({ id, name, phone }: typeof teacher) => ({ id, name, phone })
 
@@ -151,6 +152,8 @@ export function furnishOffice(): void {
       query.status === 'pending' ? found([paymentRow(1), paymentRow(2, { course_name: 'Tabla' })], query.q) : [],
   }))
   answerBy('adminPayment', ({ params }) => paymentDetail({ ...paymentRow(1), id: params.id ?? '' }))
+  answer('paymentRefunds', paymentRefunds())
+  answer('taxSettings', { tax: taxSettings() })
   answerFile('paymentScreenshot', picture())
   answer('history', {
     history: [

@@ -2,6 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { AcademyPage } from '@/components/academy/academy-page'
 import { CoursesPage } from '@/components/academy/courses/courses-page'
 import { PageEditor } from '@/components/academy/pages/page-editor'
+import { TaxPage } from '@/components/academy/tax/tax-page'
 import { ConfirmAddressPage } from '@/components/accounts/email/confirm-address-page'
 import { ProfileCard } from '@/components/accounts/profile/profile-card'
 import { Announcements } from '@/components/announcements/announcements'
@@ -202,6 +203,7 @@ const pages: Record<string, Page> = {
   '/academy-health': () => <AcademyHealth />,
   '/office': (user) => <OfficePeople user={user} />,
   '/academy': () => <AcademyPage />,
+  '/academy-tax': () => <TaxPage />,
   '/academy-courses': () => <CoursesPage />,
   '/academy-pages': (_user, { searchParams }) => {
     const key = pageKey.parse(searchParams.get('page'))
