@@ -63,7 +63,7 @@ export function RefundConfirmation({
   return (
     <section aria-label="Check the refund" className="grid gap-5">
       <p>
-        <b className="type-figure block text-[2.125rem]">{rupees(preview.amount)}</b>
+        <b className="type-figure block text-[2.125rem] leading-12">{rupees(preview.amount)}</b>
         {paymentMethodNames[values.method]}
         {values.reference ? `, ${values.reference}` : ''}, {shortDate(values.refunded_on)}
         {preview.tax > 0 ? (
