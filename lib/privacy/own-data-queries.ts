@@ -2,6 +2,7 @@ import { findOwnApplications } from '@/lib/applications/queries'
 import type { Actor } from '@/lib/auth/session/actor'
 import { academySettings } from '@/lib/core/config/settings'
 import { db } from '@/lib/db/client'
+import { creditNoteNumber, numberOf } from '@/lib/receipts/queries'
 import { accountOf } from './own-account-queries'
 import { iso, type OwnPicture, ownPicture } from './own-data-parts'
 import type { OwnData } from './own-data-schema'
@@ -132,10 +133,11 @@ async function classesOf(id: string) {
 const day = (date: Date | null) => date?.toISOString().slice(0, 10) ?? null
 
 async function moneyOf(id: string) {
-  const [payments, claims, receipts, enrolments, courses, dues, entries] = await Promise.all([
+  const [payments, claims, receipts, notes, enrolments, courses, dues, entries] = await Promise.all([
     db().payment.findMany({ where: { userId: id }, orderBy: { createdAt: 'asc' } }),
     db().utrClaim.findMany({ where: { userId: id }, orderBy: { claimedAt: 'asc' } }),
     db().receipt.findMany({ where: { userId: id }, orderBy: { issuedAt: 'asc' } }),
+    db().creditNote.findMany({ where: { userId: id }, orderBy: { issuedAt: 'asc' } }),
     db().enrolment.findMany({ where: { userId: id }, orderBy: { enrolledAt: 'asc' } }),
     db().courseEnrolment.findMany({
       where: { accountId: id },
@@ -161,14 +163,27 @@ async function moneyOf(id: string) {
       })),
       claimed_utrs: claims.map((row) => ({ utr: row.utr, claimed_at: iso(row.claimedAt) })),
       receipts: receipts.map((row) => ({
-        number: `${row.fiscalYear}/${row.serial}`,
+        number: numberOf(row),
         received_from: row.receivedFrom,
         student: row.learnerName,
         course: row.courseName,
         amount: row.amount,
         utr: row.utr,
         issued_at: iso(row.issuedAt),
+        place_of_supply: row.placeOfSupply,
         cancelled_at: iso(row.cancelledAt),
+      })),
+      credit_notes: notes.map((row) => ({
+        number: creditNoteNumber(row),
+        refunded_to: row.receivedFrom,
+        student: row.learnerName,
+        course: row.courseName,
+        amount: row.amount,
+        method: row.method,
+        reference: row.reference,
+        reason: row.reason,
+        refunded_on: row.refundedOn.toISOString().slice(0, 10),
+        issued_at: iso(row.issuedAt),
       })),
       enrolments: enrolments.map((row) => ({
         course: row.courseName,

@@ -28,6 +28,7 @@ export const ownData = z.object({
   payments: parts,
   claimed_utrs: parts,
   receipts: parts,
+  credit_notes: parts,
   enrolments: parts,
   course_enrolments: parts,
   fees: parts,

@@ -14,11 +14,12 @@ import { personalData } from '@/lib/privacy/records'
 const records = personalData(keeping())
 const root = path.resolve(import.meta.dirname, '../../..')
 /**
- * Tables without personal data: receipt counters, columns of bank files and lists, the academy's processes, courses,
+ * Tables without personal data: counters of documents, columns of bank files and lists, the academy's processes, courses,
  * plans and terms.
  */
 const impersonal = [
   'ReceiptCounter',
+  'DocumentCounter',
   'StatementMapping',
   'ImportColumns',
   'Instance',
@@ -41,6 +42,7 @@ const stays: Readonly<Record<string, string>> = {
   'teacher_pictures.user_id': 'its row goes with its file (lib/privacy/due-erasures-service.ts)',
   'payments.user_id': 'without a receipt it goes; else its picture and free words do',
   'receipts.user_id': 'kept by law, then nameless',
+  'credit_notes.user_id': 'kept by law, then nameless',
   'course_enrolments.account_id': 'kept with the receipts, without free words',
   'course_enrolments.teacher_id': 'kept with the receipts of the student',
   'dues.account_id': 'kept with the receipts, without free words',

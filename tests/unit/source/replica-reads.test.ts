@@ -17,6 +17,7 @@ it('only the exports and the teachers of a course use the replica', () => {
   expect(filesWith(/\breadOnReplica\b/)).toEqual([
     'lib/db/replica.ts',
     'lib/office/exports.ts',
+    'lib/tax/register-queries.ts',
     'lib/teachers/queries.ts',
   ])
   expect(filesWith(/REPLICA_DATABASE_URL/)).toEqual(['lib/core/config/env.ts', 'lib/db/replica.ts'])
@@ -24,6 +25,7 @@ it('only the exports and the teachers of a course use the replica', () => {
 
 it.each([
   ['lib/office/exports.ts', ['exportPayments', 'exportStudents', 'exportTeachers', 'exportTeacherHours']],
+  ['lib/tax/register-queries.ts', ['exportTaxRegister']],
   ['lib/teachers/queries.ts', ['listCourseTeachers']],
 ])('only routes and pages call the functions of %s that use the replica', (file, names) => {
   const from = path.basename(file, '.ts')
