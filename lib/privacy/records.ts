@@ -139,7 +139,7 @@ function aboutMoney(keep: Keeping): PersonalData[] {
       rows: [['utr_claims', 'user_id']],
     },
     {
-      what: 'Receipts, invoices, credit notes and enrolments: number, names, course, amount, tax, state and country, payment reference, date, and the reason for a refund',
+      what: 'Receipts and credit notes: number, names, course, amount, tax, state and country, payment reference and date, and the reason for a refund. Also when each course was paid for',
       why: 'To prove that a fee was paid. The law also requires the academy to keep accounts.',
       seenBy: OFFICE,
       until: `As long as the account exists, and for at least ${keep.KEEP_RECEIPTS_YEARS} years. After that, names, references and reasons are removed from the documents of deleted people.`,

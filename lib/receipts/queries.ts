@@ -120,7 +120,7 @@ export const kindOf = ({ kind }: { kind: string }): DocumentKind =>
   documentKinds.find((one) => one === kind) ?? 'receipt'
 
 /** Reads the stored lines. Only `issueReceipt` and refunds write them. */
-export const storedLines = (lines: Prisma.JsonValue): TaxedLine[] => lines as unknown as TaxedLine[]
+const storedLines = (lines: Prisma.JsonValue): TaxedLine[] => lines as unknown as TaxedLine[]
 
 const linesOf = (lines: Prisma.JsonValue): DocumentLine[] =>
   storedLines(lines).map(({ due_id: _due, plan_id: _plan, charge: _charge, ...line }) => line)

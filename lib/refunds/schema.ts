@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { paymentMethods } from '@/lib/core/config/payment-methods'
-import { dateField, idField, optionalLine, optionalText, wholeNumber } from '@/lib/core/http/fields'
+import { dateField, idField, optionalLine, optionalText, sized, wholeNumber } from '@/lib/core/http/fields'
 import { informed } from '@/lib/notifications/informed'
 
 /** The largest amount of a payment in rupees, with room to spare. */
 const MAX_AMOUNT = 10_000_000
 const MAX_CLASSES = 400
 const MAX_DUES = 100
-export const ENTER_REASON = 'Enter the reason for the refund'
+const CLASSES = 'Send the classes as a list'
+const ENTER_REASON = 'Enter the reason for the refund'
 
 /**
  * A refund. `seen` is the amount that was already refunded when the admin looked. With `preview`, nothing is written,
@@ -22,10 +23,10 @@ export const refundBody = z
     refunded_on: dateField('Enter the date of the refund'),
     /** The classes to take back for each due. Defaults to the refunded share of its classes. */
     classes: z
-      .array(z.object({ due_id: idField('Choose a fee'), classes: wholeNumber(0, MAX_CLASSES) }), {
-        error: 'Send the classes as a list',
+      .array(z.object({ due_id: idField('Choose a fee'), classes: wholeNumber(0, MAX_CLASSES) }, { error: CLASSES }), {
+        error: CLASSES,
       })
-      .max(MAX_DUES, { error: 'Too many fees' })
+      .max(MAX_DUES, sized('Too many fees'))
       .optional(),
     seen: wholeNumber(0, MAX_AMOUNT, 'Send the amount that was already refunded'),
     preview: z.boolean({ error: 'preview must be true or false' }).optional(),
@@ -63,7 +64,7 @@ export const refundResult = z.object({
   informed: informed.optional(),
 })
 
-export const refundRow = z.object({
+const refundRow = z.object({
   id: z.string(),
   number: z.string(),
   amount: z.number().int(),
