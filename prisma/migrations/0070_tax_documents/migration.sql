@@ -94,6 +94,8 @@ CREATE UNIQUE INDEX "credit_notes_fiscal_year_serial_key" ON "credit_notes"("fis
 
 CREATE INDEX "tax_rules_plan_id_idx" ON "tax_rules"("plan_id");
 
+CREATE INDEX "credit_entries_credit_note_id_idx" ON "credit_entries"("credit_note_id");
+
 CREATE INDEX "messages_credit_note_id_idx" ON "messages"("credit_note_id");
 
 CREATE INDEX "receipts_issued_at_idx" ON "receipts"("issued_at");
@@ -198,8 +200,7 @@ DECLARE
 BEGIN
     SELECT * INTO original FROM "receipts" WHERE "id" = NEW."receipt_id" FOR NO KEY UPDATE;
     IF original."payment_id" IS DISTINCT FROM NEW."payment_id" OR original."cancelled_at" IS NOT NULL THEN
-        RAISE EXCEPTION 'refused by constraint "credit_notes_of_valid_receipts"'
-            USING ERRCODE = 'restrict_violation', CONSTRAINT = 'credit_notes_of_valid_receipts';
+        RAISE EXCEPTION 'refused by constraint "credit_notes_of_valid_receipts"' USING ERRCODE = 'restrict_violation', CONSTRAINT = 'credit_notes_of_valid_receipts';
     END IF;
     IF NEW."amount" + coalesce((SELECT sum("amount") FROM "credit_notes" WHERE "receipt_id" = NEW."receipt_id"), 0) > original."amount" THEN
         RAISE EXCEPTION 'refused by constraint "%"', TG_NAME USING ERRCODE = 'restrict_violation', CONSTRAINT = TG_NAME;
