@@ -43,7 +43,7 @@ export type CredentialEvent =
   | 'erased'
 
 export interface EventRow {
-  /** The name of the event in docs/security.md. */
+  /** The name of the event in docs/reference/credentials.md. */
   label: string
   why: string
   effects: Readonly<Record<Credential, Effect>>

@@ -1,5 +1,5 @@
 // This file is plain JavaScript, because scripts/start/remove-second-factor.mjs imports it before anything is compiled.
-// Its types are in credential-events.d.mts. docs/security.md contains the same table, which
+// Its types are in credential-events.d.mts. docs/reference/credentials.md shows the same table, which
 // tests/services/accounts/credential-events.test.ts checks.
 
 export const credentialLabels = {

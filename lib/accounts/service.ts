@@ -190,7 +190,7 @@ export async function updateProfile(actor: Actor, body: z.output<typeof updatePr
 }
 
 /**
- * Changes the actor's password and revokes the credentials that docs/security.md lists. This device gets a new token.
+ * Changes the actor's password and revokes credentials (docs/reference/credentials.md). This device gets a new token.
  * Throws 422 for a wrong current password or a new one that is easy to guess, and 429 after too many wrong ones.
  */
 export async function changePassword(

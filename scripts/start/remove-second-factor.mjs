@@ -14,8 +14,8 @@ try {
 }
 
 /**
- * Removes the app and recovery codes of the person with this phone number, revokes the access that docs/security.md
- * lists for this case, and writes an audit log entry.
+ * Removes the app and recovery codes of the person with this phone number, revokes the access of this event
+ * (docs/reference/credentials.md), and writes an audit log entry.
  * @param {import('pg').Client} client
  * @param {string} phone
  */

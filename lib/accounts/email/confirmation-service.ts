@@ -220,7 +220,7 @@ async function confirm(tx: Transaction, { id, userId, address }: Link, sessionId
 }
 
 /**
- * Returns the event (docs/security.md) and `ownerSince`, the time since which the account is known to belong to the
+ * Returns the event (docs/reference/credentials.md) and `ownerSince`, since which the account is known to belong to the
  * owner of the mailbox. Only a link opened in a signed-in browser proves this. Otherwise, the time stays null until a
  * password reset. Admins need no such proof, because they create their own accounts.
  */

@@ -126,7 +126,7 @@ export const nothingPending = () => new AppError('signed_out', LOGIN_AGAIN)
 
 /**
  * True while the login is pending: the password is the same, and the login was neither completed nor cancelled by an
- * event listed in docs/security.md.
+ * event listed in docs/reference/credentials.md.
  */
 export async function stillPending(tx: Transaction, pending: PendingLogin): Promise<boolean> {
   const person = await tx.user.findUnique({

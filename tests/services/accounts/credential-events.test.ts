@@ -34,8 +34,7 @@ import { acting, applyAsTeacher, enrol, newEmail, only, PASSWORD, type Person } 
 import { codeOf, giveApp, giveRecoveryCodes } from '../../support/second-factor'
 import { waitingEmail } from '../../support/server/waiting-email'
 
-// Tests every cell of the table in docs/security.md: creates every credential, runs the event, and then uses each
-// credential.
+// Tests every cell of docs/reference/credentials.md: creates every credential, runs the event, and then uses each one.
 
 const PHONE: Device = { name: 'Chrome on Android', network: '203.0.113.x', carried: null, marks: [] }
 // The timeout is long, because each event uses three accounts and up to fifteen credentials.
@@ -284,7 +283,7 @@ const expected = (effect: Effect, length: number): boolean[] => {
 describe.each(Object.entries(credentialEvents) as [CredentialEvent, (typeof credentialEvents)[CredentialEvent]][])(
   '%s',
   (event, { effects }) => {
-    it('keeps and revokes each credential as the table of docs/security.md says', async () => {
+    it('keeps and revokes each credential as docs/reference/credentials.md says', async () => {
       const isFirst = FIRST_CONFIRMATIONS.includes(event)
       const kit = await kitFor(event, { confirmed: !isFirst })
       await happens[event](kit)

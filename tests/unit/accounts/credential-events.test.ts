@@ -1,11 +1,5 @@
-import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { credentialEvents, revocationsOf } from '@/lib/accounts/credential-events.mjs'
-import { credentialTable } from '../../support/credential-table'
-
-test('docs/security.md contains the table of credentials and events of the code', () => {
-  expect(readFileSync('docs/security.md', 'utf8')).toContain(`\n${credentialTable()}\n`)
-})
 
 const statementsOf = (event: keyof typeof credentialEvents) =>
   revocationsOf((parts, ...values) => ({ text: parts.join('?'), values }), event, { userId: 'someone' })
