@@ -15,7 +15,7 @@ const PATIENCE_MS = 20_000
 
 /**
  * Sends requests to one server on a fixed number of connections. Each connection reads its whole response before it
- * sends the next request. Bodies are discarded. See docs/decisions/2026-11-23-calls-before-next.md.
+ * sends the next request. Bodies are discarded. See docs/decisions/2026-11-23-server.md.
  */
 export class Askers {
   errors = 0

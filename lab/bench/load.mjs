@@ -48,7 +48,7 @@ const STORM_SECONDS = 3
 
 /**
  * Sends the same requests to all servers alternately, round after round
- * (docs/decisions/2026-11-23-calls-before-next.md).
+ * (docs/decisions/2026-11-23-server.md).
  * @param {Entry[]} entries
  * @param {number} postmaster the pid of the postmaster of the database that all servers use
  * @param {Options} options

@@ -24,7 +24,7 @@ const PLAIN = /^(?:\/(?!\.{1,2}(?:\/|$))[\w.~!$'()*+,;=:@-]+)+$/
 
 /**
  * Lets the server handle calls without Next, once all route files are loaded (instrumentation.ts). See
- * docs/decisions/2026-11-23-calls-before-next.md.
+ * docs/decisions/2026-11-23-server.md.
  */
 export function openDispatcher(): void {
   perProcess('dispatcher', () => dispatcherOf(answerings()))

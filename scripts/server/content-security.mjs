@@ -68,7 +68,7 @@ export function hashedPolicy(html, uploads) {
 
 /**
  * Returns the policy of any other response, with a new nonce. The server also sets it on the REQUEST headers, where
- * Next finds the nonce for its scripts. See docs/decisions/2026-11-22-towards-the-internet.md.
+ * Next finds the nonce for its scripts. See docs/decisions/2026-11-23-server.md.
  * @param {string} uploads
  */
 export function noncePolicy(uploads) {

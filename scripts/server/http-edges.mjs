@@ -47,7 +47,7 @@ const SAFETY = {
 /**
  * Returns the headers of every response. The content policy is separate because it differs between pages
  * (content-security.mjs). The HSTS header is only included if the public address is https
- * (docs/decisions/2026-11-22-towards-the-internet.md).
+ * (docs/decisions/2026-11-23-server.md).
  * @param {string | undefined} publicAddress
  * @returns {Record<string, string>}
  */

@@ -77,7 +77,7 @@ const publicDir = path.join(ROOT, 'public')
 const sendPart = partsOfPublicFiles(publicDir)
 const cache = new ResponseCache(servedPages, uploads)
 
-// docs/decisions/2026-11-23-calls-before-next.md explains why this is not Next's own server. The port is opened before
+// docs/decisions/2026-11-23-server.md explains why this is not Next's own server. The port is opened before
 // Next loads, so that early requests wait instead of being refused, and a port in use is reported immediately.
 /** @type {(handler: RequestHandler) => void} */
 let nextIsReady = () => {}

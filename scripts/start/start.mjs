@@ -27,7 +27,7 @@ import { WebServer } from './web-server.mjs'
 /** @import { SeedReport } from './demo.mjs' */
 /** @import { Databases } from './settings.mjs' */
 
-// This file is plain JavaScript with types in comments (docs/decisions/2026-11-22-typed-tools.md).
+// This file is plain JavaScript with types in comments (docs/decisions/2026-11-22-migrations.md).
 const dev = process.argv.includes('--dev')
 /**
  * Set if packages, generated files and the build already exist, for example for several instances of one build

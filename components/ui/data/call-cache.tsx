@@ -48,7 +48,7 @@ const untilLeft: Middleware =
 /**
  * Provides a cache for a page's API requests, filled with the responses in the initial HTML. Components show these
  * responses first and refresh them afterwards. Each page has its own cache, so that no page shows responses for another
- * page or user. See docs/decisions/2026-11-25-portal-in-the-first-html.md
+ * page or user. See docs/decisions/2026-11-25-pages.md
  */
 export function CallCache({ first, children }: { first: FirstData; children: ReactNode }) {
   const [cache] = useState((): Cache => new Map())

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useEffectEvent, useRef } from 'react'
 
 /**
  * An open dialog or alert. Each one has an entry in the tab's history, so that Back closes it and the user stays on the
- * page. The history entry lists the IDs of all dialogs open at that point (docs/decisions/2026-11-25-dialogs.md).
+ * page. The history entry lists the IDs of all dialogs open at that point (docs/decisions/2026-11-25-pages.md).
  */
 interface OpenDialog {
   id: string

@@ -18,7 +18,7 @@ const SIGNS = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'keydown', '
 
 /**
  * Preloads the alerts' code when the user first uses the pointer, touch or keyboard. Pages that are only viewed stay
- * small. See docs/decisions/2026-11-25-portal-in-the-first-html.md
+ * small. See docs/decisions/2026-11-25-pages.md
  */
 export function PreloadAlertsOnTouch() {
   useEffect(() => {

@@ -168,7 +168,7 @@ async function verifiedKey(credential: Attestation, challenge: string, { id, ori
 
 /**
  * Rejects passkeys with attestation, which proves who made the device. The app does not need to know that, and
- * verifying a certificate chain would fetch URLs that the sender chose (docs/decisions/2026-11-23-second-factor.md).
+ * verifying a certificate chain would fetch URLs that the sender chose (docs/decisions/2026-11-20-sessions.md).
  */
 function assertUnattested({ response }: Attestation): void {
   const read = decodeAttestationObject(isoBase64URL.toBuffer(response.attestationObject))

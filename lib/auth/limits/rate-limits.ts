@@ -109,7 +109,7 @@ const pairKey = ({ phone, address }: LoginTry) => `${phone}@${networkKey(address
 
 /**
  * Returns the counters of a login. Wrong attempts by other people must not lock a person out. A device on which the
- * person has logged in before therefore has its own counter (docs/decisions/2026-11-20-limiter.md).
+ * person has logged in before therefore has its own counter (docs/decisions/2026-11-20-sessions.md).
  */
 function loginCounters(login: LoginTry): Counter[] {
   const { pair, phone, address, device } = limits()
@@ -132,7 +132,7 @@ export function assertLoginAllowed(login: LoginTry): Promise<void> {
 /**
  * Counts a failed login. If several guesses arrive at once, only as many as the limit allows get a "wrong" response,
  * and the others get 429. A burst therefore reveals no more than single guesses would. See
- * docs/decisions/2026-11-20-limiter.md.
+ * docs/decisions/2026-11-20-sessions.md.
  */
 export function countFailedLogin(login: LoginTry): Promise<void> {
   return countAll(loginCounters(login))

@@ -9,7 +9,7 @@ export interface RelyingParty {
 
 /**
  * Returns the relying party of the configured address. Without a configured address only `localhost` at the request's
- * port is accepted, because a client can forge any other Host (docs/decisions/2026-11-23-second-factor.md). Returns
+ * port is accepted, because a client can forge any other Host (docs/decisions/2026-11-20-sessions.md). Returns
  * null on an IP address or without https, where WebAuthn cannot work.
  */
 export function relyingParty(host: string | null): RelyingParty | null {

@@ -63,7 +63,7 @@ export function waysOf({ totp, recovery_codes_left, passkeys }: SecondFactors): 
 
 /**
  * A login that has passed its first factor and waits for the second. Stored encrypted in a cookie of this browser. See
- * docs/decisions/2026-11-23-second-factor.md.
+ * docs/decisions/2026-11-20-sessions.md.
  */
 const sealedLogin = z.object({
   /** The login's ID. It can be used only once, because completing the login inserts it as a key into `second_steps`. */

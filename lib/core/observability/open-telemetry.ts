@@ -45,7 +45,7 @@ const SEND_MS = 4_000
 const GIVE_UP_MS = 5_000
 const WARN_AGAIN_MS = 600_000
 
-/** Starts tracing. Loaded only if a collector is configured. See docs/decisions/2026-11-23-traces.md. */
+/** Starts tracing. Loaded only if a collector is configured. See docs/decisions/2026-11-23-health.md. */
 export function openTraces(): void {
   const { OTEL_EXPORTER_OTLP_HEADERS: headers, OTEL_SERVICE_NAME: name, ACADEMY_ROLE: role, PORT: port } = env()
   const resource = resourceFromAttributes({
