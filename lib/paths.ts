@@ -90,6 +90,8 @@ export const paths = {
   person: (userId: string) => `/people/${encodeURIComponent(userId)}` as const,
   teacherList: (parts: { status?: string; q?: string } = {}) => withQuery('/teacher-list', parts),
   paymentDetails: (parts: { status?: string; q?: string } = {}) => withQuery('/payment-details', parts),
+  fees: (parts: { status?: string; q?: string; month?: string } = {}) => withQuery('/fees', parts),
+  plans: (parts: { course?: string } = {}) => withQuery('/plans', parts),
   holidays: '/holidays',
   schoolTerms: '/school-terms',
   academyHealth: '/academy-health',

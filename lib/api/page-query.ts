@@ -15,6 +15,10 @@ export interface PageFilter {
   /** The ID of the admin who owns the record, or `none`. */
   owner?: string
   due?: 'true'
+  /** The view of a list of fees. */
+  view?: 'overdue' | 'soon' | 'paid' | 'all'
+  /** A month, as YYYY-MM. */
+  month?: string
   without_country?: 'true'
   /** A time. */
   since?: string
@@ -25,7 +29,7 @@ export function pageQuery(
   { import: importId, ...filter }: PageFilter,
   cursor?: string,
 ): Record<string, string | undefined> {
-  const { status, q, sort, from, to, course, person, owner, due, without_country, since } = filter
+  const { status, q, sort, from, to, course, person, owner, due, view, month, without_country, since } = filter
   const limit = String(LIST_PAGE)
   return {
     status,
@@ -38,6 +42,8 @@ export function pageQuery(
     import: importId,
     owner,
     due,
+    view,
+    month,
     without_country,
     since,
     cursor,

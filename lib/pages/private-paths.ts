@@ -18,6 +18,10 @@ export const privatePaths: readonly string[] = [
   paths.receipt(''),
   paths.creditNote(''),
   paths.bankStatement,
+  // The ends keep /fees-structure open.
+  `${paths.fees()}$`,
+  `${paths.fees()}?`,
+  paths.plans(),
   paths.studentList(),
   paths.teacherList(),
   paths.addSlot,

@@ -26,6 +26,7 @@ const menus = [
       ['Health', '/academy-health'],
       ['Office', '/office'],
       ['The academy', '/academy'],
+      ['Fees', '/fees'],
     ],
     tabs: ['Home', 'Classes', 'Students', 'Teachers', 'Payments'],
   },
@@ -98,9 +99,9 @@ test.each(menus)(
 )
 
 test.each([
-  { rights: ['desk'], hidden: ['The academy'] },
+  { rights: ['desk'], hidden: ['The academy', 'Fees'] },
   { rights: ['money'], hidden: ['The academy', 'Online Class'] },
-  { rights: ['read'], hidden: ['The academy', 'Online Class'] },
+  { rights: ['read'], hidden: ['The academy', 'Fees', 'Online Class'] },
   { rights: ['desk', 'money'], hidden: ['The academy'] },
 ] as const)('the menu of an admin with $rights hides $hidden', async ({ rights, hidden }) => {
   furnishOffice()

@@ -43,6 +43,8 @@ const addresses: readonly (readonly [name: string, address: string])[] = [
       'studentList',
       'teacherList',
       'paymentDetails',
+      'fees',
+      'plans',
       'trialRequests',
       'messages',
       'heldEmails',

@@ -1,0 +1,121 @@
+'use client'
+
+import { Printer } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { useAddressTab } from '@/components/ui/address-tab'
+import { Button, ButtonLink } from '@/components/ui/button'
+import { ListSearch } from '@/components/ui/data/list-search'
+import { usePagedList } from '@/components/ui/data/paged-list'
+import { PagedRows } from '@/components/ui/data/paged-rows'
+import { EmptyState } from '@/components/ui/data/states'
+import { useAddressText } from '@/components/ui/form/address-value'
+import { loadWhenShown } from '@/components/ui/load-when-shown'
+import { Tabs } from '@/components/ui/tabs'
+import { PageTitle } from '@/components/ui/text/page-title'
+import type { PaymentMethod } from '@/lib/core/config/payment-methods'
+import { rupees } from '@/lib/core/time/format'
+import type { FeeRow, FeeSums } from '@/lib/fees/office-schema'
+import { paths } from '@/lib/paths'
+import { type FeeAction, FeeCards, FeeTable } from './fee-rows'
+import { feeTabs } from './fee-tabs'
+import { familyCount } from './fee-texts'
+import { isMonth, MonthSelect } from './month-select'
+
+const RecordPaymentDialog = loadWhenShown(() =>
+  import('./record-payment-dialog').then((module) => module.RecordPaymentDialog),
+)
+const ExcuseDialog = loadWhenShown(() => import('./excuse-dialog').then((module) => module.ExcuseDialog))
+
+const names = { overdue: 'Overdue', soon: 'Due soon', paid: 'Paid' } as const
+
+const empty = {
+  overdue: ['No overdue fees.', 'All fees have been paid in time.'],
+  soon: ['No fees are due soon.', 'Fees appear here some days before their due date.'],
+  paid: ['No paid fees yet.', 'Fees appear here when their payment is approved or recorded.'],
+} as const
+
+const rowsOf = ({ fees }: { fees: readonly FeeRow[] }) => fees
+
+/** Lists the fees of all families that are overdue, due soon or paid, with their sums (contract 68). */
+export function AdminFees({ methods }: { methods: readonly PaymentMethod[] }) {
+  const [tab, setTab] = useAddressTab(feeTabs, 'overdue')
+  const [q, search] = useAddressText('q')
+  const [typedMonth, setMonth] = useAddressText('month')
+  const month = isMonth(typedMonth) ? typedMonth : ''
+  const list = usePagedList('fees', { view: tab, q, ...(month && { month }) }, rowsOf)
+  const [open, setOpen] = useState<{ action: FeeAction; fee: FeeRow } | null>(null)
+  const sumLine = useRef<HTMLParagraphElement>(null)
+  const sums = list.first?.sums
+  const close = () => setOpen(null)
+  const saved = async () => {
+    await list.reload()
+    // The row with the pressed button may have left the list.
+    sumLine.current?.focus({ preventScroll: true })
+  }
+  const [title, text] = q ? [`Nothing found for “${q}”.`, 'Try a name, a phone number or a course.'] : empty[tab]
+  return (
+    <>
+      <PageTitle
+        lead="All fees of the academy’s families."
+        aside={
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2.5">
+            <Button variant="outline" size="small" onClick={() => window.print()}>
+              <Printer aria-hidden="true" size={16} />
+              Print
+            </Button>
+            <ButtonLink href={paths.plans()} variant="outline" size="small">
+              Plans
+            </ButtonLink>
+          </div>
+        }
+      >
+        Fees
+      </PageTitle>
+      <Tabs
+        label="Fees by status"
+        tabs={feeTabs.map((value) => ({ value, label: <TabLabel name={names[value]} sum={sums?.[value]} /> }))}
+        value={tab}
+        onChange={(value) => setTab(value as typeof tab)}
+        aside={
+          <div className="flex flex-wrap gap-2.5">
+            <ListSearch label="Search fees" placeholder="Name, phone or course" q={q} onSearch={search} />
+            <MonthSelect value={month} onChange={setMonth} />
+          </div>
+        }
+      >
+        <p ref={sumLine} tabIndex={-1} className="type-lead tnum min-h-14 py-3.5 outline-none">
+          {sums ? `${familyCount(sums[tab].families)} · ${rupees(sums[tab].amount)}` : null}
+        </p>
+        <PagedRows list={list} failed="The fees could not be loaded." empty={<EmptyState title={title} text={text} />}>
+          {(rows) => (
+            <>
+              <FeeTable rows={rows} onAct={(action, fee) => setOpen({ action, fee })} />
+              <FeeCards rows={rows} onAct={(action, fee) => setOpen({ action, fee })} />
+            </>
+          )}
+        </PagedRows>
+      </Tabs>
+      {open?.action === 'pay' ? (
+        <RecordPaymentDialog
+          open
+          onOpenChange={close}
+          account={{ id: open.fee.user_id, name: open.fee.username }}
+          dueId={open.fee.id}
+          methods={methods}
+          onSaved={saved}
+        />
+      ) : null}
+      {open?.action === 'excuse' ? (
+        <ExcuseDialog open onOpenChange={close} due={open.fee} family={open.fee.username} onSaved={saved} />
+      ) : null}
+    </>
+  )
+}
+
+function TabLabel({ name, sum }: { name: string; sum: FeeSums['paid'] | undefined }) {
+  return (
+    <>
+      {name} <b className="tnum ml-0.5 inline-block min-w-[2ch] text-left font-semibold">{sum?.dues}</b>
+    </>
+  )
+}

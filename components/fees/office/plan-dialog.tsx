@@ -1,0 +1,38 @@
+'use client'
+
+import { Dialog } from '@/components/ui/dialog/dialog'
+import type { PlanView } from '@/lib/fees/schema'
+import { AddPlanForm, ChangePlanForm } from './plan-forms'
+
+interface PlanDialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** The plan to change. Null to add one. */
+  plan: PlanView | null
+  /** The course of a new plan. Empty if the admin chooses it. */
+  course: string
+  onSaved: () => Promise<unknown>
+}
+
+/** Adds a plan to a course, or changes a plan. */
+export function PlanDialog({ open, onOpenChange, plan, course, onSaved }: PlanDialogProps) {
+  const close = () => onOpenChange(false)
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={plan ? 'Edit the plan' : 'Add a plan'}
+      description={
+        plan
+          ? 'Fees that already exist keep their amount.'
+          : 'The course, the type, the length and the period cannot be changed later.'
+      }
+    >
+      {plan ? (
+        <ChangePlanForm plan={plan} onClose={close} onSaved={onSaved} />
+      ) : (
+        <AddPlanForm course={course} onClose={close} onSaved={onSaved} />
+      )}
+    </Dialog>
+  )
+}
