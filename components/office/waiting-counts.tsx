@@ -1,10 +1,11 @@
 'use client'
 
+import { OverdueFees } from '@/components/fees/office/overdue-fees'
 import { unreachedText } from '@/components/held-emails/held-texts'
 import { ErrorState } from '@/components/ui/data/states'
 import { useCall } from '@/components/ui/data/use-call'
 import { Link } from '@/components/ui/link'
-import { useOfficeRight } from '@/components/ui/office-rights'
+import { useOfficeRight, WithRight } from '@/components/ui/office-rights'
 import { textLinkClass } from '@/components/ui/text/text-link'
 import { type Path, paths } from '@/lib/paths'
 
@@ -121,6 +122,9 @@ export function WaitingCounts() {
           </Link>
         </p>
       ) : null}
+      <WithRight right="money">
+        <OverdueFees />
+      </WithRight>
       {data && data.follow_ups > 0 ? (
         <p className="mt-4 border-kumkum border-l-4 bg-card px-4 py-2.5">
           <Link href={paths.trialRequests({ status: 'due' })} className={textLinkClass}>

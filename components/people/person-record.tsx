@@ -18,6 +18,7 @@ import { TextLink } from '@/components/ui/text/text-link'
 import { CallError } from '@/lib/api/client'
 import { readSession } from '@/lib/auth/session/browser-session'
 import type { SessionUser } from '@/lib/auth/session/session-user'
+import type { PaymentMethod } from '@/lib/core/config/payment-methods'
 import type { PersonRecord as Stored } from '@/lib/office/people-schema'
 import { paths } from '@/lib/paths'
 import { PersonContact } from './person-contact'
@@ -28,6 +29,9 @@ import { PersonPayments } from './person-payments'
 
 // The code of these sections is loaded on demand, because they are further down on the page.
 const PersonClasses = loadWhenShown(() => import('@/components/bookings/my-classes').then((module) => module.MyClasses))
+const PersonFees = loadWhenShown(() =>
+  import('@/components/fees/office/person-fees').then((module) => module.PersonFees),
+)
 const PersonLearners = loadWhenShown(() =>
   import('@/components/learners/learners').then((module) => module.PersonLearners),
 )
@@ -41,6 +45,8 @@ interface PersonRecordProps {
   academy: string
   /** Notice in hours that a student must give to change a class. */
   hoursBefore: number | null
+  /** The payment methods that the office may record. */
+  methods: readonly PaymentMethod[]
 }
 
 /** Shows all data that the office has about a person (contract 21.11). A separate list loads the person's classes. */
@@ -77,7 +83,7 @@ interface RecordProps extends Omit<PersonRecordProps, 'id'> {
   onSaved: () => Promise<unknown>
 }
 
-function Record({ record, onSaved, ...viewing }: RecordProps) {
+function Record({ record, onSaved, methods, ...viewing }: RecordProps) {
   const { person, erased_at, applications, courses, payments, teaching, history } = record
   const sentAt = useSentAt()
   const since = sentAt(person.created_at).date
@@ -113,6 +119,11 @@ function Record({ record, onSaved, ...viewing }: RecordProps) {
           </Part>
         ) : null}
         {person.role === 'admin' ? null : <PersonClasses {...viewing} person={person.id} waiting={<Loading />} />}
+        {person.role === 'student' && !erased_at ? (
+          <WithRight right="money">
+            <PersonFees account={person} methods={methods} onSaved={onSaved} waiting={<Loading />} />
+          </WithRight>
+        ) : null}
         <Part title="Payments and receipts">
           <PersonPayments payments={payments} courses={courses} phone={person.phone} />
         </Part>

@@ -7,8 +7,9 @@ import { textLinkClass } from '@/components/ui/text/text-link'
 import { whatsAppLink } from '@/lib/core/text/whatsapp'
 import { rupees, shortDate } from '@/lib/core/time/format'
 import type { FeeRow } from '@/lib/fees/office-schema'
-import type { FeeAction } from './fee-rows'
 import { feeName } from './fee-texts'
+
+export type FeeAction = 'pay' | 'excuse'
 
 interface FeeRowButtonsProps {
   fee: FeeRow

@@ -7,9 +7,7 @@ import { shortDate } from '@/lib/core/time/format'
 import type { FeeRow } from '@/lib/fees/office-schema'
 import { paths } from '@/lib/paths'
 import { DueAmount } from './due-amount'
-import { FeeRowButtons } from './fee-row-buttons'
-
-export type FeeAction = 'pay' | 'excuse'
+import { type FeeAction, FeeRowButtons } from './fee-row-buttons'
 
 interface FeeRowsProps {
   rows: readonly FeeRow[]

@@ -3,17 +3,7 @@
 import { NotLoaded } from '@/components/ui/data/states'
 import { useCall } from '@/components/ui/data/use-call'
 import { Dialog } from '@/components/ui/dialog/dialog'
-import type { PaymentMethod } from '@/lib/core/config/payment-methods'
-import { RecordPaymentForm } from './record-payment-form'
-
-export interface RecordPaymentProps {
-  account: { id: string; name: string }
-  /** The fee from which the dialog was opened. Without it, all open fees are ticked. */
-  dueId?: string
-  /** The payment methods that the academy allows. */
-  methods: readonly PaymentMethod[]
-  onSaved: () => Promise<unknown>
-}
+import { RecordPaymentForm, type RecordPaymentProps } from './record-payment-form'
 
 interface RecordPaymentDialogProps extends RecordPaymentProps {
   open: boolean

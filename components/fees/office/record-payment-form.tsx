@@ -22,7 +22,6 @@ import { paths } from '@/lib/paths'
 import { CourseChoice, LearnerChoice, onlyLearner } from './course-choice'
 import { feeName, partPayment } from './fee-texts'
 import { foreignMethods, PaymentReference } from './payment-reference'
-import type { RecordPaymentProps } from './record-payment-dialog'
 
 const schema = () => import('@/lib/payments/schema').then((module) => module.recordPaymentBody)
 
@@ -51,6 +50,15 @@ function toBody({ method, reference, bank_name, foreign_currency, due_ids, ...va
     ...(due_ids.length > 0 && { due_ids }),
     ...(isCourseFee && { course_name: values.course_name, learner_id: values.learner_id || null }),
   }
+}
+
+export interface RecordPaymentProps {
+  account: { id: string; name: string }
+  /** The fee from which the dialog was opened. Without it, all open fees are ticked. */
+  dueId?: string
+  /** The payment methods that the academy allows. */
+  methods: readonly PaymentMethod[]
+  onSaved: () => Promise<unknown>
 }
 
 interface RecordPaymentFormProps extends RecordPaymentProps {

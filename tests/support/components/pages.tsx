@@ -16,6 +16,8 @@ import { ClassCalendar } from '@/components/calendar/class-calendar'
 import { OfficeCalendarPage } from '@/components/calendar/office-calendar-page'
 import { TeacherCalendar } from '@/components/calendar/teacher-calendar'
 import { AdminEnquiries } from '@/components/enquiries/admin-enquiries'
+import { AdminFees } from '@/components/fees/office/fees-page'
+import { PlansPage } from '@/components/fees/office/plans-page'
 import { AcademyHealth } from '@/components/health/academy-health'
 import { HeldEmails } from '@/components/held-emails/held-emails'
 import { ImportPage } from '@/components/imports/import-page'
@@ -85,6 +87,9 @@ const nextFree = {
   [newTeacher.id]: hours(academyDate(1), '18:30', '19:30'),
 }
 
+/** The payment methods that the office may record. */
+const METHODS = ['cash', 'upi', 'bank', 'cheque', 'paypal'] as const
+
 type Page = (user: SessionUser, address: URL, known: Known) => ReactNode
 
 const titled = (title: string, content: ReactNode) => (
@@ -107,7 +112,7 @@ const calendarOf = (teacherId: string) => (user: SessionUser) => (
 )
 
 const recordOf = (id: string) => (user: SessionUser) => (
-  <PersonRecord id={id} user={user} academy={ACADEMY} hoursBefore={24} />
+  <PersonRecord id={id} user={user} academy={ACADEMY} hoursBefore={24} methods={METHODS} />
 )
 
 const pages: Record<string, Page> = {
@@ -200,6 +205,8 @@ const pages: Record<string, Page> = {
       </>,
     ),
   '/bank-statement': () => <BankStatement />,
+  '/fees': () => <AdminFees methods={METHODS} />,
+  '/plans': () => <PlansPage />,
   '/academy-health': () => <AcademyHealth />,
   '/office': (user) => <OfficePeople user={user} />,
   '/academy': () => <AcademyPage />,

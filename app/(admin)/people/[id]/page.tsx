@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { PersonRecord } from '@/components/people/person-record'
 import { PortalPage } from '@/components/shell/portal/portal-page'
 import { firstData } from '@/lib/api/first-data'
-import { familyNotice } from '@/lib/core/config/settings'
+import { academySettings, familyNotice } from '@/lib/core/config/settings'
 import { academyZone } from '@/lib/core/time/zone'
 import { findInvitation } from '@/lib/invitations/queries'
 import { getPersonAs } from '@/lib/office/people-queries'
@@ -20,7 +20,16 @@ export default async function PersonPage({ params }: PageProps<'/people/[id]'>) 
         firstData('personInvitation', { params: { id } }, async () => ({ invitation: await findInvitation(id) })),
       ]}
     >
-      {(user) => <PersonRecord key={id} id={id} user={user} academy={academyZone()} hoursBefore={familyNotice()} />}
+      {(user) => (
+        <PersonRecord
+          key={id}
+          id={id}
+          user={user}
+          academy={academyZone()}
+          hoursBefore={familyNotice()}
+          methods={academySettings().paymentMethods}
+        />
+      )}
     </PortalPage>
   )
 }

@@ -1,0 +1,106 @@
+'use client'
+
+import { useState } from 'react'
+import { todayIn } from '@/components/slots/slot-days'
+import { useAcademy } from '@/components/ui/academy-settings'
+import { useNow } from '@/components/ui/clocks'
+import { NotLoaded } from '@/components/ui/data/states'
+import { useCall } from '@/components/ui/data/use-call'
+import { alertSuccess } from '@/components/ui/dialog/alerts'
+import { Dialog } from '@/components/ui/dialog/dialog'
+import { SelectField, TextField } from '@/components/ui/form/field'
+import { FormButtons } from '@/components/ui/form/form-buttons'
+import { showSaveFailure } from '@/components/ui/form/save-failure'
+import { useForm } from '@/components/ui/form/use-form'
+import { WhenField } from '@/components/ui/form/when-field'
+import { call } from '@/lib/api/client'
+import { rupees } from '@/lib/core/time/format'
+import type { LearnerView } from '@/lib/learners/schema'
+import { CourseChoice, LearnerChoice, onlyLearner } from './course-choice'
+import type { EnrolmentDialogProps } from './enrol-dialog'
+import { chargeNames } from './fee-texts'
+
+const schema = () => import('@/lib/fees/schema').then((module) => module.chargeBody)
+
+/** Adds another fee to a family, such as an exam fee or a deposit. */
+export function ChargeDialog({ open, onOpenChange, ...props }: EnrolmentDialogProps) {
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title="Add another fee" description={props.account.name}>
+      <LearnersFirst {...props} onClose={() => onOpenChange(false)} />
+    </Dialog>
+  )
+}
+
+type ChargeProps = Pick<EnrolmentDialogProps, 'account' | 'onSaved'> & { onClose: () => void }
+
+function LearnersFirst(props: ChargeProps) {
+  const list = useCall('learnersOfPerson', { params: { id: props.account.id } }, { revalidateOnFocus: false })
+  if (!list.data) return <NotLoaded response={list} title="The students could not be loaded." />
+  return <ChargeForm {...props} learners={list.data.learners} />
+}
+
+type Kind = keyof typeof chargeNames
+
+function ChargeForm({ account, learners, onClose, onSaved }: ChargeProps & { learners: readonly LearnerView[] }) {
+  const { timeZone } = useAcademy()
+  const today = todayIn(timeZone, useNow())
+  const [initialValues] = useState(() => ({
+    kind: 'exam' as Kind,
+    label: chargeNames.exam as string,
+    amount: '',
+    due_on: today,
+    learner_id: onlyLearner(learners),
+    course_name: '',
+  }))
+  const toBody = (values: typeof initialValues) => ({
+    ...values,
+    learner_id: values.learner_id || null,
+    course_name: values.course_name || null,
+  })
+  const { field, values, busy, setValue, handleSubmit, showErrors } = useForm({ schema, initialValues, toBody })
+  const add = handleSubmit(async (_, typed) => {
+    try {
+      const { due } = await call('addCharge', { params: { id: account.id }, body: toBody(typed) })
+      onClose()
+      await onSaved()
+      await alertSuccess('Fee added', `${due.label}, ${rupees(due.amount)}`)
+    } catch (error) {
+      await showSaveFailure(error, showErrors, 'The fee could not be added')
+    }
+  })
+  /** Also replaces the suggested text, unless the user changed it. */
+  const choose = (kind: Kind) => {
+    if (values.label.trim() === '' || values.label === chargeNames[values.kind]) setValue('label', chargeNames[kind])
+    setValue('kind', kind)
+  }
+  return (
+    <form noValidate method="post" onSubmit={add} className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <SelectField
+        label="Kind of fee"
+        hint={values.kind === 'deposit' ? 'When it is paid, you can use it for open fees.' : undefined}
+        {...field('kind')}
+        onChange={(event) => choose(event.target.value as Kind)}
+      >
+        {Object.entries(chargeNames).map(([kind, name]) => (
+          <option key={kind} value={kind}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        label="What the fee is for"
+        hint="The family reads it, also on the receipt."
+        maxLength={120}
+        autoComplete="off"
+        {...field('label')}
+      />
+      <div className="grid gap-x-4 gap-y-5 phone:grid-cols-2">
+        <TextField label="Amount in rupees" inputMode="numeric" autoComplete="off" {...field('amount')} />
+        <WhenField label="Due date" type="date" given={values.due_on} {...field('due_on')} />
+        <LearnerChoice field={field('learner_id')} learners={learners} none="The whole family" />
+        <CourseChoice field={field('course_name')} label="Course (optional)" none="No course" />
+      </div>
+      <FormButtons wide label="Add fee" busyLabel="Adding..." busy={busy} onClose={onClose} />
+    </form>
+  )
+}

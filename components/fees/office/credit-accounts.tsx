@@ -1,0 +1,86 @@
+'use client'
+
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { loadWhenShown } from '@/components/ui/load-when-shown'
+import { courseLabel } from '@/lib/catalogue/courses'
+import { shortDate } from '@/lib/core/time/format'
+import type { CreditAccount, CreditEntryView } from '@/lib/credits/schema'
+import { CreditLedger } from './credit-ledger'
+import { classCount, classTypeNames } from './fee-texts'
+
+const AdjustDialog = loadWhenShown(() => import('./adjust-dialog').then((module) => module.AdjustDialog))
+const ForgiveDialog = loadWhenShown(() => import('./forgive-dialog').then((module) => module.ForgiveDialog))
+
+interface CreditAccountsProps {
+  accountId: string
+  credits: readonly CreditAccount[]
+  entries: readonly CreditEntryView[]
+  onSaved: () => Promise<unknown>
+}
+
+type OpenForm = { name: 'add' | 'remove'; credit: CreditAccount } | { name: 'forgive'; entry: CreditEntryView }
+
+const keyOf = ({ learner_id, course_name, class_type, minutes }: CreditAccount | CreditEntryView) =>
+  [learner_id, course_name, class_type, minutes].join(' ')
+
+/** Lists the classes left of each student and course, with their ledger. */
+export function CreditAccounts({ accountId, credits, entries, onSaved }: CreditAccountsProps) {
+  const [form, setForm] = useState<OpenForm | null>(null)
+  const dialog = { open: true, onOpenChange: () => setForm(null), onSaved }
+  return (
+    <>
+      <ul className="border-ink border-t">
+        {credits.map((credit) => {
+          const name = `${credit.learner_name}, ${courseLabel(credit.course_name)}`
+          const own = entries.filter((entry) => keyOf(entry) === keyOf(credit))
+          return (
+            <li key={keyOf(credit)} className="border-line border-b py-3.5">
+              <div className="grid items-start gap-x-6 gap-y-2 phone:grid-cols-[minmax(0,1fr)_auto]">
+                <div className="min-w-0 [overflow-wrap:anywhere]">
+                  <p>
+                    <b className="tnum font-semibold">{classCount(credit.classes_left)} left</b> {name}
+                  </p>
+                  <p className="type-small tnum text-muted">
+                    {classTypeNames[credit.class_type]}, {credit.minutes} minutes. {credit.lots.map(lotText).join(', ')}
+                  </p>
+                </div>
+                <span className="flex flex-wrap gap-2.5">
+                  <Button
+                    variant="outline"
+                    size="small"
+                    aria-label={`Add classes: ${name}`}
+                    onClick={() => setForm({ name: 'add', credit })}
+                  >
+                    Add classes
+                  </Button>
+                  <Button
+                    variant="outline"
+                    size="small"
+                    aria-label={`Remove classes: ${name}`}
+                    onClick={() => setForm({ name: 'remove', credit })}
+                  >
+                    Remove
+                  </Button>
+                </span>
+              </div>
+              {own.length > 0 ? (
+                <CreditLedger name={name} entries={own} onForgive={(entry) => setForm({ name: 'forgive', entry })} />
+              ) : null}
+            </li>
+          )
+        })}
+      </ul>
+      {form?.name === 'add' || form?.name === 'remove' ? (
+        <AdjustDialog {...dialog} accountId={accountId} credit={form.credit} isRemoving={form.name === 'remove'} />
+      ) : null}
+      {form?.name === 'forgive' ? <ForgiveDialog {...dialog} entry={form.entry} /> : null}
+    </>
+  )
+}
+
+/** Describes classes that expire together: "3 make-up classes until 31 Dec 2026". */
+function lotText({ classes, expires_on, make_up }: CreditAccount['lots'][number]): string {
+  const count = make_up ? `${classes} make-up ${classes === 1 ? 'class' : 'classes'}` : classCount(classes)
+  return expires_on ? `${count} until ${shortDate(expires_on)}` : `${count} without a time limit`
+}

@@ -1,0 +1,73 @@
+'use client'
+
+import { useSentAt } from '@/components/review/sent-at'
+import { useAcademy } from '@/components/ui/academy-settings'
+import { Td, Th } from '@/components/ui/data/table'
+import { textLinkClass } from '@/components/ui/text/text-link'
+import { shortDate } from '@/lib/core/time/format'
+import type { CreditEntryView } from '@/lib/credits/schema'
+import { entryText, signed } from './entry-text'
+
+interface CreditLedgerProps {
+  /** The student and the course. */
+  name: string
+  entries: readonly CreditEntryView[]
+  onForgive: (entry: CreditEntryView) => void
+}
+
+/** Shows every change of a student's classes left with its date, text and balance, newest first. */
+export function CreditLedger({ name, entries, onForgive }: CreditLedgerProps) {
+  const { timeZone } = useAcademy()
+  const sentAt = useSentAt()
+  return (
+    <details className="mt-1">
+      <summary className="inline-flex min-h-11 items-center font-semibold text-peacock underline underline-offset-4">
+        All changes
+      </summary>
+      <table aria-label={`Classes of ${name}`} className="data-table table-fixed">
+        <thead>
+          <tr>
+            <Th className="w-27 pl-0! max-phone:hidden">Date</Th>
+            <Th className="max-phone:pl-0!">Text</Th>
+            <Th className="w-13 text-right">
+              <span aria-hidden="true">+/−</span>
+              <span className="sr-only">Classes</span>
+            </Th>
+            <Th className="w-19 pr-0! text-right">Balance</Th>
+          </tr>
+        </thead>
+        <tbody>
+          {entries.map((entry) => {
+            const { date } = sentAt(entry.created_at)
+            const text = entryText(entry, timeZone)
+            return (
+              <tr key={entry.id}>
+                <Td className="tnum pl-0! max-phone:hidden">{date}</Td>
+                <Td className="max-phone:pl-0! [overflow-wrap:anywhere]">
+                  <span className="type-note tnum block text-muted phone:hidden">{date}</span>
+                  {text}
+                  {entry.note ? <span className="type-small block text-muted">{entry.note}</span> : null}
+                  {entry.classes > 0 && entry.expires_on ? (
+                    <span className="type-small tnum block text-muted">Valid until {shortDate(entry.expires_on)}</span>
+                  ) : null}
+                  {entry.can_forgive ? (
+                    <button
+                      type="button"
+                      aria-label={`Give back: ${text}`}
+                      className={`${textLinkClass} block min-h-11`}
+                      onClick={() => onForgive(entry)}
+                    >
+                      Give back
+                    </button>
+                  ) : null}
+                </Td>
+                <Td className="tnum text-right font-semibold">{signed(entry.classes)}</Td>
+                <Td className="tnum pr-0! text-right">{entry.balance}</Td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </details>
+  )
+}

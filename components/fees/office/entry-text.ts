@@ -1,0 +1,31 @@
+import { shortDate, wallClock } from '@/lib/core/time/format'
+import type { CreditEntryView, CreditReason } from '@/lib/credits/schema'
+
+/** Each text gets the day of the class (“12 Nov 2026”) or the fee. Both may be missing. */
+const texts: Readonly<Record<CreditReason, (about: { on: string; fee: string }) => string>> = {
+  paid: ({ fee }) => `Paid${fee}`,
+  payment_reversed: ({ fee }) => `Payment reversed${fee}`,
+  booked: ({ on }) => `Class${on}`,
+  cancelled: ({ on }) => `Class${on} cancelled in time`,
+  teacher_absent: ({ on }) => `Class${on}: the teacher was absent`,
+  time_off: ({ on }) => `Class${on} cancelled: teacher’s time off`,
+  holiday: ({ on }) => `Class${on} cancelled: holiday`,
+  academy: ({ on }) => `Class${on} cancelled by the academy`,
+  forgiven: ({ on }) => `Class${on} given back`,
+  used_after_all: ({ on }) => `Class${on} took place after all`,
+  expired: () => 'Not used in time',
+  carried: () => 'Carried over',
+  extended: () => 'Valid for longer',
+  refunded: ({ fee }) => `Refunded${fee}`,
+  adjusted: ({ fee }) => `Changed by the office${fee}`,
+}
+
+/** Describes a line of the ledger of classes left, like a line in a passbook. */
+export function entryText(entry: CreditEntryView, zone: string): string {
+  const { reason, class_starts_at, due_label } = entry
+  const day = class_starts_at ? shortDate(wallClock(class_starts_at, zone).date) : ''
+  return texts[reason]({ on: day && ` on ${day}`, fee: due_label ? `: ${due_label}` : '' })
+}
+
+/** Formats a number of classes with its sign: "+8" or "−1". */
+export const signed = (classes: number): string => (classes < 0 ? `−${-classes}` : `+${classes}`)

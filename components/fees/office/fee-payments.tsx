@@ -1,0 +1,58 @@
+import { Link } from '@/components/ui/link'
+import { StatusPill } from '@/components/ui/text/status-pill'
+import { textLinkClass } from '@/components/ui/text/text-link'
+import { paymentMethodNames } from '@/lib/core/config/payment-methods'
+import { rupees, shortDate } from '@/lib/core/time/format'
+import type { PersonFees } from '@/lib/fees/family-schema'
+import { paths } from '@/lib/paths'
+
+type Payment = PersonFees['payments'][number]
+
+const methodNames: Readonly<Record<string, string>> = paymentMethodNames
+
+/** Lists the payments that cover fees or that are paid in advance. */
+export function FeePayments({ payments }: { payments: readonly Payment[] }) {
+  const shown = payments.filter(({ covers, unallocated }) => covers.length > 0 || unallocated > 0)
+  if (shown.length === 0) return null
+  return (
+    <section aria-label="What payments cover">
+      <h3 className="type-h4 mb-2">What payments cover</h3>
+      <ul className="border-ink border-t">
+        {shown.map((payment) => (
+          <PaymentItem key={payment.id} payment={payment} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function PaymentItem({ payment }: { payment: Payment }) {
+  const { amount, method, reference, paid_on, status, unallocated, covers, receipt_id, receipt_number } = payment
+  return (
+    <li className="grid items-start gap-x-6 gap-y-1 border-line border-b py-3 phone:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_auto]">
+      <div className="tnum min-w-0">
+        <p>
+          <b className="mr-2 font-semibold">{rupees(amount)}</b> {shortDate(paid_on)}
+        </p>
+        <p className="type-small text-muted [overflow-wrap:anywhere]">
+          {methodNames[method] ?? method}
+          {reference ? `, ${reference}` : ''}
+        </p>
+        {status === 'approved' ? null : <StatusPill status={status} />}
+      </div>
+      <ul className="type-small tnum min-w-0 [overflow-wrap:anywhere]">
+        {covers.map(({ due_id, label, amount: part }) => (
+          <li key={due_id}>
+            {rupees(part)} {label}
+          </li>
+        ))}
+        {unallocated > 0 ? <li>{rupees(unallocated)} paid in advance</li> : null}
+      </ul>
+      {receipt_id ? (
+        <Link href={paths.receipt(receipt_id)} className={`${textLinkClass} inline-flex min-h-11 items-center`}>
+          Receipt {receipt_number}
+        </Link>
+      ) : null}
+    </li>
+  )
+}
