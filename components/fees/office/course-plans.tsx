@@ -32,7 +32,7 @@ function PlanRow({ plan, onEdit, onRetire }: Pick<CoursePlansProps, 'onEdit' | '
   const { name, amount, amount_abroad, class_type, valid_days, enrolled, retired } = plan
   const link = `${textLinkClass} min-h-11`
   return (
-    <li className="grid gap-x-6 gap-y-0.5 border-line border-b py-3.5 phone:grid-cols-[minmax(0,1fr)_minmax(0,11rem)_auto] phone:items-center">
+    <li className="grid gap-x-6 gap-y-0.5 border-line border-b py-3.5 phone:grid-cols-[minmax(0,1fr)_10rem_9.5rem] phone:items-center">
       <div className="min-w-0">
         <p className="[overflow-wrap:anywhere]">
           <b className={`font-semibold ${retired ? 'text-muted' : ''}`}>{name}</b>

@@ -4,12 +4,19 @@ import { partPayment } from './fee-texts'
 
 /** Shows the amount of a fee with its concession, part payment and pending payment. */
 export function DueAmount({ due }: { due: DueView }) {
-  const { amount, list_amount, concession, pending, refunded } = due
+  const { amount, list_amount, concession, pending, refunded, status } = due
   const part = partPayment(due)
   return (
     <div className="tnum min-w-0">
-      <b className="font-semibold">{rupees(amount)}</b>
-      {list_amount > amount ? (
+      {status === 'excused' ? (
+        <s className="text-muted">
+          <span className="sr-only">Excused: </span>
+          {rupees(amount)}
+        </s>
+      ) : (
+        <b className="font-semibold">{rupees(amount)}</b>
+      )}
+      {list_amount > amount && status !== 'excused' ? (
         <s className="type-small ml-2 text-muted">
           <span className="sr-only">Before the concession </span>
           {rupees(list_amount)}

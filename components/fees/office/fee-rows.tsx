@@ -28,7 +28,7 @@ export function FeeTable({ rows, onAct }: FeeRowsProps) {
             <Th className="w-[19%]">Fee for</Th>
             <Th className="w-34">Amount</Th>
             <Th className="w-31">Due</Th>
-            <Th className="screen-only w-44">
+            <Th className="screen-only w-49">
               <span className="sr-only">Actions</span>
             </Th>
           </>

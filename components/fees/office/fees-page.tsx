@@ -57,7 +57,7 @@ export function AdminFees({ methods }: { methods: readonly PaymentMethod[] }) {
   return (
     <>
       <PageTitle
-        lead="All fees of the academy’s families."
+        lead="What families owe and what they have paid."
         aside={
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2.5">
             <Button variant="outline" size="small" onClick={() => window.print()}>

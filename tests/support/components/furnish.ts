@@ -5,6 +5,7 @@ import { noClosing, openStanding } from './account-status'
 import { healthyAcademy } from './health-records'
 import { heldPerson, invitationRow } from './invitation-records'
 import { answer, answerBy, answerFile } from './network'
+import { feeSums, someFees, someFeesOfPerson, somePlans } from './office-fee-records'
 import {
   enquiryRow,
   messageRow,
@@ -155,6 +156,11 @@ export function furnishOffice(): void {
   answer('paymentRefunds', paymentRefunds())
   answer('taxSettings', { tax: taxSettings() })
   answerFile('paymentScreenshot', picture())
+  answerBy('fees', ({ query }) => ({ fees: found(someFees(), query.q), sums: feeSums() }))
+  answer('personFees', someFeesOfPerson())
+  answerBy('plans', ({ query }) => ({
+    plans: somePlans().filter(({ course_name: name }) => (query.course_name ?? name) === name),
+  }))
   answer('history', {
     history: [
       {
