@@ -25,6 +25,10 @@ const done: Readonly<Record<string, string>> = {
   'change contact number': 'Contact number changed',
   'change country': 'Country changed',
   'change rights': 'Rights changed',
+  add: 'Added',
+  excuse: 'Fee excused',
+  release: 'Deposit used',
+  forgive: 'Class given back',
   'create account': 'Account created',
   invite: 'Invited',
   'revoke invitation': 'Invitation revoked',
@@ -32,7 +36,7 @@ const done: Readonly<Record<string, string>> = {
 }
 
 /** The actions for which the list also shows the new value. */
-const detailed = new Set(['edit', 'add course', 'change contact number', 'change rights', 'refund'])
+const detailed = new Set(['add', 'edit', 'add course', 'change contact number', 'change rights', 'refund'])
 
 /** Lists the decisions about a record, newest first, each with the admin, the time in both zones, and the reason. */
 export function HistoryList({ rows }: { rows: readonly AuditRow[] }) {

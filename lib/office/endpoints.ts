@@ -5,6 +5,7 @@ import { studentListQuery } from '@/lib/applications/schema'
 import type { Endpoint } from '@/lib/core/http/endpoint'
 import { dateField, sortedListQuery } from '@/lib/core/http/fields'
 import { auditRow } from '@/lib/core/observability/audit'
+import { feeListQuery } from '@/lib/fees/office-schema'
 import { informed } from '@/lib/notifications/informed'
 import { paymentListQuery } from '@/lib/payments/schema'
 import { ERASED, LAST_ADMIN } from '@/lib/privacy/texts'
@@ -81,6 +82,14 @@ export const adminEndpoints = {
     download: 'teachers.csv',
     query: sortedListQuery,
     summary: 'Return teachers as CSV, filtered and sorted like the list',
+  },
+  exportFees: {
+    method: 'GET',
+    path: '/admin/exports/fees',
+    ...exported,
+    download: 'fees.csv',
+    query: feeListQuery,
+    summary: 'Return fees as CSV, filtered and sorted like the list',
   },
   exportTeacherHours: {
     method: 'GET',

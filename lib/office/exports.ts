@@ -4,6 +4,8 @@ import type { SortedListQuery } from '@/lib/core/http/fields'
 import { stateName } from '@/lib/core/text/indian-states'
 import { readOnReplica } from '@/lib/db/replica'
 import type { Statements } from '@/lib/db/transaction'
+import { listFees } from '@/lib/fees/office-queries'
+import type { FeeListQuery } from '@/lib/fees/office-schema'
 import { listPayments } from '@/lib/payments/queries'
 import type { PaymentListQuery } from '@/lib/payments/schema'
 import { toCsv } from './csv'
@@ -113,6 +115,40 @@ export async function exportTeachers(query: SortedListQuery): Promise<string> {
       ...places,
     ],
     rows.map(withState),
+  )
+}
+
+const pageOfFees = async (query: FeeListQuery, from: Statements) => {
+  const { fees: rows, nextCursor } = await listFees(query, from)
+  return { rows, nextCursor }
+}
+
+/** Exports the fees that match the list's filters as CSV. */
+export async function exportFees(query: FeeListQuery): Promise<string> {
+  const rows = await readOnReplica((from) => everyRow(pageOfFees, query, from))
+  return csv(
+    [
+      'due_on',
+      'username',
+      'learner_name',
+      'course_name',
+      'label',
+      'kind',
+      'list_amount',
+      'concession',
+      'amount',
+      'paid',
+      'refunded',
+      'open',
+      'status',
+      'last_reminded_at',
+      'phone',
+      'contact_phone',
+      'country',
+      'id',
+      'user_id',
+    ],
+    rows,
   )
 }
 

@@ -7,9 +7,11 @@ import { Button, ButtonLink } from '@/components/ui/button'
 import { ListSearch } from '@/components/ui/data/list-search'
 import { usePagedList } from '@/components/ui/data/paged-list'
 import { PagedRows } from '@/components/ui/data/paged-rows'
+import { SaveCsvButton } from '@/components/ui/data/save-csv-button'
 import { EmptyState } from '@/components/ui/data/states'
-import { useAddressText } from '@/components/ui/form/address-value'
+import { useAddressMonth, useAddressText } from '@/components/ui/form/address-value'
 import { loadWhenShown } from '@/components/ui/load-when-shown'
+import { WithRight } from '@/components/ui/office-rights'
 import { Tabs } from '@/components/ui/tabs'
 import { PageTitle } from '@/components/ui/text/page-title'
 import type { PaymentMethod } from '@/lib/core/config/payment-methods'
@@ -20,7 +22,7 @@ import type { FeeAction } from './fee-row-buttons'
 import { FeeCards, FeeTable } from './fee-rows'
 import { feeTabs } from './fee-tabs'
 import { familyCount } from './fee-texts'
-import { isMonth, MonthSelect } from './month-select'
+import { MonthSelect } from './month-select'
 
 const RecordPaymentDialog = loadWhenShown(() =>
   import('./record-payment-dialog').then((module) => module.RecordPaymentDialog),
@@ -41,8 +43,7 @@ const rowsOf = ({ fees }: { fees: readonly FeeRow[] }) => fees
 export function AdminFees({ methods }: { methods: readonly PaymentMethod[] }) {
   const [tab, setTab] = useAddressTab(feeTabs, 'overdue')
   const [q, search] = useAddressText('q')
-  const [typedMonth, setMonth] = useAddressText('month')
-  const month = isMonth(typedMonth) ? typedMonth : ''
+  const [month, setMonth] = useAddressMonth('month')
   const list = usePagedList('fees', { view: tab, q, ...(month && { month }) }, rowsOf)
   const [open, setOpen] = useState<{ action: FeeAction; fee: FeeRow } | null>(null)
   const sumLine = useRef<HTMLParagraphElement>(null)
@@ -53,13 +54,23 @@ export function AdminFees({ methods }: { methods: readonly PaymentMethod[] }) {
     // The row with the pressed button may have left the list.
     sumLine.current?.focus({ preventScroll: true })
   }
-  const [title, text] = q ? [`Nothing found for “${q}”.`, 'Try a name, a phone number or a course.'] : empty[tab]
+  const [title, text] = q
+    ? [`Nothing found for “${q}”.`, 'Try a name, a phone number or an email address.']
+    : empty[tab]
   return (
     <>
       <PageTitle
         lead="What families owe and what they have paid."
         aside={
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2.5">
+            <WithRight right="everything">
+              <SaveCsvButton
+                call="exportFees"
+                query={{ view: tab, q, ...(month && { month }) }}
+                name={`fees-${tab}`}
+                label="Export CSV"
+              />
+            </WithRight>
             <Button variant="outline" size="small" onClick={() => window.print()}>
               <Printer aria-hidden="true" size={16} />
               Print
@@ -79,13 +90,17 @@ export function AdminFees({ methods }: { methods: readonly PaymentMethod[] }) {
         onChange={(value) => setTab(value as typeof tab)}
         aside={
           <div className="flex flex-wrap gap-2.5">
-            <ListSearch label="Search fees" placeholder="Name, phone or course" q={q} onSearch={search} />
+            <ListSearch label="Search fees" placeholder="Name or phone" q={q} onSearch={search} />
             <MonthSelect value={month} onChange={setMonth} />
           </div>
         }
       >
         <p ref={sumLine} tabIndex={-1} className="type-lead tnum min-h-14 py-3.5 outline-none">
           {sums ? `${familyCount(sums[tab].families)} · ${rupees(sums[tab].amount)}` : null}
+          {/* Without a month, the sum of all paid fees would grow forever. */}
+          {sums && tab === 'paid' && !month ? (
+            <span className="type-small text-muted"> for this month’s fees</span>
+          ) : null}
         </p>
         <PagedRows list={list} failed="The fees could not be loaded." empty={<EmptyState title={title} text={text} />}>
           {(rows) => (

@@ -8,8 +8,6 @@ import { monthName, wallClock } from '@/lib/core/time/format'
 const BEFORE = 12
 const AFTER = 2
 
-export const isMonth = (text: string): boolean => /^2\d{3}-(0[1-9]|1[0-2])$/.test(text)
-
 /** Returns a month some months after another one. Negative numbers go back. */
 function monthsLater(month: string, by: number): string {
   const [year = 0, number = 0] = month.split('-').map(Number)

@@ -2,7 +2,7 @@
 
 import { useSearchParams } from 'next/navigation'
 import { useCallback } from 'react'
-import { addressChoice, addressDay, addressText, addressTime } from '@/lib/core/text/address-text'
+import { addressChoice, addressDay, addressMonth, addressText, addressTime } from '@/lib/core/text/address-text'
 
 type Kept<Value extends string = string> = readonly [Value, (value: string) => void]
 
@@ -24,6 +24,9 @@ export const useAddressText = (name: string): Kept => [addressText(useSearchPara
 
 /** Keeps a day (`YYYY-MM-DD`) in the URL. */
 export const useAddressDay = (name: string): Kept => [addressDay(useSearchParams().get(name)), useChange(name)]
+
+/** Keeps a month (`YYYY-MM`) in the URL. */
+export const useAddressMonth = (name: string): Kept => [addressMonth(useSearchParams().get(name)), useChange(name)]
 
 /** Keeps a time in the URL. */
 export const useAddressTime = (name: string): Kept => [addressTime(useSearchParams().get(name)), useChange(name)]

@@ -21,6 +21,12 @@ export function addressDay(value: Asked): string {
     : ''
 }
 
+/** Returns a month in a page's URL (`YYYY-MM`), or the empty string. */
+export function addressMonth(value: Asked): string {
+  const text = addressText(value)
+  return /^2\d{3}-(0[1-9]|1[0-2])$/.test(text) ? text : ''
+}
+
 /** Returns a time in a page's URL, such as `2026-11-27T10:00:00.000Z`, or the empty string. */
 export function addressTime(value: Asked): string {
   const text = addressText(value)

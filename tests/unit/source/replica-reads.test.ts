@@ -24,8 +24,8 @@ it('only the exports and the teachers of a course use the replica', () => {
 })
 
 it.each([
-  ['lib/office/exports.ts', ['exportPayments', 'exportStudents', 'exportTeachers', 'exportTeacherHours']],
   ['lib/tax/register-queries.ts', ['exportTaxRegister']],
+  ['lib/office/exports.ts', ['exportPayments', 'exportStudents', 'exportTeachers', 'exportFees', 'exportTeacherHours']],
   ['lib/teachers/queries.ts', ['listCourseTeachers']],
 ])('only routes and pages call the functions of %s that use the replica', (file, names) => {
   const from = path.basename(file, '.ts')
