@@ -14,6 +14,8 @@ import { isAdminWith } from '@/lib/core/config/office-rights'
 import { familyNotice } from '@/lib/core/config/settings'
 import { daysLater } from '@/lib/core/time/calendar-days'
 import { academyToday, academyZone } from '@/lib/core/time/zone'
+import { listFees } from '@/lib/fees/office-queries'
+import { OVERDUE_SUM } from '@/lib/fees/overdue-sum'
 import { UNREAD_ON_HOME } from '@/lib/notifications/inbox/bounds'
 import { listNotifications } from '@/lib/notifications/inbox/queries'
 import { countWaiting, feesOfMonth } from '@/lib/office/queries'
@@ -45,7 +47,10 @@ function officeReads(actor: Actor) {
     firstData('waiting', {}, countWaiting),
     firstPage('classes', { status: 'coming', from: today, to: today }, (query) => listClasses(actor, query)),
     ...(isAdminWith(actor, 'money')
-      ? [firstData('monthFees', { query: { month } }, () => feesOfMonth({ month }))]
+      ? [
+          firstData('monthFees', { query: { month } }, () => feesOfMonth({ month })),
+          firstData('fees', { query: OVERDUE_SUM }, () => listFees({ ...OVERDUE_SUM, limit: 1 })),
+        ]
       : []),
   ]
 }

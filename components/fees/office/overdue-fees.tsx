@@ -4,11 +4,12 @@ import { useCall } from '@/components/ui/data/use-call'
 import { Link } from '@/components/ui/link'
 import { textLinkClass } from '@/components/ui/text/text-link'
 import { rupees } from '@/lib/core/time/format'
+import { OVERDUE_SUM } from '@/lib/fees/overdue-sum'
 import { paths } from '@/lib/paths'
 
 /** Shows on the office's home page how many families owe how much. Shows nothing if no fee is overdue. */
 export function OverdueFees() {
-  const { data } = useCall('fees', { query: { view: 'overdue', limit: '1' } })
+  const { data } = useCall('fees', { query: OVERDUE_SUM })
   if (!data || data.sums.overdue.dues === 0) return null
   const { families, amount } = data.sums.overdue
   return (

@@ -7,7 +7,6 @@ import { reasonOf } from '@/components/ui/data/call-failure'
 import { EmptyState, NotLoaded } from '@/components/ui/data/states'
 import { useCall } from '@/components/ui/data/use-call'
 import { alertError, confirmAction } from '@/components/ui/dialog/alerts'
-import { useAddressText } from '@/components/ui/form/address-value'
 import { Link } from '@/components/ui/link'
 import { loadWhenShown } from '@/components/ui/load-when-shown'
 import { PageTitle } from '@/components/ui/text/page-title'
@@ -27,9 +26,8 @@ function byCourse(plans: readonly PlanView[]): [course: string, plans: PlanView[
   return [...courses]
 }
 
-/** Lists the plans of all courses, or of the course in the address. Plans are added, changed and retired here. */
-export function PlansPage() {
-  const [course] = useAddressText('course')
+/** Lists the plans of all courses, or of one course. Plans are added, changed and retired here. */
+export function PlansPage({ course }: { course: string | null }) {
   const list = useCall('plans', { query: course ? { course_name: course } : {} })
   const [editing, setEditing] = useState<PlanView | 'new' | null>(null)
   const heading = useRef<HTMLDivElement>(null)
@@ -99,7 +97,7 @@ export function PlansPage() {
           open
           onOpenChange={() => setEditing(null)}
           plan={editing === 'new' ? null : editing}
-          course={course}
+          course={course ?? ''}
           onSaved={saved}
         />
       ) : null}

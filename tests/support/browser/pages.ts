@@ -55,7 +55,11 @@ const inScenes = (file: string): Set<string | undefined> => {
   return new Set([...text.matchAll(/\bpath: ['`]\/([\w-]+)/g)].map(([, part]) => part))
 }
 
-const scenes = { student: inScenes('student'), teacher: inScenes('teacher'), admin: inScenes('office') }
+const scenes = {
+  student: inScenes('student'),
+  teacher: inScenes('teacher'),
+  admin: new Set([...inScenes('office'), ...inScenes('fee')]),
+}
 
 /** Returns whether component tests check every state of this page for this role, including the frame of the page. */
 export const hasScenes = (role: keyof typeof scenes, address: string): boolean =>

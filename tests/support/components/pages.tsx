@@ -206,7 +206,7 @@ const pages: Record<string, Page> = {
     ),
   '/bank-statement': () => <BankStatement />,
   '/fees': () => <AdminFees methods={METHODS} />,
-  '/plans': () => <PlansPage />,
+  '/plans': (_user, { searchParams }) => <PlansPage course={searchParams.get('course')} />,
   '/academy-health': () => <AcademyHealth />,
   '/office': (user) => <OfficePeople user={user} />,
   '/academy': () => <AcademyPage />,

@@ -32,5 +32,7 @@ describe('the first data of pages', () => {
     const needed = pages.flatMap((file) => neededBy(fs.readFileSync(file, 'utf8')))
     expect(needed.filter((right) => right === 'everything')).toHaveLength(6)
     expect(needed.filter((right) => right === 'money')).toHaveLength(1)
+    expect(needed.filter((right) => right === 'everything')).toHaveLength(5)
+    expect(needed.filter((right) => right === 'money')).toHaveLength(4)
   })
 })

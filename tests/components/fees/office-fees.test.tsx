@@ -1,0 +1,132 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { PHONE, WIDE_DESK } from '../../support/components/accessibility'
+import { closeAlert, expectAlert } from '../../support/components/alerts'
+import { furnishOffice } from '../../support/components/furnish'
+import { answer, answerBy, callsOf, refuse, writes } from '../../support/components/network'
+import { due, feeRow, feeSums, someFees } from '../../support/components/office-fee-records'
+import { open } from '../../support/components/pages'
+import { admin, student } from '../../support/components/people'
+import { dialog } from '../../support/components/scenes'
+
+const main = page.getByRole('main')
+const button = (name: string | RegExp) => main.getByRole('button', { name })
+const row = (name: string) => main.getByRole('row', { name })
+
+beforeEach(async () => {
+  furnishOffice()
+  await page.viewport(...WIDE_DESK)
+})
+
+test('shows sums, part payments, concessions and reminders of overdue fees', async () => {
+  open('/fees', admin)
+  await expect.element(main.getByText('17 families · ₹11,900')).toBeVisible()
+  await expect.element(row('Meena Thomas')).toHaveTextContent('₹1,200 of ₹2,000 paid')
+  await expect.element(row('Arun Kumar')).toHaveTextContent('10% off: second child of the family')
+  await expect.element(row('Arun Kumar')).toHaveTextContent('No reminder yet')
+  await expect.element(main.getByText('Reminded 02/11/2026').first()).toBeVisible()
+  await expect
+    .element(main.getByRole('link', { name: 'Meena Thomas' }).first())
+    .toHaveAttribute('href', `/people/${student.id}`)
+  expect(callsOf('fees')[0]?.query).toMatchObject({ view: 'overdue' })
+})
+
+test('links to WhatsApp only for numbers whose country is known', async () => {
+  open('/fees', admin)
+  const link = row('Meena Thomas').getByRole('link', { name: /^WhatsApp to Meena Thomas/ })
+  await expect.element(link).toHaveAttribute('href', expect.stringContaining(`wa.me/91${student.phone}`))
+  expect(decodeURIComponent(link.element().getAttribute('href') ?? '')).toContain('₹800 is open.')
+  await expect.element(row('Arun Kumar').getByText('Number has no country code: Arun Kumar')).toBeVisible()
+  expect(
+    row('Arun Kumar')
+      .getByRole('link', { name: /WhatsApp/ })
+      .elements(),
+  ).toEqual([])
+})
+
+test('keeps tab, month and search in the address', async () => {
+  open('/fees', admin)
+  await main.getByRole('tab', { name: /^Paid/ }).click()
+  await expect.element(main.getByText('240 families · ₹4,12,300 for this month’s fees')).toBeVisible()
+  await main.getByLabelText('Month of the due date').selectOptions('October 2026')
+  await main.getByRole('searchbox').fill('Meena')
+  await expect.poll(() => callsOf('fees').at(-1)?.query).toMatchObject({ view: 'paid', month: '2026-10', q: 'Meena' })
+  expect(window.location.search).toBe('?status=paid&month=2026-10&q=Meena')
+  await expect.element(main.getByText('240 families · ₹4,12,300', { exact: true })).toBeVisible()
+})
+
+test('shows cards with the same buttons on a phone', async () => {
+  await page.viewport(...PHONE)
+  open('/fees', admin)
+  const card = main.getByRole('listitem').filter({ hasText: 'Meena Thomas' })
+  await expect.element(card.getByRole('button', { name: /^Record payment: Veenai, November 2026/ })).toBeVisible()
+  await expect.element(card.getByRole('button', { name: /^Excuse: / })).toBeVisible()
+})
+
+test('hides the export from admins with only the right Money', async () => {
+  open('/fees', admin, { rights: ['money'] })
+  await expect.element(main.getByText('17 families · ₹11,900')).toBeVisible()
+  expect(button('Export CSV').elements()).toEqual([])
+  await expect.element(button('Print')).toBeVisible()
+})
+
+test('excuses a fee with a reason, and loads the list again', async () => {
+  open('/fees', admin)
+  await row('Meena Thomas')
+    .getByRole('button', { name: /^Excuse: / })
+    .click()
+  await dialog().getByRole('button', { name: 'Excuse fee' }).click()
+  await expect.element(dialog().getByText('Enter the reason')).toBeVisible()
+  expect(writes()).toEqual([])
+  await dialog().getByLabelText('Reason').fill('Scholarship')
+  await dialog()
+    .getByLabelText(/^Give the 8 classes of this fee anyway/)
+    .click()
+  answerBy('excuseDue', () => ({ due: due(2, { status: 'excused', open: 0 }) }))
+  answer('fees', { fees: [feeRow(1)], sums: feeSums() })
+  await dialog().getByRole('button', { name: 'Excuse fee' }).click()
+  await expectAlert('Fee excused', 'Veenai, November 2026 (Nila)')
+  await closeAlert()
+  expect(callsOf('excuseDue')[0]).toMatchObject({
+    params: { id: due(2).id },
+    body: { reason: 'Scholarship', with_classes: true, seen: 1200 },
+  })
+  expect(main.getByText('Meena Thomas').elements()).toEqual([])
+  await expect.element(main.getByText('17 families · ₹11,900')).toHaveFocus()
+})
+
+test('loads the list again if a colleague changed the fee in the meantime', async () => {
+  open('/fees', admin)
+  await row('Meena Thomas')
+    .getByRole('button', { name: /^Excuse: / })
+    .click()
+  await dialog().getByLabelText('Reason').fill('Scholarship')
+  refuse('excuseDue', 409, 'This fee has just changed. Please check it and try again.')
+  answer('fees', { fees: someFees().slice(0, 1), sums: feeSums() })
+  await dialog().getByRole('button', { name: 'Excuse fee' }).click()
+  await expectAlert(
+    'Error',
+    'The fee could not be excused',
+    'This fee has just changed. Please check it and try again.',
+  )
+  await closeAlert()
+  await expect.poll(() => main.getByText('Meena Thomas').elements()).toEqual([])
+})
+
+test('shows on the home page how much families owe, only with the right Money', async () => {
+  open('/dashboard-home', admin)
+  await expect.element(main.getByRole('link', { name: '17 families owe ₹11,900' })).toHaveAttribute('href', '/fees')
+})
+
+test('shows nothing on the home page if no fee is overdue, and asks nothing without the right Money', async () => {
+  answer('fees', { fees: [], sums: { ...feeSums(), overdue: { families: 0, dues: 0, amount: 0 } } })
+  open('/dashboard-home', admin)
+  await expect.poll(() => callsOf('fees').length).toBe(1)
+  expect(main.getByText(/owe ₹/).elements()).toEqual([])
+})
+
+test('does not read fees for an admin without the right Money', async () => {
+  open('/dashboard-home', admin, { rights: ['desk'] })
+  await expect.element(main.getByRole('link', { name: 'payment to review' })).toBeVisible()
+  expect(callsOf('fees')).toEqual([])
+})

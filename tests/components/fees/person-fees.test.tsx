@@ -1,0 +1,166 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { WIDE_DESK } from '../../support/components/accessibility'
+import { closeAlert, expectAlert } from '../../support/components/alerts'
+import { furnishOffice } from '../../support/components/furnish'
+import { answer, answerBy, callsOf, refuse, writes } from '../../support/components/network'
+import { credit, due, enrolment, enrolmentEffect, entry } from '../../support/components/office-fee-records'
+import { open } from '../../support/components/pages'
+import { admin, student, teacher } from '../../support/components/people'
+import { dialog } from '../../support/components/scenes'
+
+const main = page.getByRole('main')
+const button = (name: string | RegExp) => main.getByRole('button', { name })
+const inDialog = (name: string) => dialog().getByRole('button', { name, exact: true })
+const field = (name: string) => dialog().getByLabelText(name, { exact: true })
+const informed = { emailed: 1, held: 0, notifications: 1 }
+
+beforeEach(async () => {
+  furnishOffice()
+  await page.viewport(...WIDE_DESK)
+})
+
+test('enrols a student after the server’s preview', async () => {
+  answerBy('enrol', ({ body }) => (body.preview ? enrolmentEffect() : enrolmentEffect({ informed })))
+  open(`/people/${student.id}`, admin)
+  await button('Enrol in a course').click()
+  await field('Course').selectOptions('Veenai')
+  await field('Plan').selectOptions('8 classes a month, ₹2,000 a month')
+  await dialog()
+    .getByLabelText(/^A part of the fee(?! with)/)
+    .click()
+  await field('Concession').selectOptions('Per cent off each fee')
+  await inDialog('Show what changes').click()
+  await expect.element(dialog().getByCss('[data-field-error]').first()).toBeVisible()
+  expect(writes()).toEqual([])
+  await field('Per cent off').fill('10')
+  await field('Reason').fill('Second child')
+  await inDialog('Show what changes').click()
+  await expect.element(dialog()).toHaveTextContent('Adds 1 fee')
+  await expect.element(dialog()).toHaveTextContent('₹1,290')
+  await expect.element(dialog()).toHaveTextContent('Due on 5 Dec 2026')
+  await expect.element(dialog()).toHaveTextContent('No class is cancelled.')
+  await expect.element(dialog()).toHaveTextContent('The family then owes ₹4,090.')
+  await inDialog('Go back').click()
+  await expect.element(field('Reason')).toHaveValue('Second child')
+  await inDialog('Show what changes').click()
+  await inDialog('Enrol in Veenai').click()
+  await expectAlert('Student enrolled', `We’ll email ${student.name}.`)
+  await closeAlert()
+  const [first, , last] = callsOf('enrol')
+  expect(first?.body).toMatchObject({
+    learner_id: student.id,
+    course_name: { name: 'Veenai' },
+    joining: 'prorated',
+    concession: { kind: 'percent', value: 10, reason: 'Second child', until: null },
+    preview: true,
+  })
+  expect(last?.body.preview).toBe(false)
+  await expect.element(main.getByRole('heading', { name: 'Fees', exact: true })).toHaveFocus()
+})
+
+test('returns to the form if a colleague changed the enrolment after the preview', async () => {
+  const changed = 'This enrolment has just changed. Please check it and try again.'
+  answer('discontinueEnrolment', enrolmentEffect({ dues_added: [], classes_cancelled: 1 }))
+  open(`/people/${student.id}`, admin)
+  await button('Discontinue: Nila, Veenai').click()
+  await field('Reason').fill('Moves to Pune')
+  await inDialog('Show what changes').click()
+  await expect.element(dialog()).toHaveTextContent('1 class is cancelled.')
+  refuse('discontinueEnrolment', 409, changed)
+  await inDialog('Discontinue course').click()
+  await expectAlert('Error', 'The course could not be discontinued', changed)
+  await closeAlert()
+  await expect.element(field('Reason')).toHaveValue('Moves to Pune')
+  expect(callsOf('discontinueEnrolment')[1]).toMatchObject({
+    params: { id: enrolment(1).id },
+    body: { reason: 'Moves to Pune', frees_slots: true, excuse_open: false, seen: 4, preview: false },
+  })
+})
+
+test('pauses and changes an enrolment', async () => {
+  answer('pauseEnrolment', enrolmentEffect())
+  answer('changeEnrolment', enrolmentEffect())
+  open(`/people/${student.id}`, admin)
+  await button('Pause: Nila, Veenai').click()
+  await field('First day').fill('2027-02-01')
+  await field('Last day').fill('2027-02-28')
+  await inDialog('Show what changes').click()
+  await expect.element(inDialog('Pause enrolment')).toBeVisible()
+  expect(callsOf('pauseEnrolment')[0]?.body).toMatchObject({ from_on: '2027-02-01', holding_fee: 0, frees_slots: true })
+  await dialog().getByRole('button', { name: 'Close' }).click()
+  await button('Change: Nila, Veenai').click()
+  await expect.element(field('Due day (optional)')).toHaveValue('5')
+  await expect.element(field('Per cent off')).toHaveValue('10')
+  await inDialog('Show what changes').click()
+  await expect.element(inDialog('Change enrolment')).toBeVisible()
+  expect(callsOf('changeEnrolment')[0]?.body).toMatchObject({
+    due_day: 5,
+    seen: 4,
+    concession: { kind: 'percent', value: 10, reason: 'Second child', until: '2027-05-31' },
+  })
+})
+
+test('adds another fee, and uses a paid deposit for open fees', async () => {
+  answer('addCharge', { due: due(9, { label: 'Deposit', amount: 5000 }) })
+  answer('releaseDeposit', { due: due(5, { label: 'Deposit' }) })
+  open(`/people/${student.id}`, admin)
+  await button('Add another fee').click()
+  await field('Kind of fee').selectOptions('Deposit')
+  await expect.element(field('What the fee is for')).toHaveValue('Deposit')
+  await field('Amount in rupees').fill('5000')
+  await inDialog('Add fee').click()
+  await expectAlert('Fee added', 'Deposit, ₹5,000')
+  await closeAlert()
+  expect(callsOf('addCharge')[0]).toMatchObject({
+    params: { id: student.id },
+    body: { kind: 'deposit', amount: 5000, learner_id: student.id, course_name: null },
+  })
+  await button('Use for open fees: Deposit (Nila)').click()
+  await closeAlert('Use deposit')
+  await expectAlert('Deposit used', 'Deposit (Nila)')
+  await closeAlert()
+})
+
+test('shows the ledger like a passbook, and gives a class back', async () => {
+  answer('forgiveClass', { account: credit({ classes_left: 6 }) })
+  open(`/people/${student.id}`, admin)
+  await main.getByText('All changes').click()
+  const table = main.getByRole('table', { name: 'Classes of Nila, Veenai' })
+  await expect.element(table.getByRole('row').nth(4)).toHaveTextContent('07/11/2026Paid: Veenai, November 2026+87')
+  await table.getByRole('button', { name: 'Give back: Class on 14 Nov 2026' }).click()
+  await dialog().getByLabelText('Reason').fill('Was in hospital')
+  await inDialog('Give back').click()
+  await expectAlert('Class given back', 'Nila has 6 classes left.')
+  await closeAlert()
+  expect(callsOf('forgiveClass')[0]).toMatchObject({ params: { id: entry(1).id }, body: { note: 'Was in hospital' } })
+})
+
+test('removes classes with the balance that was shown', async () => {
+  answer('adjustCredits', { account: credit({ classes_left: 3 }) })
+  open(`/people/${student.id}`, admin)
+  await button('Remove classes: Nila, Veenai').click()
+  await field('Classes to remove').fill('2')
+  await field('Reason').fill('Counted twice')
+  await inDialog('Remove classes').click()
+  await expectAlert('Saved', 'Nila has 3 classes left.')
+  await closeAlert()
+  expect(callsOf('adjustCredits')[0]?.body).toMatchObject({ classes: -2, minutes: 45, seen: 5, expires_on: null })
+})
+
+test('shows what payments cover, and money paid in advance', async () => {
+  open(`/people/${student.id}`, admin)
+  const covers = main.getByRole('region', { name: 'What payments cover' })
+  await expect.element(covers).toHaveTextContent('₹2,000 Veenai, October 2026')
+  await expect.element(covers).toHaveTextContent('₹300 paid in advance')
+  await expect.element(covers).toHaveTextContent('Receipt SMA/26-27/00001')
+})
+
+test.each([
+  ['of a teacher', teacher, ['everything']],
+  ['for an admin without the right Money', student, ['desk']],
+] as const)('has no fees in the record %s', async (_, person, rights) => {
+  open(`/people/${person.id}`, admin, { rights })
+  await expect.element(main.getByRole('heading', { name: 'Payments and receipts' })).toBeVisible()
+  expect(callsOf('personFees')).toEqual([])
+})
