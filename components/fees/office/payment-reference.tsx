@@ -16,9 +16,9 @@ const references: Readonly<Record<Exclude<PaymentMethod, 'cash'>, Reference>> = 
   },
   bank: { label: 'Transfer reference (UTR)', hint: 'IMPS: 12 digits. NEFT and RTGS: 16 to 22 letters and digits.' },
   cheque: { label: 'Cheque number', hint: 'The 6 digits at the bottom left of the cheque.' },
-  card: { label: 'Card reference', hint: 'The RRN or approval code on the slip of the card machine.' },
-  paypal: { label: 'PayPal transaction ID', hint: 'It is in PayPal’s email about the payment.' },
-  wise: { label: 'Wise transfer number', hint: 'It is in Wise’s email about the payment.' },
+  card: { label: 'Card reference (optional)', hint: 'The RRN or approval code on the slip of the card machine.' },
+  paypal: { label: 'PayPal transaction ID (optional)', hint: 'It is in PayPal’s email about the payment.' },
+  wise: { label: 'Wise transfer number (optional)', hint: 'It is in Wise’s email about the payment.' },
 }
 
 /** The methods with which a family can pay in another currency. */

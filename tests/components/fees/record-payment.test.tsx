@@ -76,7 +76,7 @@ test('ticks only the fee from whose row it was opened', async () => {
 })
 
 test('shows the server’s error at the reference and keeps the input', async () => {
-  const wrong = 'NEFT and RTGS references have 16 to 22 letters and digits, IMPS references 12 digits'
+  const wrong = 'Enter 12 digits for IMPS, or 16 to 22 letters and digits for NEFT and RTGS'
   answerRaw('recordPayment', { success: false, message: wrong, errors: { reference: [wrong] } }, 422)
   await openFromRecord()
   await field('Payment method').selectOptions('Bank transfer')

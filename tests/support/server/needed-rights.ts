@@ -93,6 +93,7 @@ export const neededRights = {
     'PUT /admin/academy/rules',
     'GET /admin/academy/versions',
     'POST /admin/academy/versions/{version}/restore',
+    'GET /admin/exports/fees',
     'GET /admin/exports/payments',
     'GET /admin/exports/students',
     'GET /admin/exports/teacher-hours',

@@ -32,6 +32,10 @@ function pagesIn(...groups: string[]): string[] {
   )
 }
 
+/** Whether a rule of robots.txt covers a page. A rule that ends with `$` covers only this page, all others are prefixes. */
+const isPrivate = (page: string) =>
+  privatePaths.some((rule) => (rule.endsWith('$') ? rule === `${page}$` : page.startsWith(rule)))
+
 describe('sitemap.xml', () => {
   const listed = sitemap().map(({ url }) => url.replace(site, '') || '/')
 
@@ -43,7 +47,7 @@ describe('sitemap.xml', () => {
   })
 
   test('the sitemap lists no pages that robots.txt disallows', () => {
-    expect(listed.filter((page) => privatePaths.some((start) => page.startsWith(start)))).toEqual([])
+    expect(listed.filter((page) => isPrivate(page))).toEqual([])
   })
 })
 
@@ -51,7 +55,7 @@ test('robots.txt disallows the signed-in pages and the calls, except the calenda
   const { rules, sitemap: address } = robots()
   expect(address).toBe(`${site}/sitemap.xml`)
   expect(rules).toEqual({ userAgent: '*', allow: ['/', '/api/calendar-feed/'], disallow: [...privatePaths] })
-  const open = pagesIn('(portal)', '(admin)').filter((page) => !privatePaths.some((start) => page.startsWith(start)))
+  const open = pagesIn('(portal)', '(admin)').filter((page) => !isPrivate(page))
   expect(open).toEqual([])
 })
 
