@@ -1,7 +1,7 @@
 'use client'
 
 import { ArrowLeft } from 'lucide-react'
-import { Button } from '@/components/ui/button'
+import { Button, ButtonLink } from '@/components/ui/button'
 import { reasonOf } from '@/components/ui/data/call-failure'
 import { EmptyState, ErrorState, Loading } from '@/components/ui/data/states'
 import { Link } from '@/components/ui/link'
@@ -45,7 +45,15 @@ export function CoursesPage() {
               ? 'Changes are saved as a draft until you publish them.'
               : 'Your courses, in the order in which pages show them. Changes are saved as a draft until you publish them. A new fee is saved at once.'
           }
-          aside={key ? null : <Button onClick={() => open(NEW)}>New course</Button>}
+          aside={
+            course ? (
+              <ButtonLink href={paths.plans({ course: course.name })} variant="outline" size="small">
+                Plans of this course
+              </ButtonLink>
+            ) : key ? null : (
+              <Button onClick={() => open(NEW)}>New course</Button>
+            )
+          }
         >
           {title}
         </PageTitle>

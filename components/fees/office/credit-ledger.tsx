@@ -24,7 +24,7 @@ export function CreditLedger({ name, entries, onForgive }: CreditLedgerProps) {
       <summary className="inline-flex min-h-11 items-center font-semibold text-peacock underline underline-offset-4">
         All changes
       </summary>
-      <table aria-label={`Classes of ${name}`} className="data-table table-fixed">
+      <table aria-label={`Classes of ${name}`} className="data-table table-fixed [&_tr:last-child>td]:border-b-0">
         <thead>
           <tr>
             <Th className="w-27 pl-0! max-phone:hidden">Date</Th>

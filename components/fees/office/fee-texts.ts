@@ -1,3 +1,4 @@
+import { courseLabel } from '@/lib/catalogue/courses'
 import { rupees, shortDate } from '@/lib/core/time/format'
 import type { ClassType, DueKind, DueView, Period } from '@/lib/fees/schema'
 
@@ -58,9 +59,14 @@ export function dueText({ status, due_on, excused_reason }: DueView): string {
   return status === 'overdue' ? `Overdue since ${shortDate(due_on)}` : `Due on ${shortDate(due_on)}`
 }
 
-/** Names a fee with its student: "Veenai, December 2026 (Nila)". */
-export const feeName = ({ label, learner_name }: Pick<DueView, 'label' | 'learner_name'>): string =>
-  learner_name ? `${label} (${learner_name})` : label
+/** Names a fee with its course and student: "Veenai: 8 classes a month, December 2026 (Nila)". */
+export function feeName({ label, course_name, learner_name }: NamedFee): string {
+  const isNamed = !course_name || label.includes(course_name)
+  const name = isNamed ? label : `${courseLabel(course_name)}: ${label}`
+  return learner_name ? `${name} (${learner_name})` : name
+}
+
+type NamedFee = Pick<DueView, 'label' | 'course_name' | 'learner_name'>
 
 /** Formats a concession: "₹200 off" or "10% off". */
 export const concessionText = ({ kind, value }: { kind: 'rupees' | 'percent'; value: number }): string =>

@@ -15,7 +15,7 @@ import { WithRight } from '@/components/ui/office-rights'
 import { Tabs } from '@/components/ui/tabs'
 import { PageTitle } from '@/components/ui/text/page-title'
 import type { PaymentMethod } from '@/lib/core/config/payment-methods'
-import { rupees } from '@/lib/core/time/format'
+import { monthName, rupees } from '@/lib/core/time/format'
 import type { FeeRow, FeeSums } from '@/lib/fees/office-schema'
 import { paths } from '@/lib/paths'
 import type { FeeAction } from './fee-row-buttons'
@@ -96,7 +96,9 @@ export function AdminFees({ methods }: { methods: readonly PaymentMethod[] }) {
         }
       >
         <p ref={sumLine} tabIndex={-1} className="type-lead tnum min-h-14 py-3.5 outline-none">
-          {sums ? `${familyCount(sums[tab].families)} · ${rupees(sums[tab].amount)}` : null}
+          {sums
+            ? `${familyCount(sums[tab].families)} · ${rupees(sums[tab].amount)}${month && ` · ${monthName(month)}`}`
+            : null}
           {/* Without a month, the sum of all paid fees would grow forever. */}
           {sums && tab === 'paid' && !month ? (
             <span className="type-small text-muted"> for this month’s fees</span>

@@ -38,7 +38,7 @@ export const due = (number: number, overrides: Partial<DueView> = {}): DueView =
   course_name: 'Veenai',
   enrolment_id: idOf(9301),
   kind: 'plan',
-  label: 'Veenai, December 2026',
+  label: '8 classes a month, December 2026',
   starts_on: '2026-12-01',
   ends_on: '2026-12-31',
   list_amount: 2000,
