@@ -82,7 +82,7 @@ export const paths = {
   teacherCalendar: (teacherId: string) => `/teacher-calendar/${encodeURIComponent(teacherId)}` as const,
   beforeClass: (parts: { slot?: string } = {}) => withQuery('/before-class', parts),
   onlineClass: '/online-class',
-  payment: (parts: { course?: string } = {}) => withQuery('/payment', parts),
+  payment: (parts: { course?: string; due?: string } = {}) => withQuery('/payment', parts),
   creditNote: (noteId: string) => `/credit-notes/${encodeURIComponent(noteId)}` as const,
   receipt: (receiptId: string) => `/receipts/${encodeURIComponent(receiptId)}` as const,
 

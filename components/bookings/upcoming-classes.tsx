@@ -4,6 +4,9 @@ import { useRef } from 'react'
 import { FirstSteps } from '@/components/bookings/start/first-steps'
 import { NextClass } from '@/components/bookings/start/next-class'
 import { LaterClasses } from '@/components/bookings/weekly/later-classes'
+import { openDues } from '@/components/family-fees/fee-texts'
+import { FeesCard } from '@/components/family-fees/fees-card'
+import { useFamilyFees } from '@/components/family-fees/use-family-fees'
 import { useChosenLearner } from '@/components/learners/chosen-learner'
 import { LearnerSwitch } from '@/components/learners/learner-switch'
 import { useClassMeeting } from '@/components/meetings/use-class-meeting'
@@ -66,6 +69,9 @@ export function UpcomingClasses({ user, academy, hoursBefore, steps = null }: Up
     await mutate()
     list.current?.focus({ preventScroll: true })
   }
+  const fees = useFamilyFees(user.role === 'student').data
+  // Open fees come first. Otherwise the next class does, and the classes left follow it.
+  const owes = fees && openDues(fees).length > 0
   const checklist = steps ? <FirstSteps steps={steps} user={user} /> : null
   const shared = { meeting, academy, viewer, now, user, hoursBefore, onChanged: reload }
   return (
@@ -73,10 +79,12 @@ export function UpcomingClasses({ user, academy, hoursBefore, steps = null }: Up
       <PageTitle lead={user.role === 'teacher' && next ? weekAhead(coming, academy, now) : undefined}>
         Your Upcoming Classes
       </PageTitle>
+      {owes ? <FeesCard fees={fees} className="mb-8" /> : null}
       <LearnerSwitch {...family} className="mb-4" />
       {next ? (
         <div ref={list} tabIndex={-1} className="outline-none">
           <NextClass key={next.slot_id} lesson={next} {...shared} />
+          {fees && !owes ? <FeesCard fees={fees} className="mt-8" /> : null}
           <LaterClasses lessons={later} {...shared} />
           <NextStep role={user.role} />
           {checklist}
@@ -84,6 +92,7 @@ export function UpcomingClasses({ user, academy, hoursBefore, steps = null }: Up
       ) : data ? (
         <>
           {checklist}
+          {fees && !owes ? <FeesCard fees={fees} className="my-8" /> : null}
           <NoClasses user={user} />
         </>
       ) : error ? (

@@ -106,9 +106,13 @@ export const ownPayment = z.object({
   course_name: z.string(),
   fee: z.number().int(),
   utr: z.string().nullable(),
+  method: z.enum(paymentMethods),
+  /** The fees that the payment covers, or that its payer named. Empty for a course fee without a plan. */
+  covers: z.array(z.object({ label: z.string(), learner_name: z.string().nullable(), amount: z.number().int() })),
   status: decisionStatus,
   /** The office's reason for a rejection. */
   reason: z.string().nullable(),
+  /** Empty for a payment that the office recorded. */
   screenshot_path: z.string(),
   created_at: z.iso.datetime(),
   receipt_id: z.string().nullable(),

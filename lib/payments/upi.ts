@@ -15,6 +15,21 @@ export function paymentReference(courseSlug: string, date: string, userId: strin
   return `${plain(courseSlug).slice(0, 14)}${plain(date)}${plain(userId ?? '').slice(0, 12)}`
 }
 
+/**
+ * Builds the reference of a payment for several fees, at most 35 letters and digits. Other fees of the same family get
+ * another reference, because a bank may reject another amount with a known one.
+ */
+export function duesReference(dueIds: readonly string[], date: string, userId: string): string {
+  let digest = 0
+  for (const character of dueIds.toSorted().join('')) {
+    digest = (Math.imul(digest, 31) + (character.codePointAt(0) ?? 0)) >>> 0
+  }
+  return paymentReference(`fees${digest.toString(36)}`, date, userId)
+}
+
+/** Builds the note of a payment for several fees. */
+export const duesNote = (personName: string): string => paymentNote('Fees', personName)
+
 export interface UpiPayment {
   /** The academy's UPI address, such as name@bank. */
   upiId: string

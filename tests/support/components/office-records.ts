@@ -145,6 +145,8 @@ export const ownPayment = (number: number, overrides: Partial<OwnPayment> = {}):
   course_name: 'Veenai',
   fee: 700,
   utr: null,
+  method: 'upi',
+  covers: [],
   status: 'pending',
   reason: null,
   screenshot_path: `/api/payments/${idOf(2000 + number)}/screenshot`,

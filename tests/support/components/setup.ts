@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeEach, expect } from 'vitest'
 import { commands } from 'vitest/browser'
 import { complaints } from './complaints'
+import { noFees } from './family-fee-records'
 import { answer, closeNetwork, openNetwork } from './network'
 import { strike } from './stage'
 
@@ -16,6 +17,9 @@ beforeEach(() => {
   openNetwork()
   // Provides the terms, which every form for slots and weekly classes requests.
   answer('terms', { terms: [] })
+  // The academy has no plans, so no family has fees.
+  answer('myFees', noFees())
+  answer('classOutcome', { text: null })
   // Every signed-in page refreshes the count of notifications.
   answer('notifications', { notifications: [], unread: 0 })
 })

@@ -1,14 +1,30 @@
 import { pageActor } from '@/lib/auth/session/page-actor'
 import { findSoldCourse } from '@/lib/catalogue/courses'
 import { payableUpiId } from '@/lib/core/config/placeholders'
-import { paymentCode } from '@/lib/payments/qr'
+import { readOpenDues } from '@/lib/payments/open-dues-queries'
+import { duesCode, paymentCode } from '@/lib/payments/qr'
 
-/** Returns the UPI QR code for `?course=`. It contains the payer's name, so it must not be cached. */
+/**
+ * Returns the UPI QR code for `?course=`, or for one or several fees of the signed-in family, `?due=…&due=…`. It
+ * contains the payer's name, so it must not be cached.
+ */
 export async function GET(request: Request): Promise<Response> {
-  const course = findSoldCourse(new URL(request.url).searchParams.get('course') ?? '')
+  const { searchParams } = new URL(request.url)
   const upiId = payableUpiId()
-  if (!course || upiId === null) return new Response(null, { status: 404 })
-  return new Response(await paymentCode(course, upiId, await pageActor()), {
+  const drawing = upiId === null ? null : await drawCode(searchParams, upiId)
+  if (drawing === null) return new Response(null, { status: 404, headers: { 'cache-control': 'private, no-store' } })
+  return new Response(drawing, {
     headers: { 'content-type': 'image/svg+xml', 'cache-control': 'private, no-store' },
   })
+}
+
+async function drawCode(query: URLSearchParams, upiId: string): Promise<string | null> {
+  const payer = await pageActor()
+  const dueIds = query.getAll('due')
+  if (dueIds.length > 0) {
+    const dues = payer && (await readOpenDues(payer, dueIds))
+    return dues ? duesCode(dues, upiId, payer) : null
+  }
+  const course = findSoldCourse(query.get('course') ?? '')
+  return course ? paymentCode(course, upiId, payer) : null
 }

@@ -1,0 +1,113 @@
+'use client'
+
+import { useState } from 'react'
+import { SignChip } from '@/components/brand/sign'
+import { Button } from '@/components/ui/button'
+import { loadWhenShown } from '@/components/ui/load-when-shown'
+import { artOf, courseLabel, findCourse } from '@/lib/catalogue/courses'
+import type { CreditAccount } from '@/lib/credits/schema'
+import type { FamilyFees } from '@/lib/fees/family-schema'
+import type { EnrolmentView } from '@/lib/fees/schema'
+import { leftText, lotsText, openDues } from './fee-texts'
+
+const RenewDialog = loadWhenShown(() => import('./renew-dialog').then((module) => module.RenewDialog))
+
+const keyOf = ({ learner_id, course_name, class_type, minutes }: CreditAccount) =>
+  `${learner_id} ${course_name} ${class_type} ${minutes}`
+
+/** Returns the enrolment that the classes belong to, if it has not ended. */
+const enrolmentFor = ({ enrolments }: FamilyFees, { learner_id, course_name, minutes }: CreditAccount) =>
+  enrolments.find(
+    (each) =>
+      each.learner_id === learner_id &&
+      each.course_name === course_name &&
+      each.ends_on === null &&
+      each.plan?.minutes === minutes,
+  )
+
+interface ClassesLeftProps {
+  fees: FamilyFees
+  /** True if the rows must name the student. */
+  named: boolean
+  /** True if the page has a more urgent action than Renew. */
+  quiet: boolean
+}
+
+/** Lists the classes left in each counted course. At most one class left, the family can renew. */
+export function ClassesLeft({ fees, named, quiet }: ClassesLeftProps) {
+  const [renewing, setRenewing] = useState<string | null>(null)
+  const onOpenChange = (shown: boolean) => {
+    if (!shown) setRenewing(null)
+  }
+  return (
+    <ul aria-label="Classes left">
+      {fees.credits.map((account) => {
+        const enrolment = enrolmentFor(fees, account)
+        const plans = fees.plans.filter(({ course_name: name }) => name === account.course_name)
+        const mayRenew = account.renew && enrolment && plans.length > 0 && !isBilled(fees, enrolment)
+        const key = keyOf(account)
+        return (
+          <li key={key} className="flex flex-wrap items-center gap-x-5 gap-y-3 border-line border-b py-3.5">
+            <SignChip
+              name={findCourse(account.course_name)?.sign ?? 'voice'}
+              art={artOf(account.course_name)}
+              className="self-start"
+            />
+            <Counted account={account} enrolment={enrolment} named={named} />
+            {mayRenew ? (
+              <>
+                <Button
+                  variant={quiet ? 'outline' : 'primary'}
+                  size="small"
+                  className="max-phone:w-full"
+                  onClick={() => setRenewing(key)}
+                >
+                  Renew
+                  <span className="sr-only">
+                    {courseLabel(account.course_name)}
+                    {named ? `, ${account.learner_name}` : ''}
+                  </span>
+                </Button>
+                <RenewDialog
+                  open={renewing === key}
+                  onOpenChange={onOpenChange}
+                  account={account}
+                  enrolment={enrolment}
+                  plans={plans}
+                  named={named}
+                />
+              </>
+            ) : null}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** True if the next package already has a fee that the family has not paid. */
+const isBilled = (fees: FamilyFees, { id }: EnrolmentView) => openDues(fees).some((due) => due.enrolment_id === id)
+
+interface CountedProps {
+  account: CreditAccount
+  enrolment: EnrolmentView | undefined
+  named: boolean
+}
+
+function Counted({ account, enrolment, named }: CountedProps) {
+  const left = leftText(account, enrolment?.plan?.classes)
+  const lots = lotsText(account.lots)
+  return (
+    <div className="min-w-0 flex-[1_1_200px]">
+      <p className="[overflow-wrap:anywhere]">
+        {courseLabel(account.course_name)}
+        {named ? <span className="text-muted"> for {account.learner_name}</span> : null}
+      </p>
+      <p className={`tnum font-semibold ${account.classes_left < 1 ? 'text-kumkum' : ''}`}>
+        {left}
+        {account.lots.length === 1 && lots ? `, ${lots}` : ''}
+      </p>
+      {account.lots.length > 1 ? <p className="type-small tnum text-muted">{lots}</p> : null}
+    </div>
+  )
+}

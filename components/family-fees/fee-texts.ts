@@ -1,0 +1,71 @@
+import { courseLabel } from '@/lib/catalogue/courses'
+import { rupees, shortDate } from '@/lib/core/time/format'
+import type { CreditAccount } from '@/lib/credits/schema'
+import { dueText } from '@/lib/fees/due-text'
+import type { FamilyFees } from '@/lib/fees/family-schema'
+import type { DueView } from '@/lib/fees/schema'
+
+export const CHECKED = 'Payment is being checked'
+
+/** Returns the fees with money still to be paid, also those that a pending payment names. */
+export const openDues = (fees: FamilyFees): DueView[] => fees.dues.filter(({ open }) => open > 0)
+
+/** Returns the fees that the family can pay now. */
+export const payableDues = (fees: FamilyFees): DueView[] => openDues(fees).filter(({ pending }) => !pending)
+
+export const sumOf = (dues: readonly DueView[]): number => dues.reduce((sum, { open }) => sum + open, 0)
+
+/** Returns "Asha, Carnatic Vocal: December 2026". If `named` is false, leaves out the student's name. */
+export function dueTitle(due: DueView, named: boolean): string {
+  const text = dueText(due)
+  return named && due.learner_name ? `${due.learner_name}, ${text}` : text
+}
+
+/** Returns "Due on 1 Dec 2026", or "Overdue since 1 Dec 2026". */
+export const dueDay = ({ status, due_on: day }: Pick<DueView, 'status' | 'due_on'>): string =>
+  status === 'overdue' ? `Overdue since ${shortDate(day)}` : `Due on ${shortDate(day)}`
+
+/** Returns "₹400 of ₹2,400 paid" for a part-paid fee, and the reason of a lower amount. */
+export function dueNotes({ amount, paid, concession, list_amount: list }: DueView): string[] {
+  return [
+    ...(paid > 0 ? [`${rupees(paid)} of ${rupees(amount)} paid`] : []),
+    ...(list > amount ? [`${rupees(list)} without ${concession ?? 'the discount'}`] : []),
+  ]
+}
+
+/** Returns "1 class", or "3 classes". */
+export const classCount = (count: number): string => (count === 1 ? '1 class' : `${count} classes`)
+
+type Lot = CreditAccount['lots'][number]
+
+const until = ({ expires_on: day }: Lot) => (day ? `until ${shortDate(day)}` : 'without an end date')
+
+/** Returns "3 of 8 classes left", "No classes left", or the number of booked classes that are not paid. */
+export function leftText({ classes_left: left }: Pick<CreditAccount, 'classes_left'>, planClasses?: number): string {
+  if (left < 0) return `${classCount(-left)} not paid yet`
+  if (left === 0) return 'No classes left'
+  return planClasses && left <= planClasses ? `${left} of ${classCount(planClasses)} left` : `${classCount(left)} left`
+}
+
+/**
+ * Returns until when the classes can be used, such as "use them by 23 Feb 2027", or a list if the dates differ. Names
+ * make-up classes.
+ */
+export function lotsText(lots: readonly Lot[]): string {
+  const [first, ...others] = lots
+  if (!first) return ''
+  if (others.length === 0 && !first.make_up) {
+    if (!first.expires_on) return ''
+    return `use ${first.classes === 1 ? 'it' : 'them'} by ${shortDate(first.expires_on)}`
+  }
+  return lots
+    .map((lot) => {
+      const count = lot.make_up ? `${lot.classes} make-up ${lot.classes === 1 ? 'class' : 'classes'}` : `${lot.classes}`
+      return `${count} ${until(lot)}`
+    })
+    .join(', ')
+}
+
+/** Returns "3 classes left in Carnatic Vocal". */
+export const leftInText = (account: CreditAccount): string =>
+  `${leftText(account)} in ${courseLabel(account.course_name)}`

@@ -1,0 +1,99 @@
+'use client'
+
+import { ButtonLink } from '@/components/ui/button'
+import { rupees } from '@/lib/core/time/format'
+import type { FamilyFees } from '@/lib/fees/family-schema'
+import type { DueView } from '@/lib/fees/schema'
+import { paths } from '@/lib/paths'
+import { ClassesLeft } from './classes-left'
+import { DueLine } from './due-line'
+import { DueStatus } from './due-status'
+import { dueTitle, openDues, payableDues, sumOf } from './fee-texts'
+import { concernsSeveral, hasFees } from './use-family-fees'
+
+/** The number of fees on the home page. The payment page lists all. */
+const SHOWN_DUES = 4
+
+interface FeesCardProps {
+  fees: FamilyFees
+  className?: string
+}
+
+/** Shows a family's open fees with a button to pay them, and the classes left in each course. */
+export function FeesCard({ fees, className = '' }: FeesCardProps) {
+  if (!hasFees(fees)) return null
+  const open = openDues(fees)
+  const payable = payableDues(fees)
+  const named = concernsSeveral(fees)
+  return (
+    <section aria-labelledby="fees" className={`screen-only max-w-[1090px] ${className}`}>
+      <h2 id="fees" className="type-h4 mb-2.5">
+        Fees
+      </h2>
+      <div className="border-ink border-t">
+        {payable.length > 0 ? <ToPay dues={payable} named={named} /> : null}
+        {open.length > 1 || payable.length === 0 ? <OpenDues dues={open} named={named} /> : null}
+        {fees.advance > 0 ? (
+          <p className="tnum border-line border-b py-3">
+            <b className="font-semibold">Paid in advance {rupees(fees.advance)}.</b>{' '}
+            <span className="text-muted">It covers the next fees.</span>
+          </p>
+        ) : null}
+        {fees.credits.length > 0 ? <ClassesLeft fees={fees} named={named} quiet={payable.length > 0} /> : null}
+      </div>
+    </section>
+  )
+}
+
+/** Shows the amount to pay now. A single fee is described here, several are listed below. */
+function ToPay({ dues, named }: { dues: readonly DueView[]; named: boolean }) {
+  const [only, ...others] = dues
+  const overdue = dues.filter(({ status }) => status === 'overdue')
+  const total = rupees(sumOf(dues))
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 border-line border-b py-4">
+      <div className="min-w-0">
+        <p className="type-figure text-[1.75rem] leading-9">
+          {total} <span className="font-sans text-[1rem] tracking-normal">to pay</span>
+        </p>
+        {only && others.length === 0 ? (
+          <>
+            <p className="[overflow-wrap:anywhere]">{dueTitle(only, named)}</p>
+            <DueLine due={only} />
+          </>
+        ) : overdue.length > 0 ? (
+          <p className="tnum font-semibold text-kumkum">{rupees(sumOf(overdue))} overdue</p>
+        ) : null}
+      </div>
+      <ButtonLink href={paths.payment()} className="max-phone:w-full">
+        Pay {total}
+      </ButtonLink>
+    </div>
+  )
+}
+
+function OpenDues({ dues, named }: { dues: readonly DueView[]; named: boolean }) {
+  const shown = dues.slice(0, SHOWN_DUES)
+  const more = dues.length - shown.length
+  return (
+    <>
+      <ul aria-label="Open fees">
+        {shown.map((due) => (
+          <li key={due.id} className="flex flex-wrap items-start gap-x-5 gap-y-1.5 border-line border-b py-3">
+            <div className="min-w-0 flex-[1_1_200px]">
+              <p className="[overflow-wrap:anywhere]">{dueTitle(due, named)}</p>
+              <DueLine due={due} />
+            </div>
+            <DueStatus due={due} />
+            <span className="tnum font-semibold max-phone:order-first max-phone:w-full">{rupees(due.open)}</span>
+          </li>
+        ))}
+      </ul>
+      {more > 0 ? (
+        <p className="border-line border-b py-3 text-muted">
+          {more === 1 ? 'One more fee is' : `${more} more fees are`} on the payment page.
+        </p>
+      ) : null}
+    </>
+  )
+}
