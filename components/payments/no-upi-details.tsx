@@ -1,3 +1,6 @@
+'use client'
+
+import { useElementId } from '@/components/ui/form/element-id'
 import { Notice } from '@/components/ui/text/notice'
 import { textLinkClass } from '@/components/ui/text/text-link'
 import { StepTitle } from './step-title'
@@ -7,9 +10,10 @@ import { StepTitle } from './step-title'
  * lose families money.
  */
 export function NoUpiDetails({ supportEmail }: { supportEmail: string | null }) {
+  const id = useElementId()
   return (
-    <section aria-labelledby="pay-by-upi">
-      <div id="pay-by-upi">
+    <section aria-labelledby={id}>
+      <div id={id}>
         <StepTitle step={0}>Pay by UPI</StepTitle>
       </div>
       <Notice kind="warning" title="The UPI details are not available here yet">

@@ -9,6 +9,7 @@ import { Link } from '@/components/ui/link'
 import { StatusPill } from '@/components/ui/text/status-pill'
 import { textLinkClass } from '@/components/ui/text/text-link'
 import { artOf, findCourse } from '@/lib/catalogue/courses'
+import { paymentMethodNames } from '@/lib/core/config/payment-methods'
 import { rupees, shortDate, wallClock } from '@/lib/core/time/format'
 import { paths } from '@/lib/paths'
 import type { OwnPayment } from '@/lib/payments/schema'
@@ -57,23 +58,28 @@ function PaymentItems({ payments }: { payments: readonly OwnPayment[] }) {
 /** Shows one payment. If `named` is true, includes the student's name, because the account has several students. */
 function PaymentItem({ payment, named }: { payment: OwnPayment; named: boolean }) {
   const { timeZone } = useAcademy()
-  const course = payment.course_name
+  const { course_name: course, covers, screenshot_path: isSent } = payment
   const known = findCourse(course)
+  const several = covers.length > 1
   return (
     <li className="flex flex-wrap items-start gap-x-5 gap-y-2 border-line border-b py-4">
       <SignChip name={known?.sign ?? 'voice'} art={artOf(course)} className="mt-1" />
       <div className="min-w-0 flex-1">
         <p>
-          <b className="font-semibold [overflow-wrap:anywhere]">{known?.label ?? course}</b>
-          {named && payment.learner_name ? (
+          <b className="font-semibold [overflow-wrap:anywhere]">
+            {several ? `${covers.length} fees` : (known?.label ?? course)}
+          </b>
+          {named && payment.learner_name && !several ? (
             <span className="[overflow-wrap:anywhere]"> for {payment.learner_name}</span>
           ) : null}
           , <span className="tnum">{rupees(payment.fee)}</span>
         </p>
         <p className="type-small tnum text-muted [overflow-wrap:anywhere]">
-          Sent {shortDate(wallClock(payment.created_at, timeZone).date)}
+          {isSent ? 'Sent' : 'Recorded by the office'} {shortDate(wallClock(payment.created_at, timeZone).date)}
+          {isSent ? '' : `, ${paymentMethodNames[payment.method]}`}
           {payment.utr ? `, UPI reference ${payment.utr}` : ''}
         </p>
+        <Covers covers={covers} named={named} />
         {payment.reason ? (
           <p className="type-small mt-1.5 [overflow-wrap:anywhere]">
             <b className="font-semibold">The office says:</b> {payment.reason}
@@ -101,5 +107,24 @@ function PaymentItem({ payment, named }: { payment: OwnPayment; named: boolean }
       </div>
       <StatusPill status={payment.status} />
     </li>
+  )
+}
+
+/** Lists the fees that a payment covers. */
+function Covers({ covers, named }: { covers: OwnPayment['covers']; named: boolean }) {
+  if (covers.length === 0) return null
+  return (
+    <ul className="type-small tnum mt-1.5 max-w-[520px]">
+      {covers.map(({ label, learner_name: learner, amount }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a payment never change their order
+        <li key={at} className="flex justify-between gap-4 py-0.5">
+          <span className="min-w-0 [overflow-wrap:anywhere]">
+            {named && learner ? `${learner}, ` : ''}
+            {label}
+          </span>
+          <span>{rupees(amount)}</span>
+        </li>
+      ))}
+    </ul>
   )
 }

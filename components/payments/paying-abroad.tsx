@@ -14,19 +14,21 @@ export interface PayingAbroadDetails {
 
 interface PayingAbroadProps extends PayingAbroadDetails {
   course: Course | null
+  /** The amount to pay, if it is not the fee of a course. */
+  sum?: number
   /** True if the payer has chosen the fee for families abroad. */
-  isFeeAbroad: boolean
-  onFeeAbroad: (isFeeAbroad: boolean) => void
+  isFeeAbroad?: boolean
+  onFeeAbroad?: (isFeeAbroad: boolean) => void
 }
 
 /**
  * Shows how families abroad pay. Every visitor can expand it. Renders nothing if the academy has set no bank account,
  * no payment link and no fee for families abroad.
  */
-export function PayingAbroad({ bankAccount, paymentLink, course, isFeeAbroad, onFeeAbroad }: PayingAbroadProps) {
+export function PayingAbroad({ bankAccount, paymentLink, course, sum, isFeeAbroad, onFeeAbroad }: PayingAbroadProps) {
   const feeAbroad = course?.feeAbroad ?? null
   if (bankAccount === null && paymentLink === null && feeAbroad === null) return null
-  const amount = feeAbroad ?? course?.fee ?? USUAL_FEE
+  const amount = sum ?? feeAbroad ?? course?.fee ?? USUAL_FEE
   return (
     <Disclosure question="Paying from abroad?">
       <p>{bankAccount || paymentLink ? `${howToPay(bankAccount, paymentLink)} ${AFTERWARDS}` : AFTERWARDS}</p>
@@ -53,7 +55,7 @@ export function PayingAbroad({ bankAccount, paymentLink, course, isFeeAbroad, on
           className="mt-2"
           label={`I paid ${rupees(feeAbroad)}, the fee for families abroad`}
           checked={isFeeAbroad}
-          onChange={({ target }) => onFeeAbroad(target.checked)}
+          onChange={({ target }) => onFeeAbroad?.(target.checked)}
         />
       )}
     </Disclosure>

@@ -3,6 +3,7 @@
 import { useState } from 'react'
 import { useAcademy } from '@/components/ui/academy-settings'
 import { buttonClass } from '@/components/ui/button-class'
+import { useElementId } from '@/components/ui/form/element-id'
 import type { Course } from '@/lib/catalogue/courses'
 import { USUAL_FEE } from '@/lib/catalogue/fees'
 import { rupees } from '@/lib/core/time/format'
@@ -16,19 +17,52 @@ interface PaymentCodeProps {
   payerName: string | null
 }
 
-/** Shows three ways to pay: a UPI app on this phone, the QR code, and the details to copy. */
+/** Shows three ways to pay a course's fee: a UPI app on this phone, the QR code, and the details to copy. */
 export function PaymentCode({ course, upiId, payerName }: PaymentCodeProps) {
-  const { payee } = useAcademy()
-  const fee = course?.fee ?? USUAL_FEE
-  const note = course ? paymentNote(course.name, payerName) : ''
+  const details = { upiId, amount: course?.fee ?? USUAL_FEE, note: course ? paymentNote(course.name, payerName) : '' }
   return (
-    <section aria-labelledby="pay-by-upi">
-      <div id="pay-by-upi">
+    <UpiDetails
+      {...details}
+      code={
+        course && {
+          address: `/payment/qr?course=${encodeURIComponent(course.name)}`,
+          about: course.label,
+        }
+      }
+      withoutCode="Choose a course to see its QR code."
+    />
+  )
+}
+
+/** Returns the address of the QR code for these fees. The server computes its amount. */
+export const duesCodeAddress = (dueIds: readonly string[]): string =>
+  `/payment/qr?${new URLSearchParams(dueIds.map((id) => ['due', id]))}`
+
+interface UpiDetailsProps {
+  upiId: string
+  /** The amount in whole rupees. */
+  amount: number
+  note: string
+  /** The reference that the UPI link passes to the payer's app. */
+  reference?: string
+  /** The address of the QR code and the thing that it pays for. Null if the user has to choose it first. */
+  code: { address: string; about: string } | null
+  /** The text in place of the QR code. */
+  withoutCode: string
+}
+
+/** Shows a UPI link, the QR code, and the details to copy. */
+export function UpiDetails({ upiId, amount, note, reference, code, withoutCode }: UpiDetailsProps) {
+  const { payee } = useAcademy()
+  const id = useElementId()
+  return (
+    <section aria-labelledby={id}>
+      <div id={id}>
         <StepTitle step={0}>Pay by UPI</StepTitle>
       </div>
-      {course ? (
+      {code ? (
         <a
-          href={upiLink({ upiId, payee, amount: course.fee, note })}
+          href={upiLink({ upiId, payee, amount, note, reference })}
           className={buttonClass({ wide: true, className: 'mb-3.5 hidden! pointer-coarse:inline-flex!' })}
         >
           Open a UPI app
@@ -36,16 +70,16 @@ export function PaymentCode({ course, upiId, payerName }: PaymentCodeProps) {
       ) : null}
       <div className="grid gap-x-8 gap-y-3.5 phone:max-lg:grid-cols-[264px_1fr] min-[1440px]:grid-cols-[264px_1fr]">
         <div className="frame grid min-h-[196px] place-items-center content-center gap-2 p-4 [--frame-bg:#fff] phone:min-h-[284px] phone:gap-3 phone:p-5">
-          {course ? (
-            <Code key={course.name} course={course} />
+          {code ? (
+            <Code key={code.address} {...code} amount={amount} />
           ) : (
-            <p className="type-text max-w-[22ch] text-center text-muted">Choose a course to see its QR code.</p>
+            <p className="type-text max-w-[22ch] text-center text-muted">{withoutCode}</p>
           )}
         </div>
         <div>
           <div className="border-ink border-t">
             <CopyRow label="UPI ID" value={upiId} />
-            <CopyRow label="Amount" value={rupees(fee)} copied={String(fee)} />
+            <CopyRow label="Amount" value={rupees(amount)} copied={String(amount)} />
             {note ? <CopyRow label="Payment note" value={note} /> : null}
           </div>
         </div>
@@ -54,7 +88,7 @@ export function PaymentCode({ course, upiId, payerName }: PaymentCodeProps) {
   )
 }
 
-function Code({ course }: { course: Course }) {
+function Code({ address, about, amount }: { address: string; about: string; amount: number }) {
   const [failed, setFailed] = useState(false)
   if (failed)
     return (
@@ -66,11 +100,11 @@ function Code({ course }: { course: Course }) {
     <>
       {/* biome-ignore lint/performance/noImgElement: a drawing by our own server needs no optimisation */}
       <img
-        src={`/payment/qr?course=${encodeURIComponent(course.name)}`}
+        src={address}
         width={208}
         height={208}
         className="max-phone:size-[132px]"
-        alt={`UPI code: ${rupees(course.fee)} for ${course.label}`}
+        alt={`UPI code: ${rupees(amount)} for ${about}`}
         onError={() => setFailed(true)}
       />
       <p className="type-small text-center text-muted">Scan with any UPI app</p>

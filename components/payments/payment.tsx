@@ -9,7 +9,6 @@ import { Button } from '@/components/ui/button'
 import { useRefresh } from '@/components/ui/data/call-cache'
 import { reasonOf } from '@/components/ui/data/call-failure'
 import { alertError, alertSuccess, alertWarning } from '@/components/ui/dialog/alerts'
-import { TextField } from '@/components/ui/form/field'
 import { keepInput, keptInput } from '@/components/ui/form/kept-input'
 import { useForm } from '@/components/ui/form/use-form'
 import { addressOf } from '@/lib/api/address'
@@ -19,15 +18,13 @@ import type { Course } from '@/lib/catalogue/courses'
 import { abroadText, USUAL_FEE } from '@/lib/catalogue/fees'
 import { CHOOSE_STUDENT, UTR_USED } from '@/lib/payments/texts'
 import { chooseCourse, forgetChosenCourse, useChosenCourse, useChosenFee } from './chosen-course'
-import { ClaimedUtr } from './claimed-utr'
 import { NoUpiDetails } from './no-upi-details'
 import { PayingAbroad, type PayingAbroadDetails } from './paying-abroad'
 import { PaymentCode } from './payment-code'
 import { PaymentCourse } from './payment-course'
 import { PaymentSent } from './payment-sent'
 import type { Screenshot } from './screenshot'
-import { ScreenshotField } from './screenshot-field'
-import { StepTitle } from './step-title'
+import { SendScreenshot } from './send-screenshot'
 
 const schema = () => import('@/lib/payments/schema').then((module) => module.submitPaymentBody)
 const familySchema = () => import('@/lib/payments/schema').then((module) => module.familyPaymentBody)
@@ -161,33 +158,20 @@ export function Payment({ payerName, upiId, supportEmail, abroad, urlCourse }: P
         )}
         <PayingAbroad {...abroad} course={course ?? null} isFeeAbroad={isAbroad} onFeeAbroad={setIsAbroad} />
       </div>
-      <section className="grid gap-4 lg:sticky lg:top-10 lg:border lg:border-edge lg:bg-card lg:p-7">
-        <div>
-          <StepTitle step={1}>Send screenshot</StepTitle>
-          <ScreenshotField screenshot={screenshot} error={errors.screenshotBase64} disabled={busy} onChange={take} />
-        </div>
-        <TextField
-          label="UPI reference (12 digits)"
-          hint="Optional. Google Pay: UPI transaction ID, PhonePe: UTR, Paytm: Reference ID."
-          inputMode="numeric"
-          autoComplete="off"
-          {...field('utr')}
-          onChange={(event) => changeUtr(event.target.value)}
-        />
-        <p className="type-small text-muted">
-          The academy office checks every screenshot before it approves a payment.
-        </p>
+      <SendScreenshot
+        screenshot={screenshot}
+        screenshotError={errors.screenshotBase64}
+        onScreenshot={take}
+        utr={{ ...field('utr'), onChange: (event) => changeUtr(event.target.value) }}
+        busy={busy}
+        claimed={claimed}
+        failed={failed}
+        button={button}
+      >
         {feeAbroad === null ? null : (
           <p className="type-small font-semibold">You are sending a payment of {abroadText(feeAbroad)}.</p>
         )}
-        {claimed ? <ClaimedUtr /> : null}
-        {failed ? (
-          <p className="type-small font-semibold text-kumkum" role="status">
-            The payment was not sent. Your screenshot is still here.
-          </p>
-        ) : null}
-        <div className="max-lg:hidden">{button}</div>
-      </section>
+      </SendScreenshot>
       {payerName === null ? (
         <div className="tall:sticky bottom-0 -mx-5 border-ink border-t bg-ivory px-5 py-3.5 phone:-mx-12 phone:px-12 lg:hidden">
           {button}

@@ -1,4 +1,6 @@
 import type { Metadata } from 'next'
+import { PaidFees } from '@/components/payments/dues/paid-fees'
+import { PaymentForms } from '@/components/payments/dues/payment-forms'
 import { OwnPayments } from '@/components/payments/own-payments'
 import { Payment } from '@/components/payments/payment'
 import { VisitorNotice } from '@/components/payments/visitor-notice'
@@ -15,7 +17,7 @@ export const metadata: Metadata = { title: 'Payment' }
 
 /** Shows /payment, also to visitors, who are asked to log in here and when they submit (contract 16.13, 22.19). */
 export default async function PaymentPage({ searchParams }: PageProps<'/payment'>) {
-  const { course } = await searchParams
+  const { course, due } = await searchParams
   const { bankAccount, paymentLink } = academySettings()
   const facts = {
     abroad: { bankAccount, paymentLink },
@@ -41,8 +43,9 @@ export default async function PaymentPage({ searchParams }: PageProps<'/payment'
       {(user) => (
         <>
           <PageTitle>Payment</PageTitle>
-          <Payment payerName={user.name} {...facts} />
+          <PaymentForms user={user} urlDue={typeof due === 'string' ? due : null} {...facts} />
           <OwnPayments />
+          <PaidFees isStudent={user.role === 'student'} />
         </>
       )}
     </PortalPage>

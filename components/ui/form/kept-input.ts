@@ -8,6 +8,7 @@ export type KeptForm =
   | 'general'
   | 'trial'
   | 'payment'
+  | 'dues'
   | 'register'
   | 'profile'
   | 'guardian'

@@ -32,8 +32,10 @@ import { OwnNotifications } from '@/components/notifications/own-notifications'
 import { UnreadNotifications } from '@/components/notifications/unread-notifications'
 import { OfficeHome } from '@/components/office/office-home'
 import { OfficePeople } from '@/components/office/office-people'
+import { PaidFees } from '@/components/payments/dues/paid-fees'
+import { PaymentForms } from '@/components/payments/dues/payment-forms'
 import { OwnPayments } from '@/components/payments/own-payments'
-import { Payment } from '@/components/payments/payment'
+import type { Payment } from '@/components/payments/payment'
 import { AdminPayments } from '@/components/payments/review/admin-payments'
 import { PersonRecord } from '@/components/people/person-record'
 import { PortalShell } from '@/components/shell/portal/portal-shell'
@@ -161,12 +163,13 @@ const pages: Record<string, Page> = {
   '/school-terms': () => <TermsDesk />,
   '/online-class': (user) => <InstantMeeting user={user} teaching={teaching[user.id]} />,
   '/before-class': (_user, { searchParams }) => <BeforeClass slotId={searchParams.get('slot')} />,
-  '/payment': ({ name }, { searchParams }, { payment }) =>
+  '/payment': (user, { searchParams }, { payment }) =>
     titled(
       'Payment',
       <>
-        <Payment
-          payerName={name}
+        <PaymentForms
+          user={user}
+          urlDue={searchParams.get('due')}
           upiId="academy@upi"
           supportEmail="office@example.com"
           abroad={{ bankAccount: null, paymentLink: null }}
@@ -174,6 +177,7 @@ const pages: Record<string, Page> = {
           {...payment}
         />
         <OwnPayments />
+        <PaidFees isStudent={user.role === 'student'} />
       </>,
     ),
   '/profile': (user, _address, { whatsApp }) =>

@@ -1,0 +1,168 @@
+'use client'
+
+import { useState } from 'react'
+import { payableDues, sumOf } from '@/components/family-fees/fee-texts'
+import { concernsSeveral } from '@/components/family-fees/use-family-fees'
+import { NoUpiDetails } from '@/components/payments/no-upi-details'
+import { PayingAbroad, type PayingAbroadDetails } from '@/components/payments/paying-abroad'
+import { duesCodeAddress, UpiDetails } from '@/components/payments/payment-code'
+import type { Screenshot } from '@/components/payments/screenshot'
+import { SendScreenshot } from '@/components/payments/send-screenshot'
+import { todayIn } from '@/components/slots/slot-days'
+import { useAcademy } from '@/components/ui/academy-settings'
+import { ActionBar } from '@/components/ui/action-bar'
+import { Button } from '@/components/ui/button'
+import { useNow } from '@/components/ui/clocks'
+import { useRefresh } from '@/components/ui/data/call-cache'
+import { reasonOf } from '@/components/ui/data/call-failure'
+import { alertError, alertWarning } from '@/components/ui/dialog/alerts'
+import { useForm } from '@/components/ui/form/use-form'
+import { addressOf } from '@/lib/api/address'
+import { CallError, call } from '@/lib/api/client'
+import { readSession } from '@/lib/auth/session/browser-session'
+import { rupees } from '@/lib/core/time/format'
+import type { FamilyFees } from '@/lib/fees/family-schema'
+import type { DueView } from '@/lib/fees/schema'
+import { UTR_USED } from '@/lib/payments/texts'
+import { duesNote, duesReference } from '@/lib/payments/upi'
+import { DueChoices } from './due-choices'
+
+export interface DuesFormProps {
+  fees: FamilyFees
+  /** The fees to list: all that are open. */
+  dues: readonly DueView[]
+  /** The fee that the URL contains. The others are then not ticked. */
+  urlDue: string | null
+  payer: { id: string; name: string }
+  upiId: string | null
+  supportEmail: string | null
+  abroad: PayingAbroadDetails
+  /** True if a phone shows the button at the bottom of the screen. */
+  withBar: boolean
+  onSent: (dues: readonly DueView[]) => void
+}
+
+const schema = () => import('@/lib/payments/schema').then((module) => module.payDuesBody)
+
+/** Lets a family pay several fees of several children with one transfer and one screenshot (contract 69.1). */
+export function DuesForm({ fees, dues, urlDue, payer, upiId, supportEmail, abroad, withBar, onSent }: DuesFormProps) {
+  const refresh = useRefresh()
+  const { timeZone } = useAcademy()
+  const today = todayIn(timeZone, useNow())
+  const payable = payableDues(fees)
+  const [initialValues] = useState(() => {
+    const all = payable.map(({ id }) => id)
+    return { due_ids: urlDue && all.includes(urlDue) ? [urlDue] : all, screenshotBase64: '', utr: '' }
+  })
+  const [screenshot, setScreenshot] = useState<Screenshot | null>(null)
+  const [failed, setFailed] = useState(false)
+  const [claimed, setClaimed] = useState(false)
+  // A fee may have been paid since the user ticked it.
+  const tickedOf = (ids: readonly string[]) => payable.filter(({ id }) => ids.includes(id))
+  const toBody = (values: typeof initialValues) => {
+    const chosen = tickedOf(values.due_ids)
+    const ids = chosen.map(({ id }) => id)
+    return {
+      ...values,
+      user_id: readSession()?.user.id ?? '',
+      due_ids: ids,
+      fee: sumOf(chosen),
+      reference: duesReference(ids, today, payer.id),
+    }
+  }
+  const { field, errors, busy, values, setValue, setError, handleSubmit, showErrors } = useForm({
+    schema,
+    initialValues,
+    toBody,
+    draft: 'dues',
+  })
+  const ticked = tickedOf(values.due_ids)
+  const ids = ticked.map(({ id }) => id)
+  const total = sumOf(ticked)
+
+  const take = (picture: Screenshot | null) => {
+    setScreenshot(picture)
+    setValue('screenshotBase64', picture?.dataUrl ?? '')
+  }
+
+  const pay = handleSubmit(async (_, sent) => {
+    setFailed(false)
+    setClaimed(false)
+    try {
+      await call('payDues', { body: toBody(sent) })
+    } catch (error) {
+      const { status, errors } = error instanceof CallError ? error : new CallError(0, '')
+      showErrors(errors)
+      // The amount is no field of the form. It is wrong if one of the fees has changed.
+      if (errors.fee) setError('due_ids', errors.fee[0])
+      setFailed(true)
+      setClaimed(reasonOf(error) === UTR_USED)
+      const alert =
+        status === 401
+          ? alertWarning('Please login first.')
+          : alertError('Something went wrong. Please try again.', '', reasonOf(error))
+      // The alert is not awaited. When it closes, it returns the focus to the button, which must be enabled by then.
+      alert.catch(() => undefined)
+      if ([404, 409, 422].includes(status)) void refresh(addressOf('myFees'))
+      return
+    }
+    onSent(ticked)
+    void refresh(addressOf('myFees'))
+    void refresh(addressOf('myPayments'))
+  })
+
+  const button = (
+    <Button type="submit" wide busy={busy} busyLabel="Sending...">
+      {total > 0 ? `Submit payment of ${rupees(total)}` : 'Submit payment'}
+    </Button>
+  )
+  return (
+    <form
+      onSubmit={pay}
+      noValidate
+      method="post"
+      aria-labelledby="fees-due"
+      className="grid max-w-[740px] items-start gap-x-12 gap-y-8 lg:max-w-[1096px] lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]"
+    >
+      <div className="grid gap-6">
+        <DueChoices
+          dues={dues}
+          named={concernsSeveral(fees)}
+          ticked={ids}
+          total={total}
+          error={errors.due_ids}
+          disabled={busy}
+          onTick={(id, isTicked) =>
+            setValue('due_ids', (before) => (isTicked ? [...before, id] : before.filter((each) => each !== id)))
+          }
+        />
+        {upiId === null ? (
+          <NoUpiDetails supportEmail={supportEmail} />
+        ) : (
+          <UpiDetails
+            upiId={upiId}
+            amount={total}
+            note={duesNote(payer.name)}
+            reference={duesReference(ids, today, payer.id)}
+            code={ids.length > 0 ? { address: duesCodeAddress(ids), about: feesText(ids.length) } : null}
+            withoutCode="Choose a fee to see the QR code."
+          />
+        )}
+        <PayingAbroad {...abroad} course={null} sum={total} />
+      </div>
+      <SendScreenshot
+        screenshot={screenshot}
+        screenshotError={errors.screenshotBase64}
+        onScreenshot={take}
+        utr={field('utr')}
+        busy={busy}
+        claimed={claimed}
+        failed={failed}
+        button={button}
+      />
+      {withBar ? <ActionBar>{button}</ActionBar> : <div className="lg:hidden">{button}</div>}
+    </form>
+  )
+}
+
+const feesText = (count: number) => (count === 1 ? 'one fee' : `${count} fees`)

@@ -1,0 +1,25 @@
+import { useEffect, useRef } from 'react'
+import { smallKolam } from '@/components/brand/drawings/kolams'
+import { Kolam } from '@/components/brand/kolam'
+import { CHECKED } from '@/components/family-fees/fee-texts'
+import { rupees } from '@/lib/core/time/format'
+
+/** Confirms that a payment of fees was sent. Takes the focus, because the form with the pressed button is gone. */
+export function DuesSent({ amount, count }: { amount: number; count: number }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <div className="flex flex-col items-start gap-6 pb-8 phone:flex-row phone:items-center phone:gap-10">
+      <Kolam drawing={smallKolam} size={112} width={2} motion="in" className="flex-none text-kumkum" />
+      <div>
+        <h3 ref={heading} tabIndex={-1} className="type-h3 outline-none">
+          We are checking your payment
+        </h3>
+        <p className="tnum mt-2 max-w-[46ch] text-ink2">
+          You sent {rupees(amount)} for {count === 1 ? 'one fee' : `${count} fees`}. The office usually checks a payment
+          within a day. Until then, {count === 1 ? 'the fee shows' : 'the fees show'} “{CHECKED}”.
+        </p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+'use client'
+
+import { useState } from 'react'
+import { dueTitle } from '@/components/family-fees/fee-texts'
+import { concernsSeveral, useFamilyFees } from '@/components/family-fees/use-family-fees'
+import { Button } from '@/components/ui/button'
+import { rupees, shortDate } from '@/lib/core/time/format'
+import type { DueView } from '@/lib/fees/schema'
+
+/** The number of fees that the history shows at first. */
+const FIRST = 5
+
+/** Lists the fees that a family has paid or that the office excused. Renders nothing for a family without any. */
+export function PaidFees({ isStudent }: { isStudent: boolean }) {
+  const { data: fees } = useFamilyFees(isStudent)
+  const [all, setAll] = useState(false)
+  const paid = [...(fees?.paid_dues ?? []), ...(fees?.dues ?? []).filter(({ status }) => status === 'excused')]
+  if (!fees || paid.length === 0) return null
+  const inOrder = paid.toSorted((a, b) => b.due_on.localeCompare(a.due_on))
+  const named = concernsSeveral({ ...fees, dues: [...fees.dues, ...paid] })
+  return (
+    <section aria-labelledby="fees-paid" className="mt-14 max-w-[740px] lg:mt-20 lg:max-w-[1096px]">
+      <h2 id="fees-paid" className="type-h4 mb-2">
+        Fees paid
+      </h2>
+      <ul className="border-ink border-t">
+        {(all ? inOrder : inOrder.slice(0, FIRST)).map((due) => (
+          <PaidFee key={due.id} due={due} named={named} />
+        ))}
+      </ul>
+      {!all && inOrder.length > FIRST ? (
+        <Button variant="outline" size="small" className="mt-4" onClick={() => setAll(true)}>
+          Show all {inOrder.length} fees
+        </Button>
+      ) : null}
+    </section>
+  )
+}
+
+function PaidFee({ due, named }: { due: DueView; named: boolean }) {
+  const isExcused = due.status === 'excused'
+  return (
+    <li className="flex flex-wrap items-baseline gap-x-5 border-line border-b py-3">
+      <div className="min-w-0 flex-[1_1_200px]">
+        <p className="[overflow-wrap:anywhere]">{dueTitle(due, named)}</p>
+        <p className="type-small tnum text-muted [overflow-wrap:anywhere]">
+          Due on {shortDate(due.due_on)}
+          {isExcused && due.excused_reason ? `, ${due.excused_reason}` : ''}
+          {due.refunded > 0 ? `, ${rupees(due.refunded)} refunded` : ''}
+        </p>
+      </div>
+      <p className="tnum">{isExcused ? 'Excused' : `Paid ${rupees(due.paid)}`}</p>
+    </li>
+  )
+}

@@ -1,0 +1,110 @@
+'use client'
+
+import { type ComponentProps, useState } from 'react'
+import { DueLine } from '@/components/family-fees/due-line'
+import { DueStatus } from '@/components/family-fees/due-status'
+import { dueTitle, openDues, payableDues, sumOf } from '@/components/family-fees/fee-texts'
+import { concernsSeveral, useFamilyFees } from '@/components/family-fees/use-family-fees'
+import { useChosenCourse } from '@/components/payments/chosen-course'
+import { Payment } from '@/components/payments/payment'
+import { Button } from '@/components/ui/button'
+import type { SessionUser } from '@/lib/auth/session/session-user'
+import { rupees } from '@/lib/core/time/format'
+import type { DueView } from '@/lib/fees/schema'
+import { DuesForm } from './dues-form'
+import { DuesSent } from './dues-sent'
+
+type PaymentFormsProps = Omit<ComponentProps<typeof Payment>, 'payerName'> & {
+  user: Pick<SessionUser, 'id' | 'name' | 'role'>
+  /** The fee that the URL contains. */
+  urlDue: string | null
+}
+
+/** Shows the form for a course's fee. For a family with open fees, shows the form for these fees first. */
+export function PaymentForms({ user, urlDue, ...facts }: PaymentFormsProps) {
+  const response = useFamilyFees(user.role === 'student')
+  const { data: fees, error, isValidating, mutate } = response
+  const [sent, setSent] = useState<readonly DueView[] | null>(null)
+  const stored = useChosenCourse()
+  const [toggled, setToggled] = useState<boolean | null>(null)
+  const open = fees ? openDues(fees) : []
+  const isPayable = fees !== undefined && payableDues(fees).length > 0
+  const course = <Payment payerName={user.name} {...facts} />
+  if (!fees || (open.length === 0 && !sent)) {
+    return (
+      <>
+        {error && !fees ? (
+          <div role="alert" className="mb-6 flex max-w-[1096px] flex-wrap items-center gap-4">
+            <p>Your fees could not be loaded.</p>
+            <Button variant="outline" size="small" onClick={() => void mutate()} busy={isValidating}>
+              Try again
+            </Button>
+          </div>
+        ) : null}
+        {course}
+      </>
+    )
+  }
+  const showsCourse = toggled ?? Boolean(facts.urlCourse ?? stored)
+  const isForm = isPayable && !sent
+  return (
+    <>
+      <section aria-labelledby="fees-due" className="mb-10 max-w-[740px] lg:mb-14 lg:max-w-[1096px]">
+        <h2 id="fees-due" className="type-h3 mb-4">
+          Fees due
+        </h2>
+        {sent ? <DuesSent amount={sumOf(sent)} count={sent.length} /> : null}
+        {isForm ? (
+          <DuesForm
+            fees={fees}
+            dues={open}
+            urlDue={urlDue}
+            payer={user}
+            {...facts}
+            withBar={!showsCourse}
+            onSent={setSent}
+          />
+        ) : (
+          <>
+            <OpenDues dues={open} named={concernsSeveral(fees)} />
+            {isPayable ? (
+              <Button variant="outline" className="mt-5" onClick={() => setSent(null)}>
+                Pay the other fees
+              </Button>
+            ) : null}
+          </>
+        )}
+      </section>
+      {isForm ? (
+        <details
+          className="disclosure max-w-[740px] lg:max-w-[1096px]"
+          open={showsCourse}
+          onToggle={({ currentTarget }) => setToggled(currentTarget.open)}
+        >
+          <summary>Pay the fee of another course</summary>
+          <div className="mt-5">{showsCourse ? course : null}</div>
+        </details>
+      ) : sent ? null : (
+        course
+      )}
+    </>
+  )
+}
+
+/** Lists open fees that cannot be paid at the moment. */
+function OpenDues({ dues, named }: { dues: readonly DueView[]; named: boolean }) {
+  return (
+    <ul className="border-ink border-t empty:hidden">
+      {dues.map((due) => (
+        <li key={due.id} className="flex flex-wrap items-start gap-x-5 gap-y-1.5 border-line border-b py-3">
+          <div className="min-w-0 flex-[1_1_200px]">
+            <p className="[overflow-wrap:anywhere]">{dueTitle(due, named)}</p>
+            <DueLine due={due} />
+          </div>
+          <DueStatus due={due} />
+          <span className="tnum font-semibold">{rupees(due.open)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

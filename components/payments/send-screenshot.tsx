@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+import { TextField } from '@/components/ui/form/field'
+import type { FieldOfForm } from '@/components/ui/form/use-form'
+import { ClaimedUtr } from './claimed-utr'
+import type { Screenshot } from './screenshot'
+import { ScreenshotField } from './screenshot-field'
+import { StepTitle } from './step-title'
+
+interface SendScreenshotProps {
+  screenshot: Screenshot | null
+  screenshotError: string | undefined
+  onScreenshot: (screenshot: Screenshot | null) => void
+  utr: FieldOfForm
+  busy: boolean
+  /** True if another payment already has this UTR. */
+  claimed: boolean
+  /** True if the payment could not be sent. */
+  failed: boolean
+  /** A sentence about the amount, if it is not the usual one. */
+  children?: ReactNode
+  button: ReactNode
+}
+
+/** Asks for the screenshot of a payment and its UPI reference. */
+export function SendScreenshot({
+  screenshot,
+  screenshotError,
+  onScreenshot,
+  utr,
+  busy,
+  claimed,
+  failed,
+  children,
+  button,
+}: SendScreenshotProps) {
+  return (
+    <section className="grid gap-4 lg:sticky lg:top-10 lg:border lg:border-edge lg:bg-card lg:p-7">
+      <div>
+        <StepTitle step={1}>Send screenshot</StepTitle>
+        <ScreenshotField screenshot={screenshot} error={screenshotError} disabled={busy} onChange={onScreenshot} />
+      </div>
+      <TextField
+        label="UPI reference (12 digits)"
+        hint="Optional. Google Pay: UPI transaction ID, PhonePe: UTR, Paytm: Reference ID."
+        inputMode="numeric"
+        autoComplete="off"
+        {...utr}
+      />
+      <p className="type-small text-muted">The academy office checks every screenshot before it approves a payment.</p>
+      {children}
+      {claimed ? <ClaimedUtr /> : null}
+      {failed ? (
+        <p className="type-small font-semibold text-kumkum" role="status">
+          The payment was not sent. Your screenshot is still here.
+        </p>
+      ) : null}
+      <div className="max-lg:hidden">{button}</div>
+    </section>
+  )
+}
