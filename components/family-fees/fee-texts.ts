@@ -29,7 +29,7 @@ export const dueDay = ({ status, due_on: day }: Pick<DueView, 'status' | 'due_on
 export function dueNotes({ amount, paid, concession, list_amount: list }: DueView): string[] {
   return [
     ...(paid > 0 ? [`${rupees(paid)} of ${rupees(amount)} paid`] : []),
-    ...(list > amount ? [`${rupees(list)} without ${concession ?? 'the discount'}`] : []),
+    ...(list > amount ? [`${rupees(list - amount)} off${concession ? ` (${concession})` : ''}`] : []),
   ]
 }
 

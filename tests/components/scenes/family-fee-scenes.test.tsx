@@ -1,0 +1,119 @@
+import { page } from 'vitest/browser'
+import { WIDE_DESK } from '../../support/components/accessibility'
+import { creditsOf, dueOf, enrolmentOf, fullFees, noFees, packages } from '../../support/components/family-fee-records'
+import { furnishPortal, furnishProfile, picture } from '../../support/components/furnish'
+import { answer, refuse } from '../../support/components/network'
+import { ownPayment } from '../../support/components/office-records'
+import { LONG, student } from '../../support/components/people'
+import { dialog, pressed, type Scene, testScenes } from '../../support/components/scenes'
+
+const furnish = () => {
+  furnishPortal()
+  furnishProfile(student)
+}
+
+const renewable = () =>
+  answer(
+    'myFees',
+    noFees({
+      credits: [
+        creditsOf({ classes_left: 1, lots: [{ classes: 1, expires_on: '2027-02-23', make_up: false }], renew: true }),
+        creditsOf({ course_name: 'Veenai', classes_left: 0, lots: [] }),
+        creditsOf({ course_name: 'Painting', classes_left: -2, lots: [] }),
+      ],
+      enrolments: [enrolmentOf({ concession: { kind: 'percent', value: 10, reason: 'Sibling', until: null } })],
+      plans: packages,
+      advance: 500,
+    }),
+  )
+
+const scenes: Scene[] = [
+  {
+    name: 'home, fees of two children',
+    path: '/dashboard-home',
+    given: () => answer('myFees', fullFees({ advance: 500 })),
+    shows: '₹4,800 to pay',
+  },
+  {
+    name: 'home, one fee',
+    path: '/dashboard-home',
+    given: () => answer('myFees', noFees({ dues: [dueOf(1, { status: 'overdue' })] })),
+    shows: '₹2,400 to pay',
+  },
+  { name: 'home, classes left', path: '/dashboard-home', given: renewable, shows: /^1 of 8 classes left/ },
+  {
+    name: 'home, classes left, no classes booked',
+    path: '/dashboard-home',
+    given: () => {
+      renewable()
+      answer('bookedClasses', { classes: [] })
+    },
+    shows: /^1 of 8 classes left/,
+  },
+  {
+    name: 'home, renewing',
+    path: '/dashboard-home',
+    given: renewable,
+    act: pressed(/^Renew/),
+    shows: () => dialog().getByText('How many classes?'),
+  },
+  {
+    name: 'payment, fees due',
+    path: '/payment',
+    given: () => answer('myFees', fullFees()),
+    shows: 'Which fees does this payment cover?',
+  },
+  {
+    name: 'payment, fees and a course',
+    path: '/payment?course=veenai',
+    given: () => answer('myFees', fullFees()),
+    shows: () => page.getByRole('button', { name: 'Submit Payment', exact: true }),
+  },
+  {
+    name: 'payment, fees not sent',
+    path: '/payment',
+    given: () => {
+      answer('myFees', fullFees())
+      refuse('payDues', 409)
+    },
+    act: async () => {
+      await page.getByLabelText(/screenshot/).upload(picture())
+      await page.getByRole('button', { name: /^Submit payment/ }).click()
+    },
+    shows: 'Something went wrong. Please try again.',
+  },
+  {
+    name: 'payment, fees being checked',
+    path: '/payment',
+    given: () => answer('myFees', noFees({ dues: [dueOf(1, { pending: true, learner_name: LONG })] })),
+    shows: 'Payment is being checked',
+  },
+  {
+    name: 'payment, fees failed',
+    path: '/payment',
+    given: () => refuse('myFees', 500),
+    shows: 'Your fees could not be loaded.',
+    passing: true,
+  },
+  {
+    name: 'payment, lines and history',
+    path: '/payment',
+    given: () => {
+      const covers = [
+        { label: 'Veenai: December 2026', learner_name: 'Asha Iyer', amount: 2400 },
+        { label: `Exam fee ${LONG}`, learner_name: LONG, amount: 500 },
+      ]
+      answer('myFees', noFees({ paid_dues: fullFees().paid_dues }))
+      answer('myPayments', {
+        courses: [],
+        payments: [
+          ownPayment(1, { fee: 2900, covers }),
+          ownPayment(2, { covers: covers.slice(0, 1), method: 'cash', screenshot_path: '', status: 'approved' }),
+        ],
+      })
+    },
+    shows: 'Fees paid',
+  },
+]
+
+testScenes('What a family with fees sees', student, furnish, scenes, WIDE_DESK)
