@@ -2,11 +2,13 @@
 
 import { classesText, SeriesScope, useSeriesScope } from '@/components/bookings/weekly/series-scope'
 import { reasonOf } from '@/components/ui/data/call-failure'
+import { useCall } from '@/components/ui/data/use-call'
 import { alertInformed } from '@/components/ui/dialog/alert-informed'
 import { alertError } from '@/components/ui/dialog/alerts'
 import { Dialog } from '@/components/ui/dialog/dialog'
 import { FormButtons } from '@/components/ui/form/form-buttons'
 import { useForm } from '@/components/ui/form/use-form'
+import { Notice } from '@/components/ui/text/notice'
 import { CallError, call } from '@/lib/api/client'
 import type { BookedClass } from '@/lib/bookings/schema'
 import type { Role } from '@/lib/core/config/role'
@@ -44,6 +46,8 @@ function CancelForm({ onOpenChange, lesson, role, onChanged }: ChangeDialogProps
   const series = useSeriesScope(lesson)
   const { field, busy, handleSubmit, setError, showErrors } = useForm({ schema, initialValues: { reason: '' } })
   const asStudent = role === 'student'
+  // The dialog works without this sentence, so a failure is not shown.
+  const outcome = useCall('classOutcome', { params: { slotId: lesson.slot_id } }).data?.text
 
   const cancel = handleSubmit(async (_, { reason }) => {
     if (!asStudent && !reason.trim()) return setError('reason', 'Please give a reason')
@@ -70,6 +74,7 @@ function CancelForm({ onOpenChange, lesson, role, onChanged }: ChangeDialogProps
   return (
     <form noValidate onSubmit={cancel} className="grid gap-5">
       <SeriesScope {...series} done="Will be cancelled" />
+      {outcome && !series.later ? <Notice live>{outcome}</Notice> : null}
       <ReasonField required={!asStudent} others={othersIn(lesson, role)} field={field('reason')} />
       <FormButtons
         wide

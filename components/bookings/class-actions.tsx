@@ -109,7 +109,13 @@ export function ClassActions({ lesson, user, hoursBefore, academy, viewer, now, 
       ) : null}
       <CancelDialog {...dialog} open={open === 'cancel'} />
       <SubstituteDialog {...dialog} open={open === 'substitute'} />
-      <WeeklyClassDialog {...dialog} open={open === 'weekly'} teacherName={lesson.teacher_name} onBooked={onChanged} />
+      <WeeklyClassDialog
+        {...dialog}
+        open={open === 'weekly'}
+        teacherName={lesson.teacher_name}
+        counted={{ learnerId: lesson.learner_id, courses: [lesson.subject] }}
+        onBooked={onChanged}
+      />
       <MoveDialog {...dialog} open={open === 'move'} academy={academy} now={now} userId={user.id} />
     </div>
   )

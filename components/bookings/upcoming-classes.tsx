@@ -4,6 +4,7 @@ import { useRef } from 'react'
 import { FirstSteps } from '@/components/bookings/start/first-steps'
 import { NextClass } from '@/components/bookings/start/next-class'
 import { LaterClasses } from '@/components/bookings/weekly/later-classes'
+import { ClassesLeft } from '@/components/family-fees/classes-left'
 import { openDues } from '@/components/family-fees/fee-texts'
 import { FeesCard } from '@/components/family-fees/fees-card'
 import { useFamilyFees } from '@/components/family-fees/use-family-fees'
@@ -70,8 +71,14 @@ export function UpcomingClasses({ user, academy, hoursBefore, steps = null }: Up
     list.current?.focus({ preventScroll: true })
   }
   const fees = useFamilyFees(user.role === 'student').data
-  // Open fees come first. Otherwise the next class does, and the classes left follow it.
+  // Open fees come first. Money paid in advance and the classes left follow the next class.
   const owes = fees && openDues(fees).length > 0
+  const account = fees ? (
+    <>
+      {owes ? null : <FeesCard fees={fees} className="my-8" />}
+      <ClassesLeft fees={fees} className="my-8" />
+    </>
+  ) : null
   const checklist = steps ? <FirstSteps steps={steps} user={user} /> : null
   const shared = { meeting, academy, viewer, now, user, hoursBefore, onChanged: reload }
   return (
@@ -84,7 +91,7 @@ export function UpcomingClasses({ user, academy, hoursBefore, steps = null }: Up
       {next ? (
         <div ref={list} tabIndex={-1} className="outline-none">
           <NextClass key={next.slot_id} lesson={next} {...shared} />
-          {fees && !owes ? <FeesCard fees={fees} className="mt-8" /> : null}
+          {account}
           <LaterClasses lessons={later} {...shared} />
           <NextStep role={user.role} />
           {checklist}
@@ -92,7 +99,7 @@ export function UpcomingClasses({ user, academy, hoursBefore, steps = null }: Up
       ) : data ? (
         <>
           {checklist}
-          {fees && !owes ? <FeesCard fees={fees} className="my-8" /> : null}
+          {account}
           <NoClasses user={user} />
         </>
       ) : error ? (

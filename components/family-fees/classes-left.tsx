@@ -9,6 +9,7 @@ import type { CreditAccount } from '@/lib/credits/schema'
 import type { FamilyFees } from '@/lib/fees/family-schema'
 import type { EnrolmentView } from '@/lib/fees/schema'
 import { leftText, lotsText, openDues } from './fee-texts'
+import { concernsSeveral } from './use-family-fees'
 
 const RenewDialog = loadWhenShown(() => import('./renew-dialog').then((module) => module.RenewDialog))
 
@@ -25,63 +26,57 @@ const enrolmentFor = ({ enrolments }: FamilyFees, { learner_id, course_name, min
       each.plan?.minutes === minutes,
   )
 
-interface ClassesLeftProps {
-  fees: FamilyFees
-  /** True if the rows must name the student. */
-  named: boolean
-  /** True if the page has a more urgent action than Renew. */
-  quiet: boolean
-}
-
 /** Lists the classes left in each counted course. At most one class left, the family can renew. */
-export function ClassesLeft({ fees, named, quiet }: ClassesLeftProps) {
+export function ClassesLeft({ fees, className = '' }: { fees: FamilyFees; className?: string }) {
   const [renewing, setRenewing] = useState<string | null>(null)
   const onOpenChange = (shown: boolean) => {
     if (!shown) setRenewing(null)
   }
+  const named = concernsSeveral(fees)
+  if (fees.credits.length === 0) return null
   return (
-    <ul aria-label="Classes left">
-      {fees.credits.map((account) => {
-        const enrolment = enrolmentFor(fees, account)
-        const plans = fees.plans.filter(({ course_name: name }) => name === account.course_name)
-        const mayRenew = account.renew && enrolment && plans.length > 0 && !isBilled(fees, enrolment)
-        const key = keyOf(account)
-        return (
-          <li key={key} className="flex flex-wrap items-center gap-x-5 gap-y-3 border-line border-b py-3.5">
-            <SignChip
-              name={findCourse(account.course_name)?.sign ?? 'voice'}
-              art={artOf(account.course_name)}
-              className="self-start"
-            />
-            <Counted account={account} enrolment={enrolment} named={named} />
-            {mayRenew ? (
-              <>
-                <Button
-                  variant={quiet ? 'outline' : 'primary'}
-                  size="small"
-                  className="max-phone:w-full"
-                  onClick={() => setRenewing(key)}
-                >
-                  Renew
-                  <span className="sr-only">
-                    {courseLabel(account.course_name)}
-                    {named ? `, ${account.learner_name}` : ''}
-                  </span>
-                </Button>
-                <RenewDialog
-                  open={renewing === key}
-                  onOpenChange={onOpenChange}
-                  account={account}
-                  enrolment={enrolment}
-                  plans={plans}
-                  named={named}
-                />
-              </>
-            ) : null}
-          </li>
-        )
-      })}
-    </ul>
+    <section aria-labelledby="classes-left" className={`screen-only max-w-[1090px] ${className}`}>
+      <h2 id="classes-left" className="type-h4 mb-2.5">
+        Classes left
+      </h2>
+      <ul className="border-ink border-t">
+        {fees.credits.map((account) => {
+          const enrolment = enrolmentFor(fees, account)
+          const plans = fees.plans.filter(({ course_name: name }) => name === account.course_name)
+          const mayRenew = account.renew && enrolment && plans.length > 0 && !isBilled(fees, enrolment)
+          const key = keyOf(account)
+          return (
+            <li key={key} className="flex flex-wrap items-center gap-x-5 gap-y-3 border-line border-b py-3.5">
+              <SignChip
+                name={findCourse(account.course_name)?.sign ?? 'voice'}
+                art={artOf(account.course_name)}
+                className="self-start"
+              />
+              <Counted account={account} enrolment={enrolment} named={named} />
+              {mayRenew ? (
+                <>
+                  <Button size="small" className="max-phone:w-full" onClick={() => setRenewing(key)}>
+                    Renew
+                    <span className="sr-only">
+                      {courseLabel(account.course_name)}
+                      {named ? `, ${account.learner_name}` : ''}
+                    </span>
+                  </Button>
+                  <RenewDialog
+                    open={renewing === key}
+                    onOpenChange={onOpenChange}
+                    account={account}
+                    enrolment={enrolment}
+                    plans={plans}
+                    named={named}
+                  />
+                </>
+              ) : null}
+            </li>
+          )
+        })}
+      </ul>
+    </section>
   )
 }
 

@@ -6,7 +6,7 @@ import { CHECKED } from './fee-texts'
 export function DueStatus({ due }: { due: Pick<DueView, 'pending' | 'open'> }) {
   if (!due.pending || due.open === 0) return null
   return (
-    <span className="pill" data-status="pending">
+    <span className="pill mt-1" data-status="pending">
       <Clock aria-hidden="true" size={14} strokeWidth={2.4} />
       {CHECKED}
     </span>

@@ -5,11 +5,10 @@ import { rupees } from '@/lib/core/time/format'
 import type { FamilyFees } from '@/lib/fees/family-schema'
 import type { DueView } from '@/lib/fees/schema'
 import { paths } from '@/lib/paths'
-import { ClassesLeft } from './classes-left'
 import { DueLine } from './due-line'
-import { DueStatus } from './due-status'
+import { DueRow } from './due-row'
 import { dueTitle, openDues, payableDues, sumOf } from './fee-texts'
-import { concernsSeveral, hasFees } from './use-family-fees'
+import { concernsSeveral } from './use-family-fees'
 
 /** The number of fees on the home page. The payment page lists all. */
 const SHOWN_DUES = 4
@@ -19,12 +18,12 @@ interface FeesCardProps {
   className?: string
 }
 
-/** Shows a family's open fees with a button to pay them, and the classes left in each course. */
+/** Shows a family's open fees with a button to pay them, and the money paid in advance. */
 export function FeesCard({ fees, className = '' }: FeesCardProps) {
-  if (!hasFees(fees)) return null
   const open = openDues(fees)
   const payable = payableDues(fees)
   const named = concernsSeveral(fees)
+  if (open.length === 0 && fees.advance === 0) return null
   return (
     <section aria-labelledby="fees" className={`screen-only max-w-[1090px] ${className}`}>
       <h2 id="fees" className="type-h4 mb-2.5">
@@ -39,7 +38,6 @@ export function FeesCard({ fees, className = '' }: FeesCardProps) {
             <span className="text-muted">It covers the next fees.</span>
           </p>
         ) : null}
-        {fees.credits.length > 0 ? <ClassesLeft fees={fees} named={named} quiet={payable.length > 0} /> : null}
       </div>
     </section>
   )
@@ -53,8 +51,8 @@ function ToPay({ dues, named }: { dues: readonly DueView[]; named: boolean }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 border-line border-b py-4">
       <div className="min-w-0">
-        <p className="type-figure text-[1.75rem] leading-9">
-          {total} <span className="font-sans text-[1rem] tracking-normal">to pay</span>
+        <p>
+          <span className="type-figure text-[1.75rem] leading-9">{total}</span> to pay
         </p>
         {only && others.length === 0 ? (
           <>
@@ -79,13 +77,8 @@ function OpenDues({ dues, named }: { dues: readonly DueView[]; named: boolean })
     <>
       <ul aria-label="Open fees">
         {shown.map((due) => (
-          <li key={due.id} className="flex flex-wrap items-start gap-x-5 gap-y-1.5 border-line border-b py-3">
-            <div className="min-w-0 flex-[1_1_200px]">
-              <p className="[overflow-wrap:anywhere]">{dueTitle(due, named)}</p>
-              <DueLine due={due} />
-            </div>
-            <DueStatus due={due} />
-            <span className="tnum font-semibold max-phone:order-first max-phone:w-full">{rupees(due.open)}</span>
+          <li key={due.id} className="border-line border-b py-3">
+            <DueRow due={due} named={named} />
           </li>
         ))}
       </ul>

@@ -12,6 +12,7 @@ import { useForm } from '@/components/ui/form/use-form'
 import { addressOf } from '@/lib/api/address'
 import { CallError, call } from '@/lib/api/client'
 import { courseLabel } from '@/lib/catalogue/courses'
+import { abroadText } from '@/lib/catalogue/fees'
 import { rupees } from '@/lib/core/time/format'
 import type { CreditAccount } from '@/lib/credits/schema'
 import type { FamilyFees } from '@/lib/fees/family-schema'
@@ -72,7 +73,7 @@ function RenewForm({ onOpenChange, enrolment, plans }: RenewDialogProps) {
   return (
     <form noValidate onSubmit={renew} className="grid gap-5">
       <FieldSet legend="How many classes?" error={errors.plan_id}>
-        {plans.map(({ id, name, amount, minutes, valid_days: days }) => (
+        {plans.map(({ id, name, amount, amount_abroad: abroad, minutes, valid_days: days }) => (
           <Radio
             key={id}
             name="plan_id"
@@ -85,7 +86,9 @@ function RenewForm({ onOpenChange, enrolment, plans }: RenewDialogProps) {
                 {name} <b className="tnum font-semibold">{rupees(amount)}</b>
               </span>
             }
-            hint={`${minutes} minutes each${days ? `, to use within ${days} days` : ''}`}
+            hint={[`${minutes} minutes each`, days && `to use within ${days} days`, abroad && abroadText(abroad)]
+              .filter(Boolean)
+              .join(', ')}
           />
         ))}
       </FieldSet>

@@ -3,20 +3,16 @@
 import { useCall } from '@/components/ui/data/use-call'
 import type { CreditAccount } from '@/lib/credits/schema'
 import type { FamilyFees } from '@/lib/fees/family-schema'
-import { leftInText, openDues } from './fee-texts'
+import { leftInText } from './fee-texts'
 
 /** Loads the fees and classes left of a student's account. Sends no request for other people. */
 export const useFamilyFees = (isStudent: boolean) => useCall('myFees', isStudent ? {} : null)
-
-/** True if the academy charges this family by plans, or the family has other fees. */
-export const hasFees = (fees: FamilyFees): boolean =>
-  openDues(fees).length > 0 || fees.credits.length > 0 || fees.advance > 0
 
 /** True if the fees and classes concern several students, so that texts must name them. */
 export const concernsSeveral = ({ dues, credits, enrolments }: FamilyFees): boolean =>
   new Set([...dues, ...credits, ...enrolments].flatMap(({ learner_id: id }) => id ?? [])).size > 1
 
-interface ClassToCount {
+export interface ClassToCount {
   learnerId: string | null | undefined
   /** The subject of the class, or the courses that the teacher teaches if none is chosen. */
   courses: readonly string[]
@@ -37,8 +33,21 @@ export function classesLeftText(fees: FamilyFees | undefined, about: ClassToCoun
   const inOrder = courses.flatMap((course) => fitting.filter(({ course_name: name }) => name === course))
   const used = inOrder.find(({ classes_left: left }) => left > 0) ?? inOrder[0]
   if (!used) return null
+  const without = withoutClasses[fees?.booking_without_credit ?? 'nothing']
+  if (used.classes_left <= 0 && without) return `${leftInText(used)}. ${without}`
   const alike = inOrder.filter(({ course_name: name }) => name === used.course_name)
   return alike.map((account) => `${leftInText(account)}${alike.length > 1 ? lengthOf(account) : ''}`).join(', ')
 }
 
+/** The next step of a family that has no class left, by the academy's setting. */
+const withoutClasses = {
+  nothing: '',
+  warning: 'You can book, and pay for more classes later.',
+  refuse: 'Renew on your home page to book more.',
+} as const
+
 const lengthOf = ({ minutes }: CreditAccount) => ` (${minutes} minutes)`
+
+/** Returns the length of a class in minutes. */
+export const minutesOf = ({ starts_at: start, ends_at: end }: { starts_at: string; ends_at: string }): number =>
+  Math.round((Date.parse(end) - Date.parse(start)) / 60_000)

@@ -4,6 +4,7 @@ import { AppError } from '@/lib/core/http/errors'
 import { LIST_PAGE } from '@/lib/core/http/lists'
 import { log } from '@/lib/core/observability/log'
 import { addressChoice, addressText } from '@/lib/core/text/address-text'
+import { getFamilyFees } from '@/lib/fees/family-queries'
 import { listLearners } from '@/lib/learners/queries'
 import { type AddressParts, addressOf } from './address'
 import { type PageFilter, pageQuery } from './page-query'
@@ -34,6 +35,15 @@ export function firstData<N extends EndpointName>(
 export const firstLearners = (actor: Pick<Actor, 'id' | 'role'>): FirstRead[] =>
   actor.role === 'student'
     ? [firstData('ownLearners', {}, async () => ({ learners: await listLearners(actor, actor.id) }))]
+    : []
+
+/**
+ * Prepares the fees of a student's account, without the paid ones. The browser loads these afterwards, below everything
+ * else.
+ */
+export const firstFees = (actor: Pick<Actor, 'id' | 'role'>): FirstRead[] =>
+  actor.role === 'student'
+    ? [firstData('myFees', {}, async () => ({ ...(await getFamilyFees(actor.id)), paid_dues: [] }))]
     : []
 
 /** Prepares the state of an unconfirmed address, for pages that ask the person to confirm it. */

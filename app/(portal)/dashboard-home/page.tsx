@@ -6,7 +6,7 @@ import { UnreadNotifications } from '@/components/notifications/unread-notificat
 import { OfficeHome } from '@/components/office/office-home'
 import { PortalPage } from '@/components/shell/portal/portal-page'
 import { placeholdersInUse } from '@/lib/academy/placeholders'
-import { firstConfirmation, firstData, firstLearners, firstPage } from '@/lib/api/first-data'
+import { firstConfirmation, firstData, firstFees, firstLearners, firstPage } from '@/lib/api/first-data'
 import type { Actor } from '@/lib/auth/session/actor'
 import { readFirstSteps } from '@/lib/bookings/lists/first-steps-queries'
 import { listBookedClasses, listClasses } from '@/lib/bookings/queries'
@@ -62,7 +62,9 @@ export default function DashboardHomePage() {
       first={(actor) => [
         ...firstConfirmation(actor),
         unreadNotifications(actor),
-        ...(actor.role === 'admin' ? officeReads(actor) : [ownClasses(actor), ...firstLearners(actor)]),
+        ...(actor.role === 'admin'
+          ? officeReads(actor)
+          : [ownClasses(actor), ...firstLearners(actor), ...firstFees(actor)]),
       ]}
     >
       {async (user, actor) => (

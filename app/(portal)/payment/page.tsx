@@ -6,7 +6,7 @@ import { Payment } from '@/components/payments/payment'
 import { VisitorNotice } from '@/components/payments/visitor-notice'
 import { PortalPage } from '@/components/shell/portal/portal-page'
 import { PageTitle } from '@/components/ui/text/page-title'
-import { firstData } from '@/lib/api/first-data'
+import { firstData, firstFees } from '@/lib/api/first-data'
 import { findSoldCourse } from '@/lib/catalogue/courses'
 import { payableUpiId, reachableSupportEmail } from '@/lib/core/config/placeholders'
 import { academySettings } from '@/lib/core/config/settings'
@@ -38,6 +38,7 @@ export default async function PaymentPage({ searchParams }: PageProps<'/payment'
       first={(actor) => [
         firstData('myPayments', {}, () => getOwnPayments(actor)),
         firstData('ownLearners', {}, async () => ({ learners: await listLearners(actor, actor.id) })),
+        ...firstFees(actor),
       ]}
     >
       {(user) => (

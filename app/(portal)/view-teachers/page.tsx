@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { cache } from 'react'
 import { BookClass } from '@/components/bookings/book/book-class'
 import { PortalPage } from '@/components/shell/portal/portal-page'
-import { firstData, firstLearners } from '@/lib/api/first-data'
+import { firstData, firstFees, firstLearners } from '@/lib/api/first-data'
 import { findLastTeacherId } from '@/lib/bookings/lesson-queries'
 import { familyNotice } from '@/lib/core/config/settings'
 import { academyToday, academyZone } from '@/lib/core/time/zone'
@@ -34,6 +34,7 @@ export default async function ViewTeachersPage({ searchParams }: PageProps<'/vie
             ? [
                 firstData('myPayments', {}, () => getOwnPayments(actor)),
                 ...firstLearners(actor),
+                ...firstFees(actor),
                 firstData('watches', {}, async () => ({ watches: await listWaitlist(actor) })),
               ]
             : []),

@@ -3,6 +3,7 @@
 import { useMemo, useState } from 'react'
 import { changeRuleText } from '@/components/bookings/class-texts'
 import { FeeLine } from '@/components/bookings/start/fee-line'
+import { classesLeftText, minutesOf, useFamilyFees } from '@/components/family-fees/use-family-fees'
 import { useChosenLearner } from '@/components/learners/chosen-learner'
 import { WhoFor } from '@/components/learners/who-for'
 import { withInstants } from '@/components/slots/academy-instant'
@@ -50,6 +51,7 @@ export function BookClass(props: BookClassProps) {
 
   const isStudent = user.role === 'student'
   const { teachers, slots, daysOff, payments } = useBookingLists(teacherId, isStudent)
+  const { data: fees, mutate: reloadFees } = useFamilyFees(isStudent)
   const shown = useChosenLearner(isStudent)
   // Choosing a learner under "Who is this for?" does not limit the other pages to this learner.
   const [forLearner, setForLearner] = useState<string | null>(null)
@@ -70,10 +72,17 @@ export function BookClass(props: BookClassProps) {
     mustChooseLearner: family.several && !family.learner,
     subject: about.subject,
     reloadSlots: () => slots.mutate(),
-    onBooked: () => void watches.reload(),
+    onBooked: () => {
+      void watches.reload()
+      void reloadFees()
+    },
     ...clocks,
   })
 
+  const counted = {
+    learnerId: family.several ? family.learner : family.learners[0]?.id,
+    courses: about.subject ? [about.subject] : (teaching[teacherId]?.courses ?? []),
+  }
   const panel = {
     teacherName: teacher?.name,
     teaching: teaching[teacherId],
@@ -81,6 +90,7 @@ export function BookClass(props: BookClassProps) {
     ...clocks,
     busy: booking.busy,
     rule: isStudent ? changeRuleText(booking.slot, now, hoursBefore) : '',
+    classesLeft: classesLeftText(fees, { ...counted, minutes: booking.slot && minutesOf(booking.slot) }),
     barred: isStudent ? undefined : 'Only students can book classes. The office can only view this page.',
     onBook: () => void booking.book(),
   }
@@ -127,6 +137,7 @@ export function BookClass(props: BookClassProps) {
               watches={watches}
               daysOff={daysOff}
               userId={user.id}
+              counted={counted}
               onBooked={() => slots.mutate()}
               {...clocks}
             />

@@ -19,6 +19,8 @@ export interface BookingPanelProps {
   busy: boolean
   /** States the deadline for cancelling or moving the class. */
   rule: string
+  /** The classes that the student has left for this course, if they are counted. */
+  classesLeft: string | null
   /** The reason why this user cannot book, if there is one. */
   barred: string | undefined
   onBook: () => void
@@ -34,7 +36,7 @@ function BookButton({ slot, busy, barred, onBook }: Pick<BookingPanelProps, 'slo
 
 /** Shows the selected class in both time zones, next to the slots on wide screens. */
 export function BookingPanel(props: BookingPanelProps) {
-  const { teacherName, teaching, slot, academy, viewer, rule, barred } = props
+  const { teacherName, teaching, slot, academy, viewer, rule, classesLeft, barred } = props
   const first = teacherName?.split(' ')[0]
   return (
     <Frame as="section" className="sticky top-8">
@@ -60,6 +62,7 @@ export function BookingPanel(props: BookingPanelProps) {
               : 'Choose a teacher first, then one of their free slots.'}
           </p>
         )}
+        {classesLeft ? <p className="type-small tnum mb-3 font-semibold">{classesLeft}</p> : null}
         <BookButton {...props} />
         <p className="type-small mt-3 text-muted">{barred ?? rule}</p>
       </div>
@@ -69,7 +72,7 @@ export function BookingPanel(props: BookingPanelProps) {
 
 /** Shows the selected class in a bar at the bottom of narrow screens. */
 export function BookingBar(props: BookingPanelProps) {
-  const { slot, academy, viewer, rule, barred } = props
+  const { slot, academy, viewer, rule, classesLeft, barred } = props
   return (
     <ActionBar>
       <div className="grid items-center gap-3 phone:grid-cols-[minmax(0,1fr)_240px] phone:gap-x-6 phone:px-5">
@@ -84,7 +87,12 @@ export function BookingBar(props: BookingPanelProps) {
           <p className="type-small text-muted">{barred ?? 'Choose a free slot to book it.'}</p>
         )}
         <BookButton {...props} />
-        {slot ? <p className="type-note text-muted phone:col-span-2">{barred ?? rule}</p> : null}
+        {slot ? (
+          <p className="type-note tnum text-muted phone:col-span-2">
+            {classesLeft ? <b className="font-semibold text-ink">{classesLeft}. </b> : null}
+            {barred ?? rule}
+          </p>
+        ) : null}
       </div>
     </ActionBar>
   )

@@ -1,6 +1,7 @@
 'use client'
 
 import { WeeklyOffer, weeksOpen } from '@/components/bookings/weekly/weekly-offer'
+import type { ClassToCount } from '@/components/family-fees/use-family-fees'
 import { nearestFree } from '@/components/slots/slot-days'
 import { SlotLegend } from '@/components/slots/slot-legend'
 import { SlotList } from '@/components/slots/slot-list'
@@ -22,6 +23,8 @@ interface TeacherSlotsProps {
   watches: Watches
   daysOff: readonly DayOffView[] | undefined
   userId: string
+  /** The student and the courses of the class to book, for the classes left. */
+  counted: ClassToCount
   academy: string
   viewer: string | null
   now: Date
@@ -30,8 +33,21 @@ interface TeacherSlotsProps {
 
 /** Shows the slots of the chosen teacher and day, and the result of the latest booking. */
 export function TeacherSlots(props: TeacherSlotsProps) {
-  const { teacherId, teacherName, slots, day, booking, watches, daysOff, userId, academy, viewer, now, onBooked } =
-    props
+  const {
+    teacherId,
+    teacherName,
+    slots,
+    day,
+    booking,
+    watches,
+    daysOff,
+    userId,
+    counted,
+    academy,
+    viewer,
+    now,
+    onBooked,
+  } = props
   const { slot, lost, booked, toggle, choose, firstNear, weekly } = booking
   const shown = day ? slots.filter((item) => item.date === day) : slots
   const noneFree = (some: readonly SlotView[]) => some.every((item) => slotState(item, now, userId) !== 'free')
@@ -61,6 +77,7 @@ export function TeacherSlots(props: TeacherSlotsProps) {
         <WeeklyOffer
           key={booked.slot_id}
           lesson={booked}
+          counted={counted}
           open={weeksOpen(slots, booked, now)}
           teacherName={teacherName ?? 'this teacher'}
           viewer={viewer}

@@ -1,6 +1,7 @@
 'use client'
 
 import { useState } from 'react'
+import { type ClassToCount, classesLeftText, minutesOf, useFamilyFees } from '@/components/family-fees/use-family-fees'
 import { useTermsAfter } from '@/components/terms/use-terms-after'
 import { Button } from '@/components/ui/button'
 import { reasonOf } from '@/components/ui/data/call-failure'
@@ -23,6 +24,8 @@ export interface WeeklyClassProps {
   lesson: BookedTime
   teacherName: string
   viewer: string | null
+  /** The student and the course of the class, for the classes left. */
+  counted: ClassToCount
   /** Loads the page's data again. */
   onBooked: () => Promise<unknown>
 }
@@ -44,10 +47,12 @@ export function WeeklyClassDialog(props: DialogProps) {
   )
 }
 
-function WeeklyChoice({ lesson, teacherName, viewer, onBooked, onOpenChange }: DialogProps) {
+function WeeklyChoice({ lesson, counted, teacherName, viewer, onBooked, onOpenChange }: DialogProps) {
   const [chosen, setChosen] = useState<Until>({ choice: '4', day: '' })
   const [busy, setBusy] = useState(false)
   const terms = useTermsAfter(lesson.date)
+  const fees = useFamilyFees(true)
+  const left = classesLeftText(fees.data, { ...counted, minutes: minutesOf(lesson) })
   const until = lastDay(chosen, lesson.date, terms)
   const list = useCall('weeklyHours', until ? { params: { slotId: lesson.slot_id }, query: { until } } : null)
   const hours = list.data?.hours
@@ -60,6 +65,7 @@ function WeeklyChoice({ lesson, teacherName, viewer, onBooked, onOpenChange }: D
     try {
       await call('bookWeekly', { params: { slotId: lesson.slot_id }, body: { until, slot_ids: free } })
       onOpenChange(false)
+      void fees.mutate()
       await onBooked()
       void alertSuccess('Your weekly classes are booked', `${countText(free.length)} added with ${teacherName}.`)
     } catch (error) {
@@ -92,6 +98,7 @@ function WeeklyChoice({ lesson, teacherName, viewer, onBooked, onOpenChange }: D
                   ? `${teacherName} hasn’t added slots for these weeks yet.`
                   : 'This time is not free in any of these weeks.'}
           </p>
+          {left ? <p className="tnum font-semibold">{left}.</p> : null}
           {unpaid > 0 ? <TextLink href={paths.payment()}>Pay the fee</TextLink> : null}
           <WeeklyHours hours={hours} viewer={viewer} />
         </>

@@ -1,15 +1,13 @@
 'use client'
 
 import { type ComponentProps, useState } from 'react'
-import { DueLine } from '@/components/family-fees/due-line'
-import { DueStatus } from '@/components/family-fees/due-status'
-import { dueTitle, openDues, payableDues, sumOf } from '@/components/family-fees/fee-texts'
+import { DueRow } from '@/components/family-fees/due-row'
+import { openDues, payableDues, sumOf } from '@/components/family-fees/fee-texts'
 import { concernsSeveral, useFamilyFees } from '@/components/family-fees/use-family-fees'
 import { useChosenCourse } from '@/components/payments/chosen-course'
 import { Payment } from '@/components/payments/payment'
 import { Button } from '@/components/ui/button'
 import type { SessionUser } from '@/lib/auth/session/session-user'
-import { rupees } from '@/lib/core/time/format'
 import type { DueView } from '@/lib/fees/schema'
 import { DuesForm } from './dues-form'
 import { DuesSent } from './dues-sent'
@@ -96,13 +94,8 @@ function OpenDues({ dues, named }: { dues: readonly DueView[]; named: boolean })
   return (
     <ul className="border-ink border-t empty:hidden">
       {dues.map((due) => (
-        <li key={due.id} className="flex flex-wrap items-start gap-x-5 gap-y-1.5 border-line border-b py-3">
-          <div className="min-w-0 flex-[1_1_200px]">
-            <p className="[overflow-wrap:anywhere]">{dueTitle(due, named)}</p>
-            <DueLine due={due} />
-          </div>
-          <DueStatus due={due} />
-          <span className="tnum font-semibold">{rupees(due.open)}</span>
+        <li key={due.id} className="border-line border-b py-3">
+          <DueRow due={due} named={named} />
         </li>
       ))}
     </ul>

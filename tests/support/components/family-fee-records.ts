@@ -19,6 +19,7 @@ export const noFees = (overrides: Partial<FamilyFees> = {}): FamilyFees => ({
   enrolments: [],
   credits: [],
   plans: [],
+  booking_without_credit: 'nothing',
   ...overrides,
 })
 
