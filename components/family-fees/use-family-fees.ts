@@ -21,7 +21,7 @@ export interface ClassToCount {
 }
 
 /**
- * Returns the classes that a student has left for a class to book, such as "3 classes left in Carnatic Vocal". Returns
+ * Returns the classes that a student has left for a class to book, such as "3 classes left in Carnatic Vocal." Returns
  * null if the course is not counted. Without a subject, the first course with classes left counts, as on the server.
  */
 export function classesLeftText(fees: FamilyFees | undefined, about: ClassToCount): string | null {
@@ -36,7 +36,7 @@ export function classesLeftText(fees: FamilyFees | undefined, about: ClassToCoun
   const without = withoutClasses[fees?.booking_without_credit ?? 'nothing']
   if (used.classes_left <= 0 && without) return `${leftInText(used)}. ${without}`
   const alike = inOrder.filter(({ course_name: name }) => name === used.course_name)
-  return alike.map((account) => `${leftInText(account)}${alike.length > 1 ? lengthOf(account) : ''}`).join(', ')
+  return `${alike.map((account) => `${leftInText(account)}${alike.length > 1 ? lengthOf(account) : ''}`).join(', ')}.`
 }
 
 /** The next step of a family that has no class left, by the academy's setting. */

@@ -89,7 +89,7 @@ export function BookingBar(props: BookingPanelProps) {
         <BookButton {...props} />
         {slot ? (
           <p className="type-note tnum text-muted phone:col-span-2">
-            {classesLeft ? <b className="font-semibold text-ink">{classesLeft}. </b> : null}
+            {classesLeft ? <b className="font-semibold text-ink">{classesLeft} </b> : null}
             {barred ?? rule}
           </p>
         ) : null}

@@ -98,7 +98,7 @@ function WeeklyChoice({ lesson, counted, teacherName, viewer, onBooked, onOpenCh
                   ? `${teacherName} hasn’t added slots for these weeks yet.`
                   : 'This time is not free in any of these weeks.'}
           </p>
-          {left ? <p className="tnum font-semibold">{left}.</p> : null}
+          {left ? <p className="tnum font-semibold">{left}</p> : null}
           {unpaid > 0 ? <TextLink href={paths.payment()}>Pay the fee</TextLink> : null}
           <WeeklyHours hours={hours} viewer={viewer} />
         </>

@@ -1,10 +1,12 @@
 import { page } from 'vitest/browser'
+import { academyDate } from '../../support/browser/academy-clock'
 import { WIDE_DESK } from '../../support/components/accessibility'
 import { creditsOf, dueOf, enrolmentOf, fullFees, noFees, packages } from '../../support/components/family-fee-records'
 import { furnishPortal, furnishProfile, picture } from '../../support/components/furnish'
 import { answer, refuse } from '../../support/components/network'
 import { ownPayment } from '../../support/components/office-records'
-import { LONG, student } from '../../support/components/people'
+import { LONG, student, teacher } from '../../support/components/people'
+import { hours, lesson } from '../../support/components/records'
 import { dialog, pressed, type Scene, testScenes } from '../../support/components/scenes'
 
 const furnish = () => {
@@ -113,6 +115,34 @@ const scenes: Scene[] = [
       })
     },
     shows: 'Fees paid',
+  },
+  {
+    name: 'booking, classes left',
+    path: '/view-teachers',
+    given: () => {
+      const left = creditsOf({ learner_id: student.id, course_name: 'Veenai', classes_left: 0, lots: [] })
+      answer('myFees', noFees({ credits: [left], booking_without_credit: 'warning' }))
+    },
+    act: async () => {
+      await page.getByLabelText('Teacher', { exact: true }).selectOptions(`${teacher.name} (${teacher.phone})`)
+      await page.getByRole('button', { name: /11:30 am–12:15 pm/ }).click()
+    },
+    shows: /^No classes left in Veenai/,
+  },
+  {
+    name: 'classes, cancelling a counted class',
+    path: '/my-classes',
+    given: () => {
+      answer('classes', { classes: [lesson(1, hours(academyDate(2), '08:00', '09:00'))] })
+      answer('classOutcome', {
+        text: 'This class becomes a make-up class. It can be booked again until 23 Feb 2027.',
+      })
+    },
+    act: async () => {
+      await pressed(/^Manage class/)()
+      await pressed(/^Cancel class: /)()
+    },
+    shows: /^This class becomes a make-up class/,
   },
 ]
 

@@ -1,0 +1,107 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import type { FamilyFees } from '@/lib/fees/family-schema'
+import { academyDate } from '../../support/browser/academy-clock'
+import { closeAlert, expectAlert } from '../../support/components/alerts'
+import { asha, creditsOf, noFees, ravi } from '../../support/components/family-fee-records'
+import { furnishPortal, furnishProfile } from '../../support/components/furnish'
+import { answer, callsOf, hold, refuse } from '../../support/components/network'
+import { open } from '../../support/components/pages'
+import { admin, idOf, student, teacher } from '../../support/components/people'
+import { freeSlot, hours, learner, lesson } from '../../support/components/records'
+
+const dialog = page.getByRole('dialog')
+const panel = page.getByText(/in Veenai/)
+
+const veenai = (left: number, setting: FamilyFees['booking_without_credit'] = 'nothing') =>
+  noFees({
+    credits: [
+      creditsOf({ learner_id: student.id, course_name: 'Veenai', minutes: 60, classes_left: left, lots: [] }),
+      creditsOf({ learner_id: ravi.id, course_name: 'Veenai', minutes: 60, classes_left: 7, lots: [] }),
+    ],
+    booking_without_credit: setting,
+  })
+
+beforeEach(() => {
+  furnishPortal()
+  furnishProfile(student)
+  answer('slots', { slots: [freeSlot(1, hours(academyDate(2), '17:00', '18:00'))] })
+})
+
+/** Opens My Classes with one class, and the actions of this class. */
+const openActions = async (user: typeof student) => {
+  answer('classes', { classes: [lesson(1, hours(academyDate(2), '08:00', '09:00'))] })
+  open('/my-classes', user)
+  await expect.element(page.getByRole('article').first()).toBeVisible()
+  if (user.role !== 'admin') await page.getByRole('button', { name: /^Manage class/ }).click()
+}
+
+const choose = async () => {
+  open('/view-teachers', student)
+  await page.getByLabelText('Teacher', { exact: true }).selectOptions(`${teacher.name} (${teacher.phone})`)
+  await page.getByRole('button', { name: /5:00–6:00 pm/ }).click()
+}
+
+test('shows the classes left next to Book Now, and counts again after a booking', async () => {
+  answer('myFees', veenai(3))
+  answer('bookSlots', { bookings: [] })
+  await choose()
+  await expect.element(panel).toHaveTextContent('3 classes left in Veenai.')
+  answer('myFees', veenai(2))
+  await page.getByRole('button', { name: 'Book Now' }).click()
+  await expectAlert('Booking Successful', 'Your session has been booked!')
+  await closeAlert()
+  await expect.element(panel).toHaveTextContent('2 classes left in Veenai.')
+})
+
+test('says what a family without classes left can do, and shows why the server rejects the booking', async () => {
+  answer('myFees', veenai(0, 'refuse'))
+  refuse('bookSlots', 409, 'This slot is already booked')
+  await choose()
+  await expect.element(panel).toHaveTextContent('No classes left in Veenai. Renew on your home page to book more.')
+  await page.getByRole('button', { name: 'Book Now' }).click()
+  await expectAlert('Error', 'Failed to book slot', 'This slot is already booked')
+  await closeAlert()
+})
+
+test('shows no count for a course that is not counted, and the count of the chosen child', async () => {
+  answer('ownLearners', {
+    learners: [learner({ id: asha.id, name: asha.name }), learner({ id: ravi.id, name: ravi.name })],
+  })
+  answer('myFees', veenai(3))
+  await choose()
+  await expect.element(panel).not.toBeInTheDocument()
+  await page.getByLabelText('Who is this for?').selectOptions(ravi.name)
+  await expect.element(panel).toHaveTextContent('7 classes left in Veenai.')
+})
+
+test('shows the classes left before weekly classes are booked', async () => {
+  answer('myFees', veenai(3))
+  await openActions(student)
+  await page.getByRole('button', { name: 'Book this time every week' }).click()
+  await expect.element(dialog.getByText('3 classes left in Veenai.')).toBeVisible()
+})
+
+test.each([
+  ['the student', student],
+  ['the teacher', teacher],
+  ['an admin', admin],
+] as const)('tells %s what becomes of a class before it is cancelled', async (_, user) => {
+  furnishProfile(user)
+  const text = 'This class becomes a make-up class. It can be booked again until 23 Feb 2027.'
+  answer('classOutcome', { text })
+  await openActions(user)
+  await page.getByRole('button', { name: /^Cancel class/ }).click()
+  await expect.element(dialog.getByText(text)).toBeVisible()
+  expect(callsOf('classOutcome').map(({ params }) => params.slotId)).toContain(idOf(1001))
+})
+
+test('lets a class be cancelled while its outcome is loading', async () => {
+  hold('classOutcome')
+  answer('cancelClass', { informed: { emailed: 2, held: 0, notifications: 2 } })
+  await openActions(student)
+  await page.getByRole('button', { name: /^Cancel class/ }).click()
+  await dialog.getByRole('button', { name: 'Cancel class' }).click()
+  await expectAlert('Class cancelled', /./)
+  await closeAlert()
+})
