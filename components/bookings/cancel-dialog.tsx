@@ -6,6 +6,7 @@ import { useCall } from '@/components/ui/data/use-call'
 import { alertInformed } from '@/components/ui/dialog/alert-informed'
 import { alertError } from '@/components/ui/dialog/alerts'
 import { Dialog } from '@/components/ui/dialog/dialog'
+import { Checkbox } from '@/components/ui/form/choice'
 import { FormButtons } from '@/components/ui/form/form-buttons'
 import { useForm } from '@/components/ui/form/use-form'
 import { Notice } from '@/components/ui/text/notice'
@@ -40,22 +41,28 @@ export function CancelDialog(props: ChangeDialogProps) {
   )
 }
 
+const initialValues = { reason: '', by_family: false }
 const schema = () => import('@/lib/bookings/schema').then((module) => module.cancelBody)
 
 function CancelForm({ onOpenChange, lesson, role, onChanged }: ChangeDialogProps) {
   const series = useSeriesScope(lesson)
-  const { field, busy, handleSubmit, setError, showErrors } = useForm({ schema, initialValues: { reason: '' } })
+  const { field, checkbox, values, busy, handleSubmit, setError, showErrors } = useForm({ schema, initialValues })
   const asStudent = role === 'student'
   // The dialog works without this sentence, so a failure is not shown.
-  const outcome = useCall('classOutcome', { params: { slotId: lesson.slot_id } }).data?.text
+  const outcome = useCall(
+    'classOutcome',
+    { params: { slotId: lesson.slot_id }, query: values.by_family ? { cause: 'family' } : {} },
+    { keepPreviousData: true },
+  ).data?.text
 
-  const cancel = handleSubmit(async (_, { reason }) => {
+  const cancel = handleSubmit(async (_, { reason, by_family: byFamily }) => {
     if (!asStudent && !reason.trim()) return setError('reason', 'Please give a reason')
     try {
       const params = { slotId: lesson.slot_id }
+      const cause = byFamily ? { by_family: true } : {}
       const { informed } = series.later
-        ? await call('cancelLater', { params, body: { slot_ids: series.going, reason } })
-        : await call('cancelClass', { params, body: { reason } })
+        ? await call('cancelLater', { params, body: { slot_ids: series.going, reason, ...cause } })
+        : await call('cancelClass', { params, body: { reason, ...cause } })
       onOpenChange(false)
       await onChanged()
       void alertInformed(series.later ? 'Classes cancelled' : 'Class cancelled', informed, {
@@ -74,6 +81,7 @@ function CancelForm({ onOpenChange, lesson, role, onChanged }: ChangeDialogProps
   return (
     <form noValidate onSubmit={cancel} className="grid gap-5">
       <SeriesScope {...series} done="Will be cancelled" />
+      {outcome && role === 'admin' ? <Checkbox label="The family asked to cancel" {...checkbox('by_family')} /> : null}
       {outcome && !series.later ? <Notice live>{outcome}</Notice> : null}
       <ReasonField required={!asStudent} others={othersIn(lesson, role)} field={field('reason')} />
       <FormButtons

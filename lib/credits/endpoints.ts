@@ -28,14 +28,4 @@ export const creditEndpoints = {
     status: 200,
     errors: { not_found: 'Class not found', conflict: NOT_FORGIVABLE },
   },
-  classOutcome: {
-    method: 'GET',
-    path: '/api/classes/{slotId}/outcome',
-    summary: 'Return a sentence about what becomes of a counted class if the caller cancels it',
-    access: 'signed-in',
-    right: 'any',
-    response: z.object({ text: z.string().nullable() }),
-    status: 200,
-    errors: { not_found: 'Class not found' },
-  },
 } as const satisfies Record<string, Endpoint>

@@ -2,6 +2,7 @@ import type { Course } from '@/lib/catalogue/courses'
 import { academySettings } from '@/lib/core/config/settings'
 import { qrCode } from '@/lib/core/text/qr'
 import { academyToday } from '@/lib/core/time/zone'
+import { readOpenAmount } from './open-amount-queries'
 import { duesNote, duesReference, paymentNote, paymentReference, upiLink } from './upi'
 
 /** Draws the UPI QR code for a course's fee as an SVG. Without `payer`, the code is for a visitor (contract 13.9). */
@@ -20,18 +21,17 @@ export function paymentCode(
   return qrCode(link)
 }
 
-/** Draws the UPI QR code for several fees of a family as an SVG. `amount` is what is still to be paid (contract 69.2). */
-export function duesCode(
-  dues: { ids: readonly string[]; amount: number },
+/**
+ * Draws the UPI QR code for fees of a family as an SVG. The amount is what is still to be paid (contract 69.9). Returns
+ * null for fees that cannot be paid.
+ */
+export async function duesCode(
+  dueIds: readonly string[],
   upiId: string,
   payer: { id: string; name: string },
-): Promise<string> {
-  const link = upiLink({
-    upiId,
-    payee: academySettings().payee,
-    amount: dues.amount,
-    note: duesNote(payer.name),
-    reference: duesReference(dues.ids, academyToday(), payer.id),
-  })
-  return qrCode(link)
+): Promise<string | null> {
+  const amount = await readOpenAmount(payer.id, dueIds)
+  if (amount === null) return null
+  const reference = duesReference(dueIds, academyToday(), payer.id)
+  return qrCode(upiLink({ upiId, payee: academySettings().payee, amount, note: duesNote(payer.name), reference }))
 }

@@ -21,7 +21,7 @@ export function paymentReference(courseSlug: string, date: string, userId: strin
  */
 export function duesReference(dueIds: readonly string[], date: string, userId: string): string {
   let digest = 0
-  for (const character of dueIds.toSorted().join('')) {
+  for (const character of [...new Set(dueIds)].sort().join('')) {
     digest = (Math.imul(digest, 31) + (character.codePointAt(0) ?? 0)) >>> 0
   }
   return paymentReference(`fees${digest.toString(36)}`, date, userId)

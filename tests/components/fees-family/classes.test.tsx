@@ -5,7 +5,7 @@ import { academyDate } from '../../support/browser/academy-clock'
 import { closeAlert, expectAlert } from '../../support/components/alerts'
 import { asha, creditsOf, noFees, ravi } from '../../support/components/family-fee-records'
 import { furnishPortal, furnishProfile } from '../../support/components/furnish'
-import { answer, callsOf, hold, refuse } from '../../support/components/network'
+import { answer, answerBy, callsOf, hold, refuse } from '../../support/components/network'
 import { open } from '../../support/components/pages'
 import { admin, idOf, student, teacher } from '../../support/components/people'
 import { freeSlot, hours, learner, lesson } from '../../support/components/records'
@@ -104,4 +104,35 @@ test('lets a class be cancelled while its outcome is loading', async () => {
   await dialog.getByRole('button', { name: 'Cancel class' }).click()
   await expectAlert('Class cancelled', /./)
   await closeAlert()
+})
+
+test('lets an admin cancel a counted class for the family, with the outcome of that', async () => {
+  furnishProfile(admin)
+  answerBy('classOutcome', ({ query }) => ({
+    text: query.cause === 'family' ? 'This class becomes a make-up class.' : 'This class is given back.',
+  }))
+  answer('cancelClass', { informed: { emailed: 2, held: 0, notifications: 2 } })
+  await openActions(admin)
+  await page.getByRole('button', { name: /^Cancel class/ }).click()
+  await expect.element(dialog.getByText('This class is given back.')).toBeVisible()
+  await dialog.getByRole('checkbox', { name: 'The family asked to cancel' }).click()
+  await expect.element(dialog.getByText('This class becomes a make-up class.')).toBeVisible()
+  await dialog.getByLabelText('Reason').fill('The student is ill')
+  await dialog.getByRole('button', { name: 'Cancel class' }).click()
+  await expectAlert('Class cancelled', /./)
+  await closeAlert()
+  expect(callsOf('cancelClass').map(({ body }) => body)).toEqual([{ reason: 'The student is ill', by_family: true }])
+})
+
+test('shows what becomes of a class that the teacher missed', async () => {
+  furnishProfile(teacher)
+  const text = 'This class is given back. It can be booked again without a time limit.'
+  answerBy('classOutcome', ({ query }) => ({ text: query.cause === 'teacher_absent' ? text : null }))
+  answer('markClass', { class: null } as never)
+  const past = lesson(2, hours(academyDate(-2), '10:00', '11:00'))
+  answer('classes', { classes: [{ ...past, attendance: 'unmarked' }] })
+  open('/my-classes?status=past', teacher)
+  answer('classes', { classes: [{ ...past, attendance: 'teacher_absent' }] })
+  await page.getByRole('button', { name: 'Teacher was absent' }).click()
+  await expect.element(page.getByText(text)).toBeVisible()
 })

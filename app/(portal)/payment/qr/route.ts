@@ -1,8 +1,10 @@
 import { pageActor } from '@/lib/auth/session/page-actor'
 import { findSoldCourse } from '@/lib/catalogue/courses'
 import { payableUpiId } from '@/lib/core/config/placeholders'
-import { readOpenDues } from '@/lib/payments/open-dues-queries'
 import { duesCode, paymentCode } from '@/lib/payments/qr'
+
+/** The number of fees that one payment can cover. */
+const MOST_DUES = 100
 
 /**
  * Returns the UPI QR code for `?course=`, or for one or several fees of the signed-in family, `?due=…&due=…`. It
@@ -21,10 +23,7 @@ export async function GET(request: Request): Promise<Response> {
 async function drawCode(query: URLSearchParams, upiId: string): Promise<string | null> {
   const payer = await pageActor()
   const dueIds = query.getAll('due')
-  if (dueIds.length > 0) {
-    const dues = payer && (await readOpenDues(payer, dueIds))
-    return dues ? duesCode(dues, upiId, payer) : null
-  }
+  if (dueIds.length > 0) return payer && dueIds.length <= MOST_DUES ? duesCode(dueIds, upiId, payer) : null
   const course = findSoldCourse(query.get('course') ?? '')
   return course ? paymentCode(course, upiId, payer) : null
 }
