@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { paymentNote, paymentReference, upiLink } from '@/lib/payments/upi'
+import { duesReference, paymentNote, paymentReference, upiLink } from '@/lib/payments/upi'
 
 const payment = { upiId: 'swaramala@bank', payee: 'Swaramala Academy', amount: 700, note: 'Veenai, Nila & Co' }
 
@@ -41,5 +41,18 @@ describe('the payment note and reference for the academy office', () => {
     expect(reference).not.toBe(paymentReference(given[0], '2026-04-11', given[2]))
     expect(reference).not.toBe(paymentReference(given[0], given[1], '99d7ba0c-7e5a-46db-a298-33e1ffdd2d79'))
     expect(paymentReference('veenai', '2026-04-10', null)).toBe('VEENAI20260410')
+  })
+
+  it('the reference of several fees does not depend on their order, and differs for other fees', () => {
+    const [one, two, payer] = ['1', '2', '3'].map((digit) => `88d7ba0c-7e5a-46db-a298-33e1ffdd2d7${digit}`) as [
+      string,
+      string,
+      string,
+    ]
+    const reference = duesReference([one, two], '2026-04-10', payer)
+    expect(reference).toMatch(/^FEES[A-Z0-9]{1,31}$/)
+    expect(duesReference([two, one, two], '2026-04-10', payer)).toBe(reference)
+    expect(duesReference([one], '2026-04-10', payer)).not.toBe(reference)
+    expect(duesReference([one, two], '2026-04-11', payer)).not.toBe(reference)
   })
 })

@@ -1,0 +1,80 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { pool } from '@/lib/db/client'
+import { readOpenAmount } from '@/lib/payments/open-amount-queries'
+import { listOwnPayments } from '@/lib/payments/own-payments-queries'
+import { acting, enrol, only, type Person, pay } from '../../support/people'
+import { payDues } from '../../support/tax'
+
+let student: Person
+beforeEach(async () => {
+  student = await enrol(pool(), 'student', { name: 'Meena Iyer' })
+})
+
+/** Adds an exam fee to an account. Returns its ID. */
+async function charge(person: Person, amount: number, change = ''): Promise<string> {
+  const { rows } = await pool().query<{ id: string }>(
+    `INSERT INTO dues (account_id, learner_id, kind, label, list_amount, amount, due_on)
+     VALUES ($1, $1, 'exam', 'Exam fee', $2, $2, '2026-12-01') RETURNING id`,
+    [person.id, amount],
+  )
+  const { id } = only(rows)
+  if (change) await pool().query(`UPDATE dues SET ${change} WHERE id = $1`, [id])
+  return id
+}
+
+describe('the amount of fees that a family pays together', () => {
+  it('adds up what is still to be paid, and counts a fee once', async () => {
+    const [exam, books] = [await charge(student, 500), await charge(student, 250)]
+    expect(await readOpenAmount(student.id, [exam, books, exam])).toBe(750)
+  })
+
+  it('returns null for unknown, paid and excused fees, and for those of another family', async () => {
+    const other = await enrol(pool(), 'student')
+    const exam = await charge(student, 500)
+    const excused = await charge(
+      student,
+      100,
+      `excused_at = now(), excused_by = account_id, excused_reason = 'Scholarship'`,
+    )
+    const {
+      dueIds: [paid = ''],
+    } = await payDues(student, [{ amount: 300 }])
+    const foreign = await charge(other, 500)
+    for (const id of ['unknown', student.id, paid, excused, foreign]) {
+      expect(await readOpenAmount(student.id, [exam, id])).toBeNull()
+    }
+  })
+})
+
+describe('the lines of a family’s own payments', () => {
+  it('lists the fees that an approved payment covers, and no fee for a course fee without a plan', async () => {
+    await pay(pool(), student.id, { course: 'Veenai', status: 'approved' })
+    await payDues(student, [{ amount: 2400 }, { amount: 500, label: 'Exam fee' }], 100)
+    const [several, usual] = await listOwnPayments(acting(student))
+    expect(several?.covers).toEqual([
+      { label: 'Veenai: December 2026', learner_name: 'Meena Iyer', amount: 2400 },
+      { label: 'Veenai: Exam fee', learner_name: 'Meena Iyer', amount: 500 },
+    ])
+    expect(usual).toMatchObject({ covers: [], method: 'upi', screenshot_path: expect.stringMatching(/screenshot$/) })
+  })
+
+  it('lists the fees that a pending payment names, with what is open', async () => {
+    const exam = await charge(student, 500)
+    const id = await pay(pool(), student.id, { status: 'pending' })
+    await pool().query('UPDATE payments SET due_ids = ARRAY[$2]::uuid[] WHERE id = $1', [id, exam])
+    const [pending] = await listOwnPayments(acting(student))
+    expect(pending?.covers).toEqual([{ label: 'Exam fee', learner_name: 'Meena Iyer', amount: 500 }])
+  })
+
+  it('has no screenshot for a payment that the office recorded', async () => {
+    const admin = await enrol(pool(), 'admin')
+    const id = await pay(pool(), student.id, { status: 'approved' })
+    await pool().query(
+      `UPDATE payments SET method = 'cash', recorded_by = $2, paid_on = '2026-12-01', screenshot_key = NULL,
+         screenshot_sha256 = NULL WHERE id = $1`,
+      [id, admin.id],
+    )
+    const [recorded] = await listOwnPayments(acting(student))
+    expect(recorded).toMatchObject({ method: 'cash', screenshot_path: '' })
+  })
+})
