@@ -8,6 +8,7 @@ import { bookCredits, NO_CLASS_LEFT, readLedger } from '@/lib/credits/ledger-ser
 import { lotsOf, validLots } from '@/lib/credits/lots'
 import { Prisma } from '@/lib/db/client'
 import type { Statements } from '@/lib/db/transaction'
+import { queueRenewal } from '@/lib/fees/renewal-service'
 
 /** What limits a learner's bookings (contract 34.8, 70). Read it after locking the student's row. */
 export interface Limits {
@@ -95,7 +96,11 @@ export async function countClasses(
         bookingId: one.id,
         day: dayOf(one),
       }))
-    for (const [id, entry] of await bookCredits(tx, studentId, classes, limitOf(limited))) entries.set(id, entry)
+    const booked = await bookCredits(tx, studentId, classes, limitOf(limited))
+    for (const [id, entry] of booked) entries.set(id, entry)
+    const [entryId] = booked.values()
+    const left = leftIn(counting, course, minutes) - booked.size
+    if (entryId !== undefined) await queueRenewal(tx, { left, entryId })
   }
   return { course, entries }
 }

@@ -18,6 +18,8 @@ export const messageKinds = {
   'payment-received': 'Payment received',
   'payment-decided': 'Payment approved or rejected',
   'payment-refunded': 'Refund',
+  'fee-reminder': 'Fee reminder',
+  'fee-renew': 'Few classes left',
   'password-reset': 'Password reset',
   'account-changed': 'Account changed',
   security: 'Account security',

@@ -6,6 +6,9 @@ import { sendAnnouncement } from '@/lib/announcements/sending-service'
 import { sendCombinedEmail } from '@/lib/bookings/combined-email-service'
 import { remindClass } from '@/lib/bookings/follow-up-service'
 import { writeNotesEmail } from '@/lib/class-notes/email-service'
+import { updateAllFees } from '@/lib/fees/nightly-service'
+import { remindFamily, renderFeeReminder } from '@/lib/fees/reminder-service'
+import { writeRenewalEmail } from '@/lib/fees/renewal-service'
 import { inviteNextOfImport } from '@/lib/imports/inviting-service'
 import { inviteAgain, renderInvitation } from '@/lib/invitations/sending-service'
 import {
@@ -33,6 +36,7 @@ export const tasks: Tasks = {
       'password-reset': renderResetMessage,
       'confirm-address': renderConfirmation,
       invitation: renderInvitation,
+      'fee-reminder': renderFeeReminder,
     }),
   'send-whatsapp': (payload, { job }) => sendWhatsApp(payload, job.attempts >= job.max_attempts),
   'remind-class': (payload) => remindClass(payload),
@@ -43,6 +47,9 @@ export const tasks: Tasks = {
   'invite-import': (payload) => inviteNextOfImport(payload),
   'tell-together': (payload) => sendCombinedEmail(payload),
   'send-announcement': (payload) => sendAnnouncement(payload),
+  'update-fees': (payload) => updateAllFees(payload),
+  'remind-fees': (payload) => remindFamily(payload),
+  'tell-renewal': (payload) => writeRenewalEmail(payload),
   'request-reset': (payload) => writeResetMessage(payload),
   'send-push': (payload, { job }) => sendPush(payload, job.attempts >= job.max_attempts),
   'remove-meeting': (payload) => removeMeeting(payload),
@@ -65,13 +72,14 @@ export const tasks: Tasks = {
 }
 
 /**
- * Recurring jobs, as a crontab in UTC. Each one runs on only one instance. Jobs that delete data run during the night
- * in India.
+ * Recurring jobs, as a crontab in UTC. Each one runs on only one instance. Jobs that delete data or create fees run
+ * during the night in India. After an outage, `fill` runs a missed job at once.
  */
 export const timetable = [
   '*/5 * * * * tidy-meetings',
   '*/15 * * * * resend-lost',
   '40 20 * * * forget-old',
   '7 * * * * erase-due',
+  '30 19 * * * update-fees ?fill=1d&max=5',
   '10 21 * * 0 remove-unclaimed',
 ].join('\n')

@@ -12,10 +12,11 @@ import {
   paymentRejectedEmail,
 } from '@/lib/notifications/emails/admin-emails'
 import { announcementEmail } from '@/lib/notifications/emails/announcement-email'
+import { feeReminderEmail, renewalEmail } from '@/lib/notifications/emails/fee-emails'
 import { invitationEmail } from '@/lib/notifications/emails/invitation-emails'
 import { type SecurityChange, securityEmail } from '@/lib/notifications/emails/security-emails'
 import { refundEmail } from '@/lib/notifications/refund-service'
-import { ABROAD, ADULT, AT, classOn, LONG_NAME, SITE, TEACHER } from './people'
+import { ABROAD, ADULT, AT, CHILD, classOn, LONG_NAME, SITE, TEACHER } from './people'
 
 /** TypeScript rejects this list if a change is missing. */
 const securityChanges: Record<SecurityChange, true> = {
@@ -57,6 +58,16 @@ const invitation = {
   until: 'Thursday, 10 December 2026',
 }
 const academy = { name: 'The academy', supportEmail: 'office@academy.example' }
+const vocal = {
+  label: '8 classes a month, December 2026',
+  course: 'Carnatic Classical Vocal',
+  childName: CHILD,
+  open: 2000,
+  dueOn: '2026-12-01',
+}
+const exam = { label: 'Grade exam', course: null, childName: CHILD, open: 500, dueOn: '2026-11-19' }
+const reminder = { today: '2026-11-26', supportEmail: 'office@academy.example', address: `${SITE}/payment` }
+const used = { course: 'Carnatic Classical Vocal', childName: CHILD, plan: '10 classes' }
 const REASON = 'Please send a clearer picture of your certificate.'
 
 /** Sample emails about accounts, forms and payments: a content per kind of email and state. */
@@ -103,6 +114,19 @@ export const accountSamples = {
       INDIA,
       `${SITE}/academy`,
     ),
+  },
+  'fee-reminder': {
+    'before the due date': feeReminderEmail([vocal], reminder),
+    'after the due date, for an adult': feeReminderEmail(
+      [{ ...vocal, childName: null, dueOn: '2026-11-19' }],
+      reminder,
+    ),
+    'several fees, with a long name': feeReminderEmail([exam, vocal, { ...vocal, childName: LONG_NAME }], reminder),
+  },
+  'fee-renew': {
+    'one class left': renewalEmail({ ...used, left: 1 }, home),
+    'no class left, for an adult': renewalEmail({ ...used, childName: null, left: 0 }, home),
+    'more classes booked than paid': renewalEmail({ ...used, childName: LONG_NAME, left: -2 }, home),
   },
   'password-reset': {
     'with the link': passwordResetEmail(`${SITE}/reset-password#token`, 30),

@@ -13,6 +13,8 @@ const LETTERS = [
   'tell-notes',
   'tell-watchers',
   'tell-together',
+  'remind-fees',
+  'tell-renewal',
   'request-reset',
   'ask-confirmation',
 ]

@@ -1,0 +1,104 @@
+import { feeSettings } from '@/lib/core/config/settings'
+import { log } from '@/lib/core/observability/log'
+import { academyToday } from '@/lib/core/time/zone'
+import { type CreditKey, expireLots } from '@/lib/credits/ledger-service'
+import { db, Prisma } from '@/lib/db/client'
+import type { Statements } from '@/lib/db/transaction'
+import { addJob } from '@/lib/queue/queue'
+import type { Jobs } from '@/lib/queue/schema'
+import { lockFamily } from './account-service'
+import { createDues } from './dues-service'
+import { queueReminders } from './reminder-service'
+
+/** The number of accounts that one statement reads. */
+const BATCH = 500
+/** Another job handles the rest, because a job that runs too long counts as abandoned (lib/queue/queue.ts). */
+const BUDGET_MS = 60_000
+/** Classes that expired longer ago than this many days have been checked many times. */
+const CHECKED_DAYS = 366
+const NO_ACCOUNT = '00000000-0000-0000-0000-000000000000'
+
+/**
+ * Job: creates the fees that are due soon, ends the classes left that have expired, and queues the reminders. Each
+ * account has its own transaction. If one fails, the others still run, and the error is thrown at the end for a retry.
+ * Safe to run twice and on two instances.
+ */
+export async function updateAllFees({ after }: Jobs['update-fees'], budgetMs = BUDGET_MS): Promise<void> {
+  const end = performance.now() + budgetMs
+  const failures: unknown[] = []
+  let last = after ?? NO_ACCOUNT
+  let [accounts, created, expired] = [0, 0, 0]
+  for (let ids = await readAccounts(last); ids.length > 0; ids = await readAccounts(last)) {
+    for (const id of ids) {
+      if (performance.now() > end) {
+        await db().$transaction((tx) => addJob(tx, 'update-fees', { after: last }, { key: 'update-fees' }))
+        return finish({ accounts, created, expired }, failures)
+      }
+      try {
+        const done = await updateFees(id)
+        accounts += 1
+        created += done.created
+        expired += done.expired
+      } catch (error) {
+        failures.push(error)
+        log.error({ person: id, err: error }, 'the fees of a family could not be updated')
+      }
+      last = id
+    }
+  }
+  await queueReminders()
+  finish({ accounts, created, expired }, failures)
+}
+
+function finish(counts: { accounts: number; created: number; expired: number }, failures: readonly unknown[]): void {
+  if (counts.created + counts.expired > 0) log.info(counts, 'fees updated')
+  if (failures.length > 0) throw failures[0]
+}
+
+/** Builds the SQL condition that the entry `e` gave classes that have expired, and that nothing has ended them yet. */
+const hasExpired = () => Prisma.sql`
+  e.expires_on BETWEEN ${academyToday()}::date - ${CHECKED_DAYS}::int AND ${academyToday()}::date - 1
+  AND NOT EXISTS (SELECT FROM credit_entries x WHERE x.lot_id = e.id AND x.reason = 'expired')`
+
+/** Reads the next open accounts that have an enrolment with a plan or expired classes. */
+async function readAccounts(after: string): Promise<string[]> {
+  const rows = await db().$queryRaw<{ id: string }[]>`
+    SELECT u.id::text FROM users u
+    WHERE u.id > ${after}::uuid AND u.role = 'student' AND u.closed_at IS NULL AND u.id IN (
+      SELECT account_id FROM course_enrolments
+      WHERE plan_id IS NOT NULL AND (ends_on IS NULL OR ends_on >= ${academyToday()}::date - 62)
+      UNION SELECT e.account_id FROM credit_entries e WHERE ${hasExpired()})
+    ORDER BY u.id LIMIT ${BATCH}`
+  return rows.map(({ id }) => id)
+}
+
+/** Creates the fees of one family and ends its expired classes, in one transaction. */
+function updateFees(accountId: string): Promise<{ created: number; expired: number }> {
+  return db().$transaction(async (tx) => {
+    await lockFamily(tx, accountId)
+    const created = await createDues(tx, accountId)
+    return { created: created.length, expired: await expireClasses(tx, accountId) }
+  })
+}
+
+/** Ends the expired lots of an account. Returns their number. */
+async function expireClasses(tx: Statements, accountId: string): Promise<number> {
+  const keys = await tx.$queryRaw<CreditKey[]>`
+    SELECT DISTINCT e.learner_id::text AS "learnerId", e.course_name AS "courseName", e.class_type AS "classType", e.minutes
+    FROM credit_entries e WHERE e.account_id = ${accountId}::uuid AND ${hasExpired()}`
+  if (keys.length === 0) return 0
+  const periods = await tx.$queryRaw<{ lot: string; days: number }[]>`
+    SELECT e.id::text AS lot, d.valid_until - d.starts_on + 1 AS days FROM credit_entries e JOIN dues d ON d.id = e.due_id
+    WHERE e.account_id = ${accountId}::uuid AND e.reason = 'paid' AND d.starts_on IS NOT NULL AND d.valid_until IS NOT NULL
+      AND ${hasExpired()}`
+  const days = new Map(periods.map((period) => [period.lot, period.days]))
+  const settings = {
+    today: academyToday(),
+    carryOver: feeSettings().carry_over,
+    // A package has no period, so its unused classes are not carried over.
+    carriedDays: (lot: bigint) => days.get(String(lot)) ?? 0,
+  }
+  let expired = 0
+  for (const key of keys) expired += await expireLots(tx, accountId, key, settings)
+  return expired
+}

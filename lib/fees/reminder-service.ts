@@ -1,0 +1,82 @@
+import { academySettings, feeSettings } from '@/lib/core/config/settings'
+import { daysLater } from '@/lib/core/time/calendar-days'
+import { afterQuietHours } from '@/lib/core/time/quiet-hours'
+import { academyToday } from '@/lib/core/time/zone'
+import { db } from '@/lib/db/client'
+import { type RenderedEmail, renderEmail } from '@/lib/notifications/emails/email'
+import { feeReminderEmail, type OpenFee } from '@/lib/notifications/emails/fee-emails'
+import { publicAddress } from '@/lib/notifications/sender'
+import { recipientFields, writeMessage, zoneOf } from '@/lib/notifications/service'
+import { paths } from '@/lib/paths'
+import { addJobs, newJob } from '@/lib/queue/queue'
+import type { Jobs } from '@/lib/queue/schema'
+import { readFamiliesToRemind, readUnpaidFees, remindedDates } from './reminder-queries'
+
+/** The number of jobs that one transaction adds. */
+const BATCH = 500
+/** Reminders wait for other emails, such as new passwords, because they may be thousands. */
+const AFTER_OTHERS = 10
+/** A held reminder is outdated after this time. */
+const USEFUL_MS = 3 * 24 * 60 * 60 * 1000
+
+/** Queues a job for each family to remind today. It runs at the end of the family's quiet hours. */
+export async function queueReminders(): Promise<void> {
+  const [day, now] = [academyToday(), new Date()]
+  const jobs = (await readFamiliesToRemind(day)).map((family) => reminder({ accountId: family.id, day }, family, now))
+  for (let from = 0; from < jobs.length; from += BATCH)
+    await db().$transaction((tx) => addJobs(tx, jobs.slice(from, from + BATCH)))
+}
+
+const reminder = (payload: Jobs['remind-fees'], family: { timeZone: string | null }, now: Date) =>
+  newJob('remind-fees', payload, {
+    runAt: afterQuietHours(now, zoneOf(family), feeSettings()),
+    key: onceKeyOf(payload),
+    priority: AFTER_OTHERS,
+  })
+
+const onceKeyOf = ({ accountId, day }: Jobs['remind-fees']) => `fee-reminder:${accountId}:${day}`
+
+/**
+ * Job: writes a family's reminder with all its open fees, once per day. Writes nothing if the fees of this reminder were
+ * paid or excused, or if a pending payment names them. Waits during the family's quiet hours.
+ */
+export async function remindFamily(payload: Jobs['remind-fees']): Promise<void> {
+  const { accountId, day } = payload
+  await db().$transaction(async (tx) => {
+    // A payment locks the same row, so its fees are never in a reminder that is written after it.
+    await tx.$queryRaw`SELECT FROM users WHERE id = ${accountId}::uuid FOR NO KEY UPDATE`
+    const family = await tx.user.findUnique({ where: { id: accountId, closedAt: null }, select: recipientFields })
+    if (!family) return
+    const now = new Date()
+    const later = reminder(payload, family, now)
+    if (later.runAt && later.runAt > now) return addJobs(tx, [later])
+    const fees = await readUnpaidFees(tx, accountId)
+    const reminded = [...remindedDates(day), ...remindedDates(daysLater(day, -1))]
+    if (!fees.some(({ dueOn }) => reminded.includes(dueOn))) return
+    const extra = { onceKey: onceKeyOf(payload), usefulUntil: new Date(now.getTime() + USEFUL_MS) }
+    await writeMessage(tx, 'fee-reminder', family, contentOf(fees), extra)
+  })
+}
+
+const contentOf = (fees: readonly OpenFee[]) =>
+  feeReminderEmail(fees, {
+    today: academyToday(),
+    supportEmail: academySettings().supportEmail,
+    address: `${publicAddress()}${paths.payment()}`,
+  })
+
+/**
+ * Renders a reminder just before it is sent, because an email can be held or retried for hours. Returns null if the
+ * family has paid in the meantime.
+ */
+export async function renderFeeReminder({
+  userId,
+  toName,
+}: {
+  userId: string
+  toName: string
+}): Promise<RenderedEmail | null> {
+  const fees = await readUnpaidFees(db(), userId)
+  const until = daysLater(academyToday(), feeSettings().reminder_days_before)
+  return fees.some(({ dueOn }) => dueOn <= until) ? renderEmail(contentOf(fees), toName) : null
+}
