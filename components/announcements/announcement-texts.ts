@@ -10,6 +10,7 @@ const officeAudiences: Readonly<Record<Audience, string>> = {
   teacher: 'Students of a teacher',
   course: 'Students of a course',
   day: 'Families with classes on a day',
+  due: 'Families with a fee due',
 }
 const teacherAudiences = { teacher: 'My students', day: 'My students with classes on a day' } as const
 
@@ -27,7 +28,7 @@ export function audienceText({ audience, teacher_name, course, day }: Announceme
   if (audience === 'teacher') return `Students of ${teacher_name}`
   if (audience === 'course') return `Students of ${course}`
   if (audience === 'day' && day) return `Classes on ${longDate(day)}${teacher_name ? ` with ${teacher_name}` : ''}`
-  return officeAudiences.all
+  return audience === 'due' ? officeAudiences.due : officeAudiences.all
 }
 
 const listed = (parts: readonly (readonly [number, string])[]) =>

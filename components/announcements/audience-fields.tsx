@@ -26,7 +26,11 @@ export function AudienceFields({ role, academy, values: { audience, day }, field
   const teachers = useCall('teachers', asksTeacher ? {} : null)
   return (
     <>
-      <SelectField label="Send to" {...field('audience')}>
+      <SelectField
+        label="Send to"
+        hint={audience === 'due' ? 'Families with an unpaid fee that is due today or was due earlier' : undefined}
+        {...field('audience')}
+      >
         {audiencesOf(role).map(([value, label]) => (
           <option key={value} value={value}>
             {label}

@@ -8,6 +8,7 @@ import { afterQuietHours } from '@/lib/core/time/quiet-hours'
 import { academyToday, startOfDay } from '@/lib/core/time/zone'
 import { db, Prisma } from '@/lib/db/client'
 import type { Statements } from '@/lib/db/transaction'
+import { isUnpaid } from '@/lib/fees/reminder-queries'
 import { zoneOf } from '@/lib/notifications/service'
 import type { AnnouncementAudience, AnnouncementPreview } from './schema'
 
@@ -68,7 +69,9 @@ export async function readRecipients(
   audience: AnnouncementAudience,
   now: Date,
 ): Promise<PlannedRecipient[]> {
-  const stored = audience.audience === 'all' ? await allFamilies(tx) : await familiesWithClasses(tx, audience, now)
+  const { audience: kind } = audience
+  const stored =
+    kind === 'all' || kind === 'due' ? await families(tx, kind) : await familiesWithClasses(tx, audience, now)
   const quietHours = feeSettings()
   return stored.map((recipient) => {
     const urgent = recipient.firstClassAt && recipient.firstClassAt.getTime() - now.getTime() <= URGENT_MS
@@ -76,11 +79,14 @@ export async function readRecipients(
   })
 }
 
-function allFamilies(tx: Statements): Promise<StoredRecipient[]> {
+/** Reads all families, or those with an unpaid fee whose due date has come. */
+function families(tx: Statements, which: 'all' | 'due'): Promise<StoredRecipient[]> {
+  const owing = Prisma.sql`
+    AND id IN (SELECT d.account_id FROM dues d WHERE d.due_on <= ${academyToday()}::date AND ${isUnpaid()})`
   return tx.$queryRaw<StoredRecipient[]>`
     SELECT id::text, name, time_zone AS "timeZone", email_verified_at IS NOT NULL AS confirmed,
            'announcements' = ANY(unwanted_emails) AS "turnedOff", NULL::timestamptz AS "firstClassAt"
-    FROM users WHERE role = 'student' AND closed_at IS NULL ORDER BY lower(name), id`
+    FROM users WHERE role = 'student' AND closed_at IS NULL ${which === 'due' ? owing : Prisma.empty} ORDER BY lower(name), id`
 }
 
 /**

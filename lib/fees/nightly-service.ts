@@ -30,10 +30,6 @@ export async function updateAllFees({ after }: Jobs['update-fees'], budgetMs = B
   let [accounts, created, expired] = [0, 0, 0]
   for (let ids = await readAccounts(last); ids.length > 0; ids = await readAccounts(last)) {
     for (const id of ids) {
-      if (performance.now() > end) {
-        await db().$transaction((tx) => addJob(tx, 'update-fees', { after: last }, { key: 'update-fees' }))
-        return finish({ accounts, created, expired }, failures)
-      }
       try {
         const done = await updateFees(id)
         accounts += 1
@@ -44,6 +40,10 @@ export async function updateAllFees({ after }: Jobs['update-fees'], budgetMs = B
         log.error({ person: id, err: error }, 'the fees of a family could not be updated')
       }
       last = id
+      if (performance.now() > end) {
+        await db().$transaction((tx) => addJob(tx, 'update-fees', { after: last }, { key: 'update-fees' }))
+        return finish({ accounts, created, expired }, failures)
+      }
     }
   }
   await queueReminders()
