@@ -91,6 +91,22 @@ test('asks a teacher only about the own students, and requires the day, the titl
   expect(callsOf('previewAnnouncement')).toEqual([])
 })
 
+test('sends to the families with a fee due', async () => {
+  const row = announcementRow(1, { audience: 'due' })
+  answer('announcements', { announcements: [row] })
+  answer('previewAnnouncement', { preview: announcementPreview() })
+  open('/announcements', admin)
+  await expect.element(main().getByText(/^Families with a fee due/)).toBeVisible()
+  await write()
+  await page.getByLabelText('Send to').selectOptions('due')
+  await expect
+    .element(page.getByText('Families with an unpaid fee that is due today or was due earlier', { exact: true }))
+    .toBeVisible()
+  await press('Preview')
+  await expect.element(page.getByRole('button', { name: 'Send to 43 families' })).toBeVisible()
+  expect(callsOf('previewAnnouncement')).toMatchObject([{ body: { audience: 'due', day: null } }])
+})
+
 test('offers no button to send without recipients or after three announcements', async () => {
   answer('announcements', { announcements: [] })
   answer('previewAnnouncement', {

@@ -10,8 +10,9 @@ import { markNotificationsRead } from '@/lib/notifications/inbox/service'
 import { collectOwnData } from '@/lib/privacy/own-data-queries'
 import { type MailServer, startMailServer } from '../../../scripts/simulators/smtp'
 import { fulfilled, refusals, releasedTogether } from '../../support/barrier'
+import { addDue } from '../../support/fee-families'
 import { doJobs, forgetJobs, jobsNamed, makeDue } from '../../support/jobs'
-import { acting, book, count, enrol, only, openHour, type Person } from '../../support/people'
+import { acting, book, count, enrol, only, openHour, type Person, pay } from '../../support/people'
 import { partsOf } from '../../support/server/mail-parts'
 import { statementsOf } from '../../support/statements'
 
@@ -106,6 +107,26 @@ describe('the recipients of an announcement', () => {
     expect(all.people).toBe(before.people + 2)
     const course = announcementAudience.parse({ audience: 'course', course: 'Painting' })
     expect((await previewAnnouncement(acting(admin), course)).names).toContain(painter.name)
+  })
+
+  it('are the families with an unpaid fee whose due date has come', async () => {
+    const due = announcementAudience.parse({ audience: 'due' })
+    const [owing, paying] = [await enrol(pool(), 'student'), await enrol(pool(), 'student')]
+    await addDue(pool(), owing.id, { dueOn: TODAY })
+    await addDue(pool(), (await enrol(pool(), 'student')).id, { dueOn: TOMORROW })
+    const named = await addDue(pool(), paying.id, { dueOn: '2027-01-01' })
+    const payment = await pay(pool(), paying.id)
+    await pool().query('UPDATE payments SET due_ids = ARRAY[$2]::uuid[] WHERE id = $1', [payment, named])
+    const excused = await enrol(pool(), 'student')
+    await addDue(pool(), excused.id, { dueOn: '2027-01-01' })
+    await pool().query(
+      "UPDATE dues SET excused_at = now(), excused_by = account_id, excused_reason = 'Gift' WHERE account_id = $1",
+      [excused.id],
+    )
+    expect(await previewAnnouncement(acting(admin), due)).toMatchObject({ people: 1, names: [owing.name] })
+    await expect(previewAnnouncement(acting(teacher), due)).rejects.toMatchObject({ code: 'forbidden' })
+    const { announcement } = await send(admin, due, 'Please pay')
+    expect(announcement).toMatchObject({ audience: 'due', teacher_name: null, course: null, day: null })
   })
 
   it('are counted by how the email reaches them', async () => {

@@ -76,8 +76,8 @@ describe('a fee reminder', () => {
   it('is sent three days before the due date, on it and seven days after it, and on no other day', async () => {
     await addDue(pool(), family.id, { dueOn: DUE })
     const counts: Record<string, number> = {}
-    for (let day = 1; day <= 25; day++) {
-      const date = `2027-03-${String(day).padStart(2, '0')}`
+    for (const day of ['01', '06', '07', '08', '09', '10', '11', '16', '17', '18', '24']) {
+      const date = `2027-03-${day}`
       const before = (await lettersOf('fee-reminder')).length
       await remindOn(date)
       counts[date] = (await lettersOf('fee-reminder')).length - before
