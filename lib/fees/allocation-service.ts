@@ -52,9 +52,7 @@ async function allocate(tx: Statements, accountId: string, which: Prisma.Sql, ra
     SELECT ${accountId}::uuid, money.id, open.id,
            least(money.until, open.until) - greatest(money.until - money.unallocated, open.until - open.rest)
     FROM money JOIN open ON money.until > open.until - open.rest AND open.until > money.until - money.unallocated
-    ORDER BY open.until, money.until
-    ON CONFLICT (payment_id, due_id) WHERE reversed_at IS NULL DO NOTHING
-    RETURNING due_id::text AS "dueId"`
+    ORDER BY open.until, money.until RETURNING due_id::text AS "dueId"`
   const ids = [...new Set(covered.map(({ dueId }) => dueId))]
   if (ids.length > 0) await syncGrants(tx, ids, academyToday())
 }

@@ -70,8 +70,10 @@ async function readPayments(accountId: string): Promise<PersonFees['payments']> 
   const rows = await db().$queryRaw<StoredPayment[]>`
     SELECT p.id::text, p.fee AS amount, p.method, coalesce(p.utr, p.bank_reference) AS reference,
            coalesce(p.paid_on, (p.created_at AT TIME ZONE ${academyZone()})::date)::text AS paid_on, p.status::text, p.unallocated,
-           coalesce((SELECT json_agg(json_build_object('due_id', d.id, 'label', d.label, 'amount', a.amount) ORDER BY d.due_on, d.id)
-                     FROM allocations a JOIN dues d ON d.id = a.due_id WHERE a.payment_id = p.id AND a.reversed_at IS NULL), '[]') AS covers,
+           coalesce((SELECT json_agg(json_build_object('due_id', d.id, 'label', d.label, 'amount', d.amount) ORDER BY d.due_on, d.id)
+                     FROM (SELECT d.id, d.label, d.due_on, sum(a.amount)::int AS amount
+                           FROM allocations a JOIN dues d ON d.id = a.due_id WHERE a.payment_id = p.id AND a.reversed_at IS NULL
+                           GROUP BY d.id) d), '[]') AS covers,
            r.id::text AS receipt_id, r.prefix, r.fiscal_year, r.kind, r.serial
     FROM payments p LEFT JOIN LATERAL (
       SELECT id, prefix, fiscal_year, kind, serial FROM receipts WHERE payment_id = p.id AND cancelled_at IS NULL LIMIT 1) r ON true

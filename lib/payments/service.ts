@@ -11,7 +11,7 @@ import { auditing } from '@/lib/db/audit-log'
 import { db, Prisma } from '@/lib/db/client'
 import { translateConstraints } from '@/lib/db/constraints'
 import { inTransaction, type Statements } from '@/lib/db/transaction'
-import { allocatePayment, paysDues, reverseAllocations } from '@/lib/fees/allocation-service'
+import { allocateAdvance, allocatePayment, paysDues, reverseAllocations } from '@/lib/fees/allocation-service'
 import { activeLearners, chosenLearner, type NamedLearner } from '@/lib/learners/choice-queries'
 import { paymentApproved, paymentReceived, paymentRejected, type Recipient } from '@/lib/notifications/service'
 import { cancelReceipt, issueReceipt } from '@/lib/receipts/service'
@@ -196,7 +196,10 @@ export async function decidePayment(
         )
         await paymentApproved(tx, payment, await issueReceipt(tx, await receiptOf(tx, payment, pays)))
       } else {
-        if (from === 'approved') await cancelReceipt(tx, paymentId)
+        if (from === 'approved') {
+          await cancelReceipt(tx, paymentId)
+          await allocateAdvance(tx, payment.user.id)
+        }
         await paymentRejected(tx, payment, reason)
       }
     }),

@@ -56,11 +56,11 @@ export async function lockRefundable(tx: Statements, paymentId: string): Promise
     FROM payments p LEFT JOIN receipts r ON r.payment_id = p.id AND r.cancelled_at IS NULL WHERE p.id = ${paymentId}::uuid`
   if (!payment) return null
   const dues = await tx.$queryRaw<CoveredDue[]>`
-    SELECT d.id::text AS "dueId", a.amount, d.label, d.course_name AS course, l.name AS learner, d.amount AS "dueAmount",
+    SELECT d.id::text AS "dueId", sum(a.amount)::int AS amount, d.label, d.course_name AS course, l.name AS learner, d.amount AS "dueAmount",
            d.refunded AS "dueRefunded", CASE WHEN d.paid >= d.amount THEN d.classes ELSE 0 END AS classes
     FROM allocations a JOIN dues d ON d.id = a.due_id LEFT JOIN learners l ON l.id = d.learner_id
-    WHERE a.payment_id = ${paymentId}::uuid AND a.reversed_at IS NULL
-    ORDER BY a.created_at DESC, d.due_on DESC, d.id DESC`
+    WHERE a.payment_id = ${paymentId}::uuid AND a.reversed_at IS NULL GROUP BY d.id, l.id
+    ORDER BY max(a.created_at) DESC, d.due_on DESC, d.id DESC`
   const notes = await tx.$queryRaw<StoredNote[]>`
     SELECT n.receipt_id::text AS "receiptId", n.payment_id::text AS "paymentId", n.amount, n.parts, n.lines
     FROM credit_notes n WHERE n.user_id = ${user.id}::uuid`
