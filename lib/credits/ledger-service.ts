@@ -97,9 +97,7 @@ export interface Return {
   expiresOn: string | null
 }
 
-const GIVEN_BACK = ['cancelled', 'teacher_absent', 'time_off', 'holiday', 'academy', 'forgiven'] as const
-
-/** Gives back counted classes. A class that is not counted, or was already given back, changes nothing. */
+/** Gives back counted classes. A class that is not counted, or was already given back, even before a move, changes nothing. */
 export async function giveBack(
   tx: Statements,
   returns: readonly Return[],
@@ -114,21 +112,21 @@ export async function giveBack(
     FROM json_to_recordset(${JSON.stringify(returns)}::json) AS r("bookingId" uuid, reason text, "expiresOn" date)
     JOIN bookings b ON b.id = r."bookingId" JOIN credit_entries e ON e.id = b.credit_entry_id,
     LATERAL (SELECT coalesce(sum(classes), 0)::int AS given, (count(*) FILTER (WHERE classes > 0))::int AS rounds
-             FROM credit_entries g WHERE g.booking_id = b.id AND g.reason <> 'booked') state
+             FROM credit_entries g JOIN bookings moved ON moved.id = g.booking_id
+             WHERE moved.credit_entry_id = e.id AND g.reason <> 'booked') state
     WHERE state.given = 0 RETURNING 1`
   return given.length
 }
 
-/** Takes back a class that was given back, because it took place after all. */
+/** Takes back a class that was given back because the teacher was absent, because the teacher was there after all. */
 export async function takeBack(tx: Statements, bookingId: string): Promise<void> {
   await tx.$queryRaw`
     INSERT INTO credit_entries (account_id, learner_id, course_name, class_type, minutes, classes, reason, booking_id, lot_id,
                                 round)
     SELECT g.account_id, g.learner_id, g.course_name, g.class_type, g.minutes, -1, 'used_after_all', g.booking_id, g.id, g.round
     FROM credit_entries g
-    WHERE g.booking_id = ${bookingId}::uuid AND g.reason = ANY(${[...GIVEN_BACK]}::text[])
-      AND (SELECT sum(classes) FROM credit_entries s WHERE s.booking_id = g.booking_id AND s.reason <> 'booked') > 0
-    ORDER BY g.id DESC LIMIT 1`
+    WHERE g.booking_id = ${bookingId}::uuid AND g.reason = 'teacher_absent'
+      AND NOT EXISTS (SELECT FROM credit_entries t WHERE t.lot_id = g.id AND t.reason = 'used_after_all')`
 }
 
 /**

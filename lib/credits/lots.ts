@@ -31,10 +31,14 @@ export const validLots = (lots: readonly Lot[], day: string | null): Lot[] =>
 
 /**
  * Returns the lots of a ledger that have classes left, in the order in which classes use them: the lot that expires
- * first comes first. Classes booked without credit are taken from the next lot that is given.
+ * first comes first. Classes booked without credit are taken from the next lot that is given. So the balance is the sum
+ * of the lots, unless classes are owed.
  */
 export function lotsOf(entries: readonly LedgerEntry[]): Lot[] {
   const lots = new Map<bigint, Lot>()
+  // The lot from which the classes of an extended or carried lot come.
+  const origins = new Map<bigint, bigint>()
+  const originOf = (id: bigint) => origins.get(id) ?? id
   let uncovered = 0
   for (const entry of entries.toSorted((a, b) => Number(a.id - b.id))) {
     if (entry.classes > 0) {
@@ -42,11 +46,15 @@ export function lotsOf(entries: readonly LedgerEntry[]): Lot[] {
       uncovered -= used
       const { id, expiresOn, reason } = entry
       lots.set(id, { id, left: entry.classes - used, expiresOn, reason })
+      if (entry.lotId !== null) origins.set(id, originOf(entry.lotId))
       continue
     }
     let taken = -entry.classes
-    const own = entry.lotId === null ? undefined : lots.get(entry.lotId)
-    for (const lot of own ? [own] : validLots([...lots.values()], entry.classOn)) {
+    const { lotId } = entry
+    const valid = validLots([...lots.values()], entry.classOn)
+    // Classes that are taken back come from their own lot first. If it is used up, another lot covers them.
+    const isOwn = (lot: Lot) => lotId !== null && originOf(lot.id) === originOf(lotId)
+    for (const lot of [...valid.filter(isOwn), ...valid.filter((lot) => !isOwn(lot))]) {
       const used = Math.min(lot.left, taken)
       lot.left -= used
       taken -= used

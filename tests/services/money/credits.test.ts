@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { cancelClass, moveClass } from '@/lib/bookings/change-service'
 import { getClassOutcome } from '@/lib/bookings/outcome-queries'
@@ -5,6 +6,7 @@ import { bookWeekly, listWeeklyHours } from '@/lib/bookings/series/weekly-servic
 import { bookSlots } from '@/lib/bookings/service'
 import { markClass } from '@/lib/class-notes/attendance-service'
 import type { FeeSettings } from '@/lib/core/config/fee-settings'
+import { bookCredits } from '@/lib/credits/ledger-service'
 import { readCredits } from '@/lib/credits/queries'
 import { adjustCreditsBody } from '@/lib/credits/schema'
 import { adjustCredits, forgiveClass } from '@/lib/credits/service'
@@ -274,5 +276,42 @@ describe('classes that the office adds or removes', () => {
     })
     const removed = adjustCreditsBody.parse({ ...body, classes: -3, seen: 10 })
     expect(await adjustCredits(acting(admin), student.id, removed)).toMatchObject({ classes_left: 7 })
+  })
+})
+
+describe('a class that was given back', () => {
+  it('is not given back again after the office forgave it and the family moved and cancelled it', async () => {
+    await buy(4)
+    const [from, to] = [await slot(3), await slot(4)]
+    await bookAs(student, from)
+    const { entries: ledger } = await readCredits(db(), student.id)
+    await forgiveClass(acting(admin), ledger[0]?.id ?? '', { note: 'A present' })
+    await moveClass(acting(student), from.id, { reason: null, to_slot_id: to.id })
+    await cancelClass(acting(student), to.id, { reason: null })
+    expect(await left()).toBe(4)
+  })
+
+  it('stays given back by the office when the attendance is corrected', async () => {
+    await buy(4)
+    const past = await openSlot(pool(), teacher.id, -120)
+    const bookingId = randomUUID()
+    const key = { learnerId: student.id, courseName: 'Veenai', classType: 'private', minutes: 60 }
+    const counted = await db().$transaction((tx) =>
+      bookCredits(tx, student.id, [{ ...key, bookingId, day: today }], { least: null, refuse: false }),
+    )
+    await pool().query(
+      `INSERT INTO bookings (id, slot_id, teacher_id, student_id, starts_at, ends_at, subject, credit_entry_id)
+       VALUES ($1, $2, $3, $4, $5, $6, 'Veenai', $7)`,
+      [bookingId, past.id, teacher.id, student.id, past.startsAt, past.endsAt, String(counted.get(bookingId))],
+    )
+    const mark = (attendance: 'held' | 'teacher_absent', seen: 'unmarked' | 'held' | 'teacher_absent') =>
+      markClass(acting(teacher), past.id, { attendance, seen }, 'teacher')
+    await mark('teacher_absent', 'unmarked')
+    await mark('held', 'teacher_absent')
+    expect(await left()).toBe(3)
+    await forgiveClass(acting(admin), String(counted.get(bookingId)), { note: 'Was ill' })
+    await mark('teacher_absent', 'held')
+    await mark('held', 'teacher_absent')
+    expect(await left()).toBe(4)
   })
 })
