@@ -19,7 +19,7 @@ export interface PaidCourse {
 /** Enrols the student of an approved payment and issues the receipt, in the approval's transaction. */
 export async function enrol(tx: Statements, payment: PaidCourse, at = new Date()): Promise<void> {
   await tx.$queryRaw(enrolling(payment, at))
-  await tx.$queryRaw(joiningCourse(payment))
+  await tx.$queryRaw(joiningCourse(payment, false))
   await issueReceipt(tx, receiptFields(payment), at)
 }
 
@@ -36,13 +36,16 @@ export const endingEnrolment = ({ id }: PaidCourse) => Prisma.sql`
 /** A payment for other charges, or in advance, has no course. */
 const isCourse = (name: string) => Prisma.sql`EXISTS (SELECT FROM courses WHERE name = ${name})`
 
-/** Builds the SQL that enrols the learner in the course without a plan, unless the learner is already enrolled. */
-export const joiningCourse = ({ courseName, user, learner }: PaidCourse) => Prisma.sql`
+/**
+ * Builds the SQL that enrols the learner in the course without a plan, unless the learner is already enrolled. A payment
+ * that pays dues does not enrol a learner who has left the course.
+ */
+export const joiningCourse = ({ courseName, user, learner }: PaidCourse, paysDues: boolean) => Prisma.sql`
   INSERT INTO course_enrolments (account_id, learner_id, course_name, starts_on)
   SELECT ${user.id}::uuid, ${learner.id}::uuid, ${courseName}, ${academyToday()}::date
   WHERE ${isCourse(courseName)} AND NOT EXISTS (
     SELECT FROM course_enrolments WHERE learner_id = ${learner.id}::uuid AND course_name = ${courseName}
-      AND (ends_on IS NULL OR ends_on >= ${academyToday()}::date))`
+      AND (${paysDues}::boolean OR ends_on IS NULL OR ends_on >= ${academyToday()}::date))`
 
 /** Builds the SQL that ends an enrolment without a plan, unless another payment for the course is approved. */
 export const leavingCourse = ({ id, courseName, learner }: PaidCourse) => Prisma.sql`

@@ -88,10 +88,16 @@ export async function recordWithin(
   })
   if (pays) await allocatePayment(tx, covering)
   const user = await tx.user.findUniqueOrThrow({ where: { id: accountId }, select: recipientFields })
-  const learner = learners.find(({ id }) => id === learnerId) ?? { id: accountId, name: user.name }
+  const first = { id: accountId, name: user.name }
+  const learner = learners.find(({ id }) => id === learnerId) ?? first
   const payment = { id: covering.id, courseName, fee: body.amount, utr, user, learner, createdAt: now }
-  await tx.$executeRaw(enrolling(payment))
-  await tx.$executeRaw(joiningCourse(payment))
+  // The course of a payment for several children is that of the oldest fee, and so is the child who is enrolled.
+  const child = learnerId ?? (body.course_name ? null : dues[0]?.learnerId) ?? accountId
+  const enrolled = child === accountId ? first : learners.find(({ id }) => id === child)
+  if (enrolled) {
+    await tx.$executeRaw(enrolling({ ...payment, learner: enrolled }))
+    await tx.$executeRaw(joiningCourse({ ...payment, learner: enrolled }, pays))
+  }
   for (const course of new Set([courseName, ...dues.flatMap((due) => due.courseName ?? [])]))
     await nameClassesByPayment(tx, { studentId: accountId, learnerId: learner.id }, course)
   await writeAudit(tx, {

@@ -185,7 +185,7 @@ export async function decidePayment(
       if (from === 'approved') await reverseAllocations(tx, paymentId)
       const covering = coveringOf(payment)
       const pays = to === 'approved' && (await paysDues(tx, covering))
-      const change = { to, reason, unallocated: pays ? payment.fee : 0 } as const
+      const change = { to, reason, pays } as const
       if (!(await movePayment(tx, payment, change, written))) throw new AppError('conflict', OTHER_ADMIN)
       if (to === 'approved') {
         if (pays) await allocatePayment(tx, covering)
@@ -215,15 +215,15 @@ export async function decidePayment(
 async function movePayment(
   tx: Statements,
   payment: PayersPayment & { status: DecisionStatus },
-  { to, reason, unallocated }: { to: 'approved' | 'rejected'; reason: string | null; unallocated: number },
+  { to, reason, pays }: { to: 'approved' | 'rejected'; reason: string | null; pays: boolean },
   written: Prisma.Sql,
 ): Promise<boolean> {
   const moved = await tx.$queryRaw<unknown[]>`
     WITH enrolment AS (${to === 'approved' ? enrolling(payment) : endingEnrolment(payment)}),
-         course AS (${to === 'approved' ? joiningCourse(payment) : leavingCourse(payment)}),
+         course AS (${to === 'approved' ? joiningCourse(payment, pays) : leavingCourse(payment)}),
          log AS (${written})
     UPDATE payments SET status = ${to}::"Decision", decided_at = ${new Date()}, decision_reason = ${reason},
-                        unallocated = ${unallocated}::int
+                        unallocated = ${pays ? payment.fee : 0}::int
     WHERE id = ${payment.id}::uuid AND status = ${payment.status}::"Decision" RETURNING id::text`
   return moved.length === 1
 }

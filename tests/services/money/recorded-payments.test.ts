@@ -1,13 +1,15 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { db, pool } from '@/lib/db/client'
+import { addCharge } from '@/lib/fees/charge-service'
 import { getFamilyFees, getPersonFees } from '@/lib/fees/family-queries'
+import { discontinueEnrolment } from '@/lib/fees/leaving-service'
 import { listPayments } from '@/lib/payments/queries'
 import { recordPayment } from '@/lib/payments/recording-service'
 import { recordPaymentBody } from '@/lib/payments/schema'
 import { getReceipt } from '@/lib/receipts/queries'
 import { academyToday, days } from '../../support/academy-days'
 import { allowAllMethods, enrolWith, newPlan } from '../../support/fees'
-import { acting, count, enrol, newUtr, type Person } from '../../support/people'
+import { acting, count, enrol, newUtr, only, type Person } from '../../support/people'
 
 let admin: Person
 let student: Person
@@ -45,6 +47,34 @@ describe('a recorded payment', () => {
         { amount: 5000, method: 'cash', unallocated: 1000, covers: [{ amount: 4000 }], receipt_id: receipt.id },
       ],
     })
+  })
+
+  it('enrols only the child whose fee gives the payment its course, and nobody who has left the course', async () => {
+    const { rows } = await pool().query<{ id: string }>(
+      `INSERT INTO learners (account_id, name) VALUES ($1, 'Meera') RETURNING id::text`,
+      [student.id],
+    )
+    const { id: second } = only(rows)
+    const enrolments = async () =>
+      (await getFamilyFees(student.id)).enrolments.map(({ learner_id, course_name }) => [learner_id, course_name])
+    const { enrolment, dues_added: oldest } = await enrolWith(
+      admin,
+      { id: second },
+      await newPlan(admin, { period: 'month' }),
+      {
+        starts_on: days(today, -40),
+      },
+    )
+    const charge = { kind: 'exam', label: 'Exam', amount: 500, due_on: days(today, 1), learner_id: student.id } as const
+    const exam = await addCharge(acting(admin), student.id, charge)
+    const leaving = { last_day: days(today, -1), reason: 'Exams', frees_slots: false, excuse_open: false, seen: 1 }
+    const { open_amount: before } = await discontinueEnrolment(acting(admin), enrolment?.id ?? '', leaving)
+    await record({ amount: 4500, due_ids: [oldest[0]?.id, exam.id] })
+    expect(await getFamilyFees(student.id)).toMatchObject({ open_amount: before - 4500, advance: 0 })
+    expect((await enrolments()).filter(([learner]) => learner === student.id)).toEqual([])
+    expect(await count(pool(), 'course_enrolments WHERE learner_id = $1', [second])).toBe(1)
+    await record({ amount: 700, course_name: 'Violin' })
+    expect((await enrolments()).filter(([learner]) => learner === student.id)).toEqual([[student.id, 'Violin']])
   })
 
   it('covers the named fees first', async () => {
