@@ -104,7 +104,8 @@ async function changeDue(dueId: string, work: (tx: Transaction, accountId: strin
 
 /**
  * Renews a package for the family: creates its next fee. With another plan of the course, the enrolment gets that plan
- * first. Throws 404 for an unknown enrolment or plan, and 409 if the course has an open fee.
+ * first. Throws 404 for an unknown enrolment or plan, or one that is not a
+ * package, and 409 if the course has an open fee.
  */
 export async function renew(actor: Actor, { enrolment_id, plan_id }: z.output<typeof renewBody>): Promise<DueView> {
   return translateConstraints(() =>
@@ -115,6 +116,7 @@ export async function renew(actor: Actor, { enrolment_id, plan_id }: z.output<ty
             where: {
               id: enrolment_id,
               accountId: actor.id,
+              plan: { period: 'once' },
               OR: [{ endsOn: null }, { endsOn: { gte: new Date(`${academyToday()}T00:00:00Z`) } }],
             },
           })

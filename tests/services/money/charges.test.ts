@@ -88,4 +88,12 @@ describe('renewing a package', () => {
     const other = await enrol(pool(), 'student')
     await expect(renew(acting(other), again)).rejects.toMatchObject({ code: 'not_found' })
   })
+
+  it('is not possible for a course with a monthly plan, so that families cannot choose another kind of plan', async () => {
+    const [monthly, pack] = [await newPlan(admin, { period: 'month' }), await newPlan(admin)]
+    const { enrolment } = await enrolWith(admin, student, monthly)
+    await cash(8000)
+    const body = { enrolment_id: enrolment?.id ?? '', plan_id: pack.id }
+    await expect(renew(acting(student), body)).rejects.toMatchObject({ code: 'not_found' })
+  })
 })
