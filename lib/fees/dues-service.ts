@@ -1,6 +1,7 @@
 import { feeSettings } from '@/lib/core/config/settings'
 import { academyToday, academyZone } from '@/lib/core/time/zone'
 import { syncGrants } from '@/lib/credits/ledger-service'
+import { Prisma } from '@/lib/db/client'
 import type { Statements } from '@/lib/db/transaction'
 import { allocateAdvance } from './allocation-service'
 import { duesOf, type EnrolmentTerms, type NewDue, packageDue } from './periods'
@@ -28,9 +29,10 @@ const readEnrolments = (tx: Statements, accountId: string): Promise<StoredEnrolm
            'reason', e.concession_reason, 'until', e.concession_until) END AS concession,
          coalesce((SELECT json_agg(json_build_object('fromOn', from_on, 'toOn', to_on, 'holdingFee', holding_fee))
                    FROM enrolment_pauses WHERE enrolment_id = e.id AND cancelled_at IS NULL), '[]') AS pauses,
-         coalesce((SELECT array_agg(d.period) FROM dues d JOIN course_enrolments o ON o.id = d.enrolment_id
-                   WHERE o.learner_id = e.learner_id AND o.course_name = e.course_name AND o.id <> e.id AND d.kind = 'plan'
+         coalesce((SELECT array_agg(replace(d.period, 'pause:', '')) FROM dues d JOIN course_enrolments o ON o.id = d.enrolment_id
+                   WHERE o.learner_id = e.learner_id AND o.course_name = e.course_name AND o.id <> e.id AND d.period IS NOT NULL
                      AND d.excused_at IS NULL), '{}') AS "chargedBefore",
+         ${boughtBefore} AS "boughtBefore",
          coalesce((SELECT json_object_agg(month, classes) FROM (
            SELECT to_char(b.starts_at AT TIME ZONE ${academyZone()}, 'YYYY-MM') AS month, count(*)::int AS classes FROM bookings b
            WHERE b.learner_id = e.learner_id AND b.subject = e.course_name AND b.series_id IS NOT NULL AND b.cancelled_at IS NULL
@@ -41,6 +43,17 @@ const readEnrolments = (tx: Statements, accountId: string): Promise<StoredEnrolm
   FROM course_enrolments e JOIN plans p ON p.id = e.plan_id JOIN users u ON u.id = e.account_id JOIN learners l ON l.id = e.learner_id
   WHERE e.account_id = ${accountId}::uuid AND (e.ends_on IS NULL OR e.ends_on >= ${academyToday()}::date - 62)
   ORDER BY e.created_at, e.id`
+
+/**
+ * The SQL condition that the learner has a package of the plan of `e` from an enrolment that `e` continues: the days in
+ * between have no gap, because only the teacher or the concession was changed.
+ */
+const boughtBefore = Prisma.sql`EXISTS (
+  SELECT FROM dues d JOIN course_enrolments o ON o.id = d.enrolment_id
+  WHERE o.learner_id = e.learner_id AND o.course_name = e.course_name AND o.id <> e.id AND d.plan_id = e.plan_id
+    AND d.kind = 'plan' AND d.excused_at IS NULL AND o.starts_on <= e.starts_on
+    AND e.starts_on - o.starts_on = (SELECT coalesce(sum(m.ends_on + 1 - m.starts_on), 0) FROM course_enrolments m
+          WHERE m.learner_id = e.learner_id AND m.course_name = e.course_name AND m.starts_on >= o.starts_on AND m.starts_on < e.starts_on))`
 
 /** Adds the sibling discount of the academy's settings to an enrolment without its own concession. */
 function withConcession({ concession, ...enrolment }: StoredEnrolment) {
@@ -116,6 +129,8 @@ async function insertDues(
     FROM json_to_recordset(${JSON.stringify(rows)}::json) AS d("learnerId" uuid, "courseName" text, "enrolmentId" uuid,
       "planId" uuid, kind text, period text, label text, "startsOn" date, "endsOn" date, "listAmount" int, amount int,
       concession text, classes int, "classType" text, minutes int, "validUntil" date, "validDays" int, "dueOn" date)
+    -- A family that has to pay the fee of a period pays no holding fee for it.
+    WHERE NOT EXISTS (SELECT FROM dues o WHERE o.enrolment_id = "enrolmentId" AND 'pause:' || o.period = d.period AND o.excused_at IS NULL)
     ORDER BY "dueOn", "enrolmentId" ON CONFLICT (enrolment_id, period) DO NOTHING RETURNING id::text`
   const ids = made.map(({ id }) => id)
   if (ids.length === 0) return ids

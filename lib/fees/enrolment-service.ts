@@ -85,11 +85,19 @@ export async function changeEnrolment(
       },
       select: { id: true },
     })
+    await keepPauses(tx, enrolmentId, id)
     await audit(tx, actor, id, 'enrolled', `changed from ${body.from_on}`)
     const added = await createDues(tx, accountId, actor.id)
     return effectOf(tx, { accountId, enrolmentId: id, added, excused })
   })
 }
+
+/** Copies the pauses of an enrolment to the one that continues it, from its first day on. */
+const keepPauses = (tx: Transaction, fromId: string, toId: string) => tx.$queryRaw`
+  INSERT INTO enrolment_pauses (enrolment_id, from_on, to_on, holding_fee, frees_slots, reason, created_by, created_at)
+  SELECT e.id, greatest(p.from_on, e.starts_on), p.to_on, p.holding_fee, p.frees_slots, p.reason, p.created_by, p.created_at
+  FROM enrolment_pauses p, course_enrolments e
+  WHERE p.enrolment_id = ${fromId}::uuid AND e.id = ${toId}::uuid AND p.cancelled_at IS NULL AND p.to_on >= e.starts_on`
 
 interface LockedEnrolment {
   id: string

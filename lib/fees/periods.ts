@@ -38,6 +38,8 @@ export interface EnrolmentTerms {
   pauses: readonly { fromOn: string; toOn: string; holdingFee: number }[]
   /** The periods of earlier enrolments in the course that already have a fee. */
   chargedBefore: readonly string[]
+  /** True if the enrolment continues one with the same package. */
+  boughtBefore: boolean
   /** The number of the learner's weekly classes in a month, by `YYYY-MM`. */
   weekly: Readonly<Record<string, number>>
 }
@@ -86,7 +88,8 @@ export function duesOf(
 ): NewDue[] {
   const until = daysLater(today, DAYS_AHEAD)
   if (enrolment.startsOn > until) return []
-  if (enrolment.plan.period === 'once') return [packageDue(enrolment, 1, later(enrolment.startsOn, today))]
+  if (enrolment.plan.period === 'once')
+    return enrolment.boughtBefore ? [] : [packageDue(enrolment, 1, later(enrolment.startsOn, today))]
   const spans =
     enrolment.plan.period === 'month' ? monthsOf(enrolment, until, settings) : termsOf(enrolment, until, terms)
   return spans

@@ -150,9 +150,53 @@ describe('a change of an enrolment', () => {
       changeEnrolment(acting(admin), enrolment?.id ?? '', changeEnrolmentBody.parse(body)),
     ).rejects.toMatchObject({ code: 'conflict' })
   })
+
+  it('charges no second package if only the teacher changes, but the package of another plan', async () => {
+    const [plan, other] = [await newPlan(admin), await newPlan(admin, { amount: 7000 })]
+    const { enrolment } = await enrolWith(admin, student, plan)
+    await recordPayment(acting(admin), student.id, cash(4000))
+    const teacher = await enrol(pool(), 'teacher')
+    const change = (id: string, body: object) =>
+      changeEnrolment(acting(admin), id, changeEnrolmentBody.parse({ seen: 1, ...body }))
+    const once = await change(enrolment?.id ?? '', {
+      plan_id: plan.id,
+      teacher_id: teacher.id,
+      from_on: days(today, 2),
+    })
+    expect(once).toMatchObject({ dues_added: [], open_amount: 0 })
+    const twice = await change(once.enrolment?.id ?? '', { plan_id: plan.id, from_on: days(today, 4) })
+    expect(twice).toMatchObject({ dues_added: [], open_amount: 0 })
+    const third = await change(twice.enrolment?.id ?? '', { plan_id: other.id, from_on: days(today, 5) })
+    expect(amounts(third)).toEqual([7000])
+  })
+
+  it('keeps the pauses that are not over, with the holding fee that was paid', async () => {
+    const plan = await newPlan(admin, { period: 'month', classes: 4, amount: 2000 })
+    at('2027-07-26')
+    const { enrolment } = await enrolWith(admin, student, plan, { starts_on: '2027-07-26' })
+    const pause = { from_on: '2027-08-01', to_on: '2027-08-31', holding_fee: 300, frees_slots: false, seen: 1 }
+    await pauseEnrolment(acting(admin), enrolment?.id ?? '', pauseBody.parse(pause))
+    const paid = recordPaymentBody.parse({ amount: 2300, paid_on: '2027-07-26', method: 'cash' })
+    await recordPayment(acting(admin), student.id, paid)
+    const body = changeEnrolmentBody.parse({ plan_id: plan.id, from_on: '2027-07-28', seen: 2 })
+    const effect = await changeEnrolment(acting(admin), enrolment?.id ?? '', body)
+    expect(effect).toMatchObject({ dues_added: [], open_amount: 0 })
+    expect(effect.enrolment?.pauses).toMatchObject([{ from_on: '2027-08-01', to_on: '2027-08-31', holding_fee: 300 }])
+  })
 })
 
 describe('a pause', () => {
+  it('costs no holding fee for a month of which the fee was paid', async () => {
+    const plan = await newPlan(admin, { period: 'month', classes: 4, amount: 2000 })
+    at('2027-07-26')
+    const { enrolment } = await enrolWith(admin, student, plan, { starts_on: '2027-07-26' })
+    const paid = recordPaymentBody.parse({ amount: 4000, paid_on: '2027-07-26', method: 'cash' })
+    await recordPayment(acting(admin), student.id, paid)
+    const body = { from_on: '2027-08-01', to_on: '2027-08-31', holding_fee: 300, frees_slots: false, seen: 1 }
+    const effect = await pauseEnrolment(acting(admin), enrolment?.id ?? '', pauseBody.parse(body))
+    expect(effect).toMatchObject({ dues_added: [], dues_excused: [], open_amount: 0 })
+  })
+
   it('excuses the fees of whole months, charges the holding fee, and extends the classes left', async () => {
     const plan = await newPlan(admin, { period: 'month', classes: 4, amount: 2000, valid_days: 60 })
     at('2027-07-26')
