@@ -1,6 +1,16 @@
 import { z } from 'zod'
 import { type Endpoint, KIB } from '@/lib/core/http/endpoint'
-import { approveTogetherBody, statementBody, statementResult } from './schema'
+import { NO_FAMILY } from '@/lib/fees/texts'
+import { UTR_USED } from '@/lib/payments/texts'
+import {
+  approveTogetherBody,
+  assignLineBody,
+  assignLineResult,
+  paymentOfLine,
+  statementBody,
+  statementResult,
+} from './schema'
+import { EFFECT_CHANGED, LINE_USED } from './texts'
 
 export const statementEndpoints = {
   matchStatement: {
@@ -27,5 +37,22 @@ export const statementEndpoints = {
       refused: z.array(z.object({ payment_id: z.string(), message: z.string() })),
     }),
     status: 200,
+  },
+  assignLine: {
+    method: 'POST',
+    path: '/admin/statements/assign',
+    summary:
+      'Record a line of a bank statement as a payment of a family. `preview` only returns the effect, whose `seen` the call then needs',
+    access: ['admin'],
+    right: 'money',
+    body: assignLineBody,
+    bodyLimit: 4 * KIB * KIB,
+    response: assignLineResult,
+    conflict: paymentOfLine,
+    status: 200,
+    errors: {
+      not_found: NO_FAMILY,
+      conflict: [LINE_USED, EFFECT_CHANGED, UTR_USED, 'This reference was already used for another payment'],
+    },
   },
 } as const satisfies Record<string, Endpoint>

@@ -11,6 +11,7 @@ import {
   utrCandidates,
 } from './cells'
 import { directionColumns, lineDirection } from './columns'
+import { bankReferences, saysUpi } from './references'
 import type { StatementColumns } from './schema'
 import type { BrokenLine, StatementTable } from './table'
 
@@ -28,6 +29,10 @@ export interface ParsedLine {
   doubtful: string[]
   /** All twelve-digit numbers on the line. They show whether a UTR occurs on more than one line. */
   mentioned: string[]
+  /** The NEFT and RTGS references of a line without a UTR outside them. Their last digits are also in `utrs`. */
+  references: string[]
+  /** True if the line says that the payment was made by UPI. */
+  byUpi: boolean
   /** The reason why the line cannot be read. Empty if it can. */
   problem: string
 }
@@ -65,6 +70,7 @@ function lineReader(table: StatementTable, columns: StatementColumns) {
   const debitsAt = debits.map(({ at }) => at).filter((at) => at !== columns.amount)
   const unmarkedIsIn = readsUnmarkedAsIn(table, columns)
   const readDateCell = dateReader(table, columns.date)
+  const isUpiColumn = saysUpi(table.header[columns.utr ?? -1] ?? '')
 
   return ({ line, cells }: StatementTable['rows'][number]): ParsedLine => {
     const at = (index: number | null | undefined) => cells[index ?? -1] ?? ''
@@ -74,6 +80,7 @@ function lineReader(table: StatementTable, columns: StatementColumns) {
     const inColumn = utrCandidates(at(columns.utr), { padded: true })
     const inDescription = utrCandidates(description)
     const utrs = inColumn.length > 0 ? inColumn : inDescription
+    const references = bankReferences({ column: at(columns.utr), description })
     return {
       line,
       date,
@@ -90,6 +97,8 @@ function lineReader(table: StatementTable, columns: StatementColumns) {
       utrs,
       doubtful: inColumn.length > 0 ? [] : doubtfulOf(utrs, date),
       mentioned: [...new Set([...inColumn, ...inDescription])],
+      references: utrs.every((utr) => references.some((one) => one.includes(utr))) ? references : [],
+      byUpi: saysUpi(description) || (isUpiColumn && inColumn.length > 0),
       problem: '',
     }
   }
@@ -135,5 +144,7 @@ const brokenLine = ({ line, text, problem }: BrokenLine): ParsedLine => ({
   utrs: [],
   doubtful: [],
   mentioned: utrCandidates(text),
+  references: [],
+  byUpi: false,
   problem,
 })

@@ -11,6 +11,8 @@ export interface MatchablePayment {
   courseName: string
   fee: number
   utr: string | null
+  /** The reference of a NEFT or RTGS payment that the office recorded. */
+  bankReference: string | null
   status: DecisionStatus
   /** The academy date on which the payment was sent. */
   sentOn: string
@@ -42,13 +44,14 @@ function mismatch(line: ParsedLine, payment: MatchablePayment): string {
 }
 
 /**
- * Indexes payments by UTR. If several payments have the same UTR, takes a pending one, otherwise the first in the list.
+ * Indexes payments by UTR or bank reference. If several payments have the same UTR, takes a pending one, otherwise the
+ * first in the list.
  */
 export function indexByUtr(payments: readonly MatchablePayment[]): Map<string, MatchablePayment> {
   const byUtr = new Map<string, MatchablePayment>()
   for (const payment of payments) {
-    const other = payment.utr && byUtr.get(payment.utr)
-    if (payment.utr && (!other || payment.status === 'pending')) byUtr.set(payment.utr, payment)
+    const reference = payment.utr ?? payment.bankReference
+    if (reference && (!byUtr.has(reference) || payment.status === 'pending')) byUtr.set(reference, payment)
   }
   return byUtr
 }
@@ -62,7 +65,7 @@ export function lineMatcher(lines: readonly ParsedLine[]) {
   for (const { mentioned } of lines) for (const utr of mentioned) mentions.set(utr, (mentions.get(utr) ?? 0) + 1)
 
   return (line: ParsedLine, byUtr: ReadonlyMap<string, MatchablePayment>): StatementLine => {
-    const matches = line.utrs.flatMap((utr) => byUtr.get(utr) ?? [])
+    const matches = [...line.utrs, ...line.references].flatMap((reference) => byUtr.get(reference) ?? [])
     const [payment] = matches
     const reason =
       line.problem || ambiguity(line, matches, mentions) || (payment ? mismatch(line, payment) : NO_PAYMENT)
@@ -79,8 +82,27 @@ export function lineMatcher(lines: readonly ParsedLine[]) {
       course_name: payment?.courseName ?? null,
       exact: reason === '',
       reason,
+      assignable: !payment && unassignable(line) === '',
+      reference: referenceOf(line),
+      families: [],
     }
   }
+}
+
+/** Returns why a line without a payment cannot be recorded as one. Empty if it can. */
+export function unassignable({ problem, direction, amount, date }: ParsedLine): string {
+  if (problem) return problem
+  if (direction === 'out') return 'This money went out'
+  if (direction === null) return 'The file does not show whether this money came in or went out'
+  if (amount === null) return 'No amount on this line'
+  if (!Number.isInteger(amount)) return 'This amount is not in whole rupees'
+  return date ? '' : 'No date on this line'
+}
+
+/** Returns the only certain reference of a line. Null if the office must enter it. */
+export function referenceOf({ utrs, doubtful, references }: ParsedLine): string | null {
+  const certain = references.length > 0 ? references : utrs.filter((utr) => !doubtful.includes(utr))
+  return certain.length === 1 ? (certain[0] ?? null) : null
 }
 
 /** Matches every line of a statement. */
@@ -99,7 +121,7 @@ function ambiguity(
   mentions: ReadonlyMap<string, number>,
 ): string {
   if (line.direction === 'out') return 'This money went out'
-  if (line.utrs.length === 0) return 'No UTR on this line'
+  if (line.utrs.length === 0 && matches.length === 0) return 'No UTR on this line'
   if (matches.length > 1) return 'This line matches more than one payment'
   const utr = matches[0]?.utr
   if (!utr) return ''

@@ -2,6 +2,7 @@ import type { DecisionStatus } from '@/lib/core/http/fields'
 import { timeFields } from '@/lib/core/time/zone'
 import { db, Prisma } from '@/lib/db/client'
 import type { Statements } from '@/lib/db/transaction'
+import type { FamilyToFind } from './families'
 import type { MatchablePayment } from './match'
 
 interface StoredPayment {
@@ -10,6 +11,7 @@ interface StoredPayment {
   courseName: string
   fee: number
   utr: string | null
+  bankReference: string | null
   status: DecisionStatus
   createdAt: Date
   claimed: boolean
@@ -17,17 +19,37 @@ interface StoredPayment {
 
 async function readPayments(condition: Prisma.Sql, from: Statements): Promise<MatchablePayment[]> {
   const rows = await from.$queryRaw<StoredPayment[]>`
-    SELECT p.id::text, u.name AS username, p.course_name AS "courseName", p.fee, p.utr, p.status::text,
-           p.created_at AS "createdAt",
+    SELECT p.id::text, u.name AS username, p.course_name AS "courseName", p.fee, p.utr,
+           p.bank_reference AS "bankReference", p.status::text, p.created_at AS "createdAt",
            EXISTS (SELECT FROM utr_claims c WHERE c.utr = p.utr AND c.user_id <> p.user_id) AS claimed
     FROM payments p JOIN users u ON u.id = p.user_id WHERE ${condition} ORDER BY p.created_at DESC`
   return rows.map(({ createdAt, ...payment }) => ({ ...payment, sentOn: timeFields(createdAt, createdAt).date }))
 }
 
-/** Reads the payments with one of these UTRs, newest first. */
-export const readNamedPayments = (utrs: readonly string[], from: Statements = db()): Promise<MatchablePayment[]> =>
-  readPayments(Prisma.sql`p.utr = ANY(${utrs}::text[])`, from)
+/** Builds the SQL condition that a payment `p` has one of these UTRs or NEFT and RTGS references. */
+const named = (references: readonly string[]) => Prisma.sql`(p.utr = ANY(${references}::text[]) OR (p.method = 'bank'
+  AND p.bank_name IS NULL AND p.bank_reference IS NOT NULL AND p.bank_reference = ANY(${references}::text[]) AND p.status <> 'rejected'))`
 
-/** Reads all pending payments, and the approved or rejected payments that have one of these UTRs, newest first. */
-export const readMatchablePayments = (utrs: readonly string[]): Promise<MatchablePayment[]> =>
-  readPayments(Prisma.sql`(p.status = 'pending' OR p.utr = ANY(${utrs}::text[]))`, db())
+/** Reads the payments with one of these references, newest first. */
+export const readNamedPayments = (
+  references: readonly string[],
+  from: Statements = db(),
+): Promise<MatchablePayment[]> => readPayments(named(references), from)
+
+/** Reads all pending payments, and the approved or rejected payments that have one of these references, newest first. */
+export const readMatchablePayments = (references: readonly string[]): Promise<MatchablePayment[]> =>
+  readPayments(Prisma.sql`(p.status = 'pending' OR ${named(references)})`, db())
+
+/**
+ * Reads all families with their students and open fees. Families with the oldest open fee come first, so that they come
+ * first among equally likely families.
+ */
+export const readFamilies = (): Promise<FamilyToFind[]> => db().$queryRaw<FamilyToFind[]>`
+  SELECT u.id::text, u.name, coalesce(l.names, '{}') AS "learnerNames",
+         array_remove(ARRAY[u.phone, u.contact_phone], NULL) AS phones, coalesce(d.open, '{}') AS "openDues"
+  FROM users u
+  LEFT JOIN (SELECT account_id, array_agg(name ORDER BY created_at) AS names FROM learners
+             WHERE archived_at IS NULL AND erased_at IS NULL GROUP BY 1) l ON l.account_id = u.id
+  LEFT JOIN (SELECT account_id, array_agg(amount - paid ORDER BY due_on) AS open, min(due_on) AS due_on FROM dues
+             WHERE paid < amount AND excused_at IS NULL GROUP BY 1) d ON d.account_id = u.id
+  WHERE u.role = 'student' AND u.erased_at IS NULL ORDER BY d.due_on, u.name, u.id`

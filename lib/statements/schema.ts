@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { idField, plainText, sized } from '@/lib/core/http/fields'
+import { courseField } from '@/lib/catalogue/course-field'
+import { paymentMethods } from '@/lib/core/config/payment-methods'
+import { idField, plainText, sized, wholeNumber } from '@/lib/core/http/fields'
+import { dueIds } from '@/lib/fees/schema'
+import { learnerField } from '@/lib/learners/schema'
+import { informed } from '@/lib/notifications/informed'
+import { recordPaymentBody } from '@/lib/payments/schema'
 import { MAX_APPROVED_AT_ONCE, MAX_STATEMENT_COLUMNS } from './bounds'
 
 export const NO_COLUMNS = 'Choose what each column means'
@@ -35,6 +41,18 @@ export const statementBody = z.object({
   columns: statementColumns.nullish(),
 })
 
+/** A family from which the money of a line may have come. */
+const likelyFamily = z.object({
+  user_id: z.string(),
+  name: z.string(),
+  learner_names: z.array(z.string()),
+  /** What the family owes, in rupees. */
+  open_amount: z.number().int(),
+  /** What fits: a name or a phone number in the description, or an amount that the family owes. */
+  why: z.array(z.enum(['phone', 'name', 'amount'])),
+})
+export type LikelyFamily = z.infer<typeof likelyFamily>
+
 const statementLine = z.object({
   line: z.number().int(),
   date: z.string().nullable(),
@@ -53,6 +71,12 @@ const statementLine = z.object({
   exact: z.boolean(),
   /** The reason why the match is not exact. Empty for an exact match. */
   reason: z.string(),
+  /** True if no payment has this line, so that the office can record it as a payment of a family. */
+  assignable: z.boolean(),
+  /** The UTR, or the reference of a NEFT or RTGS payment. Null if the line has none, or more than one. */
+  reference: z.string().nullable(),
+  /** The most likely families of an assignable line, at most 5. Only the first 2,000 of these lines have them. */
+  families: z.array(likelyFamily),
 })
 export type StatementLine = z.infer<typeof statementLine>
 
@@ -83,4 +107,70 @@ export const approveTogetherBody = statementBody.extend({
     .refine((ids) => ids.length <= MAX_APPROVED_AT_ONCE, {
       error: `At most ${MAX_APPROVED_AT_ONCE} payments at a time`,
     }),
+})
+
+/**
+ * Records a line as a payment of a family. The server reads the amount, the day and the reference from the statement
+ * itself. The office enters a reference only if the line has none.
+ */
+export const assignLineBody = statementBody.extend({
+  line: wholeNumber(1, 1_000_000, 'Choose a line'),
+  account_id: idField('Choose a family'),
+  reference: recordPaymentBody.shape.reference,
+  /** The fees that the payment covers. Without any, it covers the oldest open ones. */
+  due_ids: dueIds.optional(),
+  /** The course, if the payment is for a course fee without a plan. */
+  course_name: courseField.nullish(),
+  learner_id: learnerField,
+  /** True if the call only returns what it would do. */
+  preview: z.boolean({ error: 'Send true or false' }).optional(),
+  /** The `seen` of the preview. Required without `preview`. */
+  seen: plainText('Check the payment first').max(100, sized('Check the payment first')).optional(),
+})
+
+/** What an assigned line pays. */
+export const assignedLine = z.object({
+  amount: z.number().int(),
+  paid_on: z.string(),
+  method: z.enum(paymentMethods),
+  reference: z.string(),
+  /** The fees that it covers, with the covered amounts. */
+  covers: z.array(
+    z.object({
+      due_id: z.string(),
+      label: z.string(),
+      course_name: z.string().nullable(),
+      learner_name: z.string().nullable(),
+      amount: z.number().int(),
+    }),
+  ),
+  /** The rupees that stay paid in advance. */
+  advance: z.number().int(),
+  /** What the family then owes. */
+  open_amount: z.number().int(),
+  /** The family's payments of this amount that wait for review. One of them may be this line. */
+  pending: z.array(z.object({ id: z.string(), course_name: z.string() })),
+})
+export type AssignedLine = z.infer<typeof assignedLine>
+
+export const assignLineResult = z.object({
+  /** Null for a preview. */
+  payment: z.object({ id: z.string(), receipt_id: z.string(), receipt_number: z.string() }).nullable(),
+  effect: assignedLine,
+  /** A digest of the effect. The server rejects a request whose effect has changed. */
+  seen: z.string(),
+  informed,
+})
+
+/** The payment that already has the reference of a line. */
+export const paymentOfLine = z.object({
+  payment: z
+    .object({
+      id: z.string(),
+      user_id: z.string(),
+      username: z.string(),
+      course_name: z.string(),
+      fee: z.number().int(),
+    })
+    .nullable(),
 })

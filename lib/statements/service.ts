@@ -5,15 +5,17 @@ import { db } from '@/lib/db/client'
 import type { Statements } from '@/lib/db/transaction'
 import { decidePayment } from '@/lib/payments/service'
 import { decodeBase64 } from '@/lib/storage/upload-rules'
-import { MAX_STATEMENT_BYTES } from './bounds'
+import { MAX_STATEMENT_BYTES, MAX_SUGGESTED_LINES } from './bounds'
 import { assertColumns, guessColumns } from './columns'
-import { headerKey, readLines } from './lines'
+import { familyFinder } from './families'
+import { headerKey, type ParsedLine, readLines } from './lines'
 import { indexByUtr, lineMatcher, matchLines } from './match'
-import { readMatchablePayments, readNamedPayments } from './queries'
+import { readFamilies, readMatchablePayments, readNamedPayments } from './queries'
 import {
   type approveTogetherBody,
   NO_COLUMNS,
   type StatementColumns,
+  type StatementLine,
   type StatementResult,
   type statementBody,
   statementColumns,
@@ -42,11 +44,11 @@ export async function matchStatement(body: z.output<typeof statementBody>): Prom
   if (!columns) return { ...about, lines: [], skipped: [], missing: [] }
 
   const { lines, skipped } = readLines(table, columns)
-  const named = new Set(lines.flatMap(({ utrs }) => utrs))
+  const named = new Set(lines.flatMap(referencesOf))
   const payments = await readMatchablePayments([...named])
   return {
     ...about,
-    lines: matchLines(lines, payments),
+    lines: await withFamilies(matchLines(lines, payments)),
     skipped,
     missing: payments
       .filter(({ status, utr }) => status === 'pending' && !(utr && named.has(utr)))
@@ -54,6 +56,18 @@ export async function matchStatement(body: z.output<typeof statementBody>): Prom
       .map(({ id, username, courseName, utr }) => ({ payment_id: id, username, course_name: courseName, utr })),
   }
 }
+
+/** Adds the most likely families to the lines that no payment has. */
+async function withFamilies(lines: StatementLine[]): Promise<StatementLine[]> {
+  const open = lines.filter(({ assignable }) => assignable).slice(0, MAX_SUGGESTED_LINES)
+  if (open.length === 0) return lines
+  const find = familyFinder(await readFamilies())
+  const families = new Map(open.map((line) => [line, find(line)]))
+  return lines.map((line) => ({ ...line, families: families.get(line) ?? [] }))
+}
+
+/** Returns all references by which a line can match a payment. */
+const referencesOf = ({ utrs, references }: ParsedLine) => [...utrs, ...references]
 
 const tableOf = ({ contentBase64 }: Pick<z.output<typeof statementBody>, 'contentBase64'>) =>
   readTable(decodeBase64(contentBase64, 'contentBase64', MAX_STATEMENT_BYTES, 'Please choose a CSV file'))
@@ -114,19 +128,27 @@ export async function approveTogether(
   return { approved, refused }
 }
 
-/**
- * Returns a function that throws 409 for a payment without an exactly matching line. Call it inside or outside a
- * transaction.
- */
-async function exactMatches(body: z.output<typeof statementBody>) {
+/** Reads the lines of a statement that the browser sent again, with a function that matches a line. */
+export async function readSentLines(body: z.output<typeof statementBody>) {
   const table = tableOf(body)
   const columns = body.columns ?? (await rememberedColumns(table))
   if (!columns) throw invalidField('columns', NO_COLUMNS)
   assertColumns(table.columns, columns)
   const { lines } = readLines(table, columns)
-  const payments = await readNamedPayments([...new Set(lines.flatMap(({ utrs }) => utrs))])
-  const match = lineMatcher(lines)
-  const matched = matchLines(lines, payments)
+  const matcher = lineMatcher(lines)
+  /** Matches a line with the payments that now have one of its references. */
+  const matchNow = async (line: ParsedLine, tx: Statements) =>
+    matcher(line, indexByUtr(await readNamedPayments(referencesOf(line), tx)))
+  return { lines, matchNow }
+}
+
+/**
+ * Returns a function that throws 409 for a payment without an exactly matching line. Call it inside or outside a
+ * transaction.
+ */
+async function exactMatches(body: z.output<typeof statementBody>) {
+  const { lines, matchNow } = await readSentLines(body)
+  const matched = matchLines(lines, await readNamedPayments([...new Set(lines.flatMap(referencesOf))]))
 
   return (paymentId: string) => {
     const ofPayment = matched.flatMap((result, at) => (result.payment_id === paymentId ? [{ result, at }] : []))
@@ -134,7 +156,7 @@ async function exactMatches(body: z.output<typeof statementBody>) {
     const line = exact && lines[exact.at]
     if (!line) throw new AppError('conflict', ofPayment[0]?.result.reason ?? NO_MATCH)
     return async (tx: Statements) => {
-      const now = match(line, indexByUtr(await readNamedPayments(line.utrs, tx)))
+      const now = await matchNow(line, tx)
       if (!now.exact || now.payment_id !== paymentId) throw new AppError('conflict', now.reason || NO_MATCH)
     }
   }

@@ -51,6 +51,7 @@ const pending = (utr: string): MatchablePayment => ({
   courseName: 'Veenai',
   fee: 700,
   utr,
+  bankReference: null,
   status: 'pending',
   sentOn: '2026-07-15',
   claimed: false,

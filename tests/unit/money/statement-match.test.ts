@@ -13,6 +13,8 @@ const line = (overrides: Partial<ParsedLine> = {}): ParsedLine => ({
   utrs: [UTR],
   doubtful: [],
   mentioned: overrides.utrs ?? [UTR],
+  references: [],
+  byUpi: true,
   problem: '',
   ...overrides,
 })
@@ -22,6 +24,7 @@ const payment = (overrides: Partial<MatchablePayment> = {}): MatchablePayment =>
   courseName: 'Veenai',
   fee: 700,
   utr: UTR,
+  bankReference: null,
   status: 'pending',
   sentOn: '2026-04-10',
   claimed: false,
@@ -44,6 +47,9 @@ describe('a line of a statement', () => {
         course_name: 'Veenai',
         exact: true,
         reason: '',
+        assignable: false,
+        reference: UTR,
+        families: [],
       },
     ]))
 
@@ -123,5 +129,41 @@ describe('a line of a statement', () => {
   it('a line of a statement is exact when only the certain one of its two numbers matches a payment', () => {
     const two = line({ utrs: [UTR, '919845001111'], doubtful: ['919845001111'] })
     expect(matchLines([two], [payment()])).toMatchObject([{ exact: true, payment_id: 'p1' }])
+  })
+})
+
+describe('a line that the office can assign', () => {
+  const NEFT = 'SBIN323456789012'
+  const read = (ofLine: Partial<ParsedLine>, ...payments: MatchablePayment[]) => matchLines([line(ofLine)], payments)[0]
+
+  it('a line without a payment can be assigned, and others cannot', () => {
+    expect(read({})).toMatchObject({ assignable: true, reference: UTR })
+    expect(read({}, payment())).toMatchObject({ assignable: false })
+    for (const fault of [
+      { direction: 'out' },
+      { direction: null },
+      { amount: null },
+      { amount: 700.5 },
+      { date: null },
+      { problem: 'Broken' },
+    ] as const)
+      expect(read(fault)?.assignable, JSON.stringify(fault)).toBe(false)
+  })
+
+  it('the reference of a line is the only certain one', () => {
+    expect(read({ utrs: [UTR, OTHER_UTR] })?.reference).toBeNull()
+    expect(read({ utrs: [UTR, OTHER_UTR], doubtful: [OTHER_UTR] })?.reference).toBe(UTR)
+    expect(read({ utrs: [UTR], doubtful: [UTR] })?.reference).toBeNull()
+    expect(read({ utrs: [], references: [NEFT] })?.reference).toBe(NEFT)
+    expect(read({ utrs: [], references: [NEFT, 'HDFCN52026112712345678'] })?.reference).toBeNull()
+  })
+
+  it('a line matches the payment that the office recorded with its NEFT reference', () => {
+    const recorded = payment({ utr: null, bankReference: NEFT, status: 'approved' })
+    expect(read({ utrs: [], references: [NEFT] }, recorded)).toMatchObject({
+      payment_id: 'p1',
+      reason: 'Already approved',
+      assignable: false,
+    })
   })
 })

@@ -21,6 +21,7 @@ const pending = ({ day, rupees }: BankPayment, utr: string): MatchablePayment =>
   courseName: 'Veenai',
   fee: rupees,
   utr,
+  bankReference: null,
   status: 'pending',
   sentOn: `2026-07-${String(day).padStart(2, '0')}`,
   claimed: false,

@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto'
+import type { z } from 'zod'
+import type { Actor } from '@/lib/auth/session/actor'
+import { AppError, invalidField } from '@/lib/core/http/errors'
+import { db, type Prisma, type Transaction } from '@/lib/db/client'
+import { previewed } from '@/lib/fees/account-service'
+import { readPaidLines } from '@/lib/fees/allocation-service'
+import { readSums } from '@/lib/fees/queries'
+import { recordWithin } from '@/lib/payments/recording-service'
+import type { ParsedLine } from './lines'
+import { referenceOf, unassignable } from './match'
+import type { AssignedLine, assignLineBody, assignLineResult, paymentOfLine } from './schema'
+import { readSentLines } from './service'
+import { EFFECT_CHANGED, LINE_USED } from './texts'
+
+type AssignBody = z.output<typeof assignLineBody>
+type Assigned = z.infer<typeof assignLineResult>
+
+const REFERENCE_CONSTRAINTS = new Set(['payments_utr_once', 'payments_bank_reference_once'])
+
+/**
+ * Records a line of a statement as a payment of a family, by the rules of `recordPayment`. Reads the amount, the day and
+ * the reference from the statement itself. With `preview`, only returns the effect.
+ *
+ * - 404: unknown student
+ * - 409: a payment already has the line or its reference, or the effect is not the one that the caller saw
+ * - 422: a line that is no payment to the academy, or that has no reference and the caller sent none
+ */
+export async function assignLine(actor: Actor, body: AssignBody): Promise<Assigned> {
+  const { lines, matchNow } = await readSentLines(body)
+  const line = lines.find((one) => one.line === body.line)
+  if (!line) throw invalidField('line', 'The statement has no transaction on this line')
+  const payment = paymentFrom(line, body)
+  const assign = async (tx: Transaction): Promise<Assigned> => {
+    const { payment_id: other } = await matchNow(line, tx)
+    if (other) throw await conflictWith(tx, LINE_USED, { id: other })
+    const recorded = await recordWithin(tx, actor, body.account_id, payment)
+    const effect = await readEffect(tx, body.account_id, recorded.payment.id, payment)
+    const seen = createHash('sha256').update(JSON.stringify(effect)).digest('base64url')
+    if (!body.preview && body.seen !== seen)
+      throw new AppError('conflict', EFFECT_CHANGED, { fields: { payment: null } })
+    return { payment: body.preview ? null : recorded.payment, effect, seen, informed: recorded.informed }
+  }
+  try {
+    return await previewed(body.preview, assign)
+  } catch (error) {
+    const { constraint = '', message } = error instanceof AppError ? error : { message: '' }
+    if (!REFERENCE_CONSTRAINTS.has(constraint)) throw error
+    const { reference } = payment
+    const named = [{ utr: reference }, { bankReference: reference, bankName: null, method: 'bank' }]
+    throw await conflictWith(db(), message, { status: { not: 'rejected' }, OR: named })
+  }
+}
+
+/** Returns the payment to record. Throws 422 for a line that is no payment to the academy. */
+function paymentFrom(line: ParsedLine, { reference: entered, due_ids, course_name, learner_id }: AssignBody) {
+  const fault = unassignable(line)
+  const { amount, date } = line
+  if (fault || amount === null || date === null) throw invalidField('line', fault || 'No amount on this line')
+  const reference = referenceOf(line) ?? entered
+  if (!reference) throw invalidField('reference', 'Enter the reference of the payment')
+  const method = line.byUpi && /^\d{12}$/.test(reference) ? ('upi' as const) : ('bank' as const)
+  return {
+    ...{ amount, paid_on: date, method, reference, bank_name: null, foreign_currency: false },
+    ...{ due_ids, course_name, learner_id },
+  }
+}
+
+type Recorded = ReturnType<typeof paymentFrom>
+
+async function readEffect(
+  tx: Transaction,
+  accountId: string,
+  paymentId: string,
+  { amount, paid_on, method, reference }: Recorded,
+): Promise<AssignedLine> {
+  const lines = await readPaidLines(tx, paymentId)
+  const { open } = await readSums(tx, accountId)
+  const pending = await tx.payment.findMany({
+    where: { userId: accountId, status: 'pending', fee: amount },
+    orderBy: { createdAt: 'asc' },
+    select: { id: true, courseName: true },
+  })
+  return {
+    ...{ amount, paid_on, method, reference },
+    covers: lines.flatMap(({ dueId, label, courseName, learnerName, amount: covered }) =>
+      dueId ? { due_id: dueId, label, course_name: courseName, learner_name: learnerName, amount: covered } : [],
+    ),
+    advance: lines.reduce((sum, line) => sum + (line.dueId ? 0 : line.amount), 0),
+    open_amount: open,
+    pending: pending.map(({ id, courseName }) => ({ id, course_name: courseName })),
+  }
+}
+
+/** Builds a 409 that shows the payment which already has the line. */
+async function conflictWith(tx: Transaction, message: string, where: Prisma.PaymentWhereInput): Promise<AppError> {
+  const row = await tx.payment.findFirst({
+    where,
+    select: { id: true, userId: true, courseName: true, fee: true, user: { select: { name: true } } },
+  })
+  const payment: z.infer<typeof paymentOfLine>['payment'] = row && {
+    ...{ id: row.id, user_id: row.userId, username: row.user.name, course_name: row.courseName, fee: row.fee },
+  }
+  return new AppError('conflict', message, { fields: { payment } })
+}

@@ -1,0 +1,116 @@
+import { plainDigits } from '@/lib/core/text/digits'
+import type { LikelyFamily } from './schema'
+
+/** A family and what may appear in its line of a bank statement. */
+export interface FamilyToFind {
+  id: string
+  name: string
+  learnerNames: string[]
+  /** Phone numbers, of which the last ten digits count. UPI IDs often contain them. */
+  phones: string[]
+  /** The open amounts of its fees, oldest first. */
+  openDues: number[]
+}
+
+const SHOWN = 5
+/** Shorter words, such as initials, are in too many names. */
+const SHORTEST_WORD = 3
+/** Banks cut long names. From this length on, the beginning of a name counts as the name. */
+const SHORTEST_BEGINNING = 5
+/** A word in more names, or an amount that more families owe, only confirms other evidence. */
+const TOO_COMMON = 100
+const WEIGHTS = { phone: 3, name: 1.5, amount: 1 } as const
+const BEGINNING = 0.7
+
+type Evidence = keyof typeof WEIGHTS
+interface Clue {
+  why: Evidence
+  families: ReadonlySet<number>
+  weight: number
+}
+
+const wordsOf = (text: string): string[] =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .split(/[^\p{L}\p{M}]+/u)
+    .filter((word) => [...word].length >= SHORTEST_WORD)
+
+/** Returns the words of a name, and the name without spaces, as in many UPI IDs. */
+function namedBy(name: string): string[] {
+  const words = wordsOf(name)
+  return words.length > 1 ? [...words, words.join('')] : words
+}
+
+const phonesIn = (description: string): string[] =>
+  (plainDigits(description).match(/\d{10,}/g) ?? []).map((digits) => digits.slice(-10))
+
+class Index {
+  readonly #families = new Map<string, Set<number>>()
+
+  add(key: string, family: number): void {
+    const families = this.#families.get(key)
+    if (families) families.add(family)
+    else this.#families.set(key, new Set([family]))
+  }
+
+  get(key: string): ReadonlySet<number> | undefined {
+    return this.#families.get(key)
+  }
+}
+
+/**
+ * Returns a function that finds the families from whom a line's money most likely came, most likely first. A name, a
+ * phone number or an amount counts more if few families have it.
+ */
+export function familyFinder(
+  families: readonly FamilyToFind[],
+): (line: { description: string; amount: number | null }) => LikelyFamily[] {
+  const [names, beginnings, phones, amounts] = [new Index(), new Index(), new Index(), new Index()]
+  for (const [at, { name, learnerNames, phones: numbers, openDues }] of families.entries()) {
+    for (const word of [name, ...learnerNames].flatMap(namedBy)) {
+      names.add(word, at)
+      for (let length = SHORTEST_BEGINNING; length < word.length; length++) beginnings.add(word.slice(0, length), at)
+    }
+    for (const number of numbers) phones.add(number.slice(-10), at)
+    for (const amount of [...openDues, sum(openDues)]) if (amount > 0) amounts.add(String(amount), at)
+  }
+  const rarity = (count: number) => Math.log1p(families.length / count) / Math.log1p(families.length)
+
+  const clue = (why: Evidence, found: ReadonlySet<number> | undefined, factor = 1): Clue[] =>
+    found ? [{ why, families: found, weight: WEIGHTS[why] * factor * rarity(found.size) }] : []
+
+  return ({ description, amount }) => {
+    const clues = [...new Set(phonesIn(description))].flatMap((number) => clue('phone', phones.get(number)))
+    for (const word of new Set(wordsOf(description)))
+      clues.push(...(names.get(word) ? clue('name', names.get(word)) : clue('name', beginnings.get(word), BEGINNING)))
+    if (amount !== null) clues.push(...clue('amount', amounts.get(String(amount))))
+    return rank(clues).map(({ at, why }) => likelyFamily(families[at], why))
+  }
+}
+
+/** Adds up the clues of each family. Common clues only find families if no clue is rare. */
+function rank(clues: readonly Clue[]): { at: number; why: Evidence[] }[] {
+  const byRarity = clues.toSorted((a, b) => a.families.size - b.families.size)
+  const candidates = new Map<number, { weight: number; why: Set<Evidence> }>()
+  const count = (at: number, { why, weight }: Clue) => {
+    const candidate = candidates.get(at) ?? { weight: 0, why: new Set() }
+    candidates.set(at, { weight: candidate.weight + weight, why: candidate.why.add(why) })
+  }
+  for (const [place, clue] of byRarity.entries()) {
+    const isRare = place === 0 || clue.families.size <= TOO_COMMON
+    for (const at of isRare ? clue.families : candidates.keys()) if (clue.families.has(at)) count(at, clue)
+  }
+  return [...candidates]
+    .sort(([a, one], [b, other]) => other.weight - one.weight || a - b)
+    .slice(0, SHOWN)
+    .map(([at, { why }]) => ({ at, why: [...why] }))
+}
+
+const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
+
+function likelyFamily(family: FamilyToFind | undefined, why: Evidence[]): LikelyFamily {
+  if (!family) throw new Error('the index names an unknown family')
+  const { id, name, learnerNames, openDues } = family
+  return { user_id: id, name, learner_names: learnerNames, open_amount: sum(openDues), why }
+}

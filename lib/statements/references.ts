@@ -1,0 +1,31 @@
+import { plainDigits } from '@/lib/core/text/digits'
+
+/** The reference of a NEFT or RTGS payment. It starts with letters of the payer's bank, such as HDFCN52026112712345678. */
+const form = /^[A-Z][A-Z0-9]{15,21}$/
+/** A word with fewer digits is text, such as a long name without spaces. */
+const FEWEST_DIGITS = 8
+const upiAddress = /[A-Z0-9._-]+@[A-Z0-9.]*/g
+const bankTransfer = /NEFT|RTGS/i
+const upi = /(?<![a-z])upi(?![a-z])/i
+
+/** True if a description or the name of a column says that the payment was made by UPI. */
+export const saysUpi = (text: string): boolean => upi.test(text)
+
+/**
+ * Returns the NEFT and RTGS references in the cells of a line. The column for references counts first. In a description
+ * a reference counts only next to the word NEFT or RTGS, because other payments have references of the same form.
+ */
+export function bankReferences({ column, description }: { column: string; description: string }): string[] {
+  const inColumn = referencesIn(column)
+  if (inColumn.length > 0 || !bankTransfer.test(description)) return inColumn
+  return referencesIn(description)
+}
+
+function referencesIn(cell: string): string[] {
+  const words = plainDigits(cell)
+    .toUpperCase()
+    .replace(upiAddress, ' ')
+    .split(/[^A-Z0-9]+/)
+  const references = words.filter((word) => form.test(word) && word.replace(/\D/g, '').length >= FEWEST_DIGITS)
+  return [...new Set(references)]
+}
