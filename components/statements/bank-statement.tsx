@@ -8,15 +8,18 @@ import { PageTitle } from '@/components/ui/text/page-title'
 import { textLinkClass } from '@/components/ui/text/text-link'
 import { paths } from '@/lib/paths'
 import { ColumnForm } from './column-form'
+import { groupLines } from './line-groups'
 import { type Outcome, useMatching } from './matching'
 import { MissingPayments } from './missing-payments'
+import { OpenLines } from './open-lines'
 import { StatementFileField } from './statement-file'
-import { ExactLines, OtherLines, UnreadableLines } from './statement-lines'
+import { ExactLines, FoldedLines, OtherLines, UnreadableLines } from './statement-lines'
 import { StatementSummary } from './statement-summary'
 
 /** Lets an admin match a bank statement with the pending payments, and approve all exact matches at once. */
 export function BankStatement() {
-  const { file, result, outcome, error, matching, approving, choose, chooseColumns, approve } = useMatching()
+  const matcher = useMatching()
+  const { file, result, outcome, recorded, error, matching, approving } = matcher
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [changing, setChanging] = useState(false)
 
@@ -25,8 +28,7 @@ export function BankStatement() {
     if (!next.delete(id)) next.add(id)
     setLeft(next)
   }
-  const lines = result?.columns && !changing ? result.lines : null
-  const exact = lines?.filter((line) => line.exact) ?? []
+  const lines = result?.columns && !changing ? groupLines(result.lines) : null
 
   return (
     <>
@@ -48,7 +50,7 @@ export function BankStatement() {
           onChoose={(statement) => {
             setLeft(new Set())
             setChanging(false)
-            void choose(statement)
+            void matcher.choose(statement)
           }}
         />
         {outcome ? <OutcomeNotice outcome={outcome} /> : null}
@@ -58,25 +60,35 @@ export function BankStatement() {
             statement={result}
             busy={matching}
             error={error}
-            onChoose={(columns) => void chooseColumns(columns).then((done) => done && setChanging(false))}
+            onChoose={(columns) => void matcher.chooseColumns(columns).then((done) => done && setChanging(false))}
           />
         ) : null}
         {result?.columns && lines ? (
           <>
             <StatementSummary statement={result} columns={result.columns} onChange={() => setChanging(true)} />
             <ExactLines
-              lines={exact}
+              lines={lines.exact}
               left={left}
               busy={approving}
               onToggle={toggle}
               onApprove={() =>
-                void approve(exact.flatMap(({ payment_id: id }) => (id && !left.has(id) ? [id] : []))).then(() =>
-                  setLeft(new Set()),
-                )
+                void matcher
+                  .approve(lines.exact.flatMap(({ payment_id: id }) => (id && !left.has(id) ? [id] : [])))
+                  .then(() => setLeft(new Set()))
               }
             />
-            <UnreadableLines lines={lines.filter((line) => !line.readable)} />
-            <OtherLines lines={lines.filter((line) => line.readable && !line.exact)} />
+            {file ? (
+              <OpenLines
+                lines={lines.open}
+                statement={{ contentBase64: file.contentBase64, columns: result.columns }}
+                recorded={recorded}
+                onRecorded={matcher.noteRecorded}
+              />
+            ) : null}
+            <UnreadableLines lines={lines.unreadable} />
+            <OtherLines lines={lines.other} />
+            <FoldedLines title="Already approved" lines={lines.approved} />
+            <FoldedLines title="Money that went out" lines={lines.out} />
             <MissingPayments missing={result.missing} />
           </>
         ) : null}

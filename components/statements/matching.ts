@@ -5,6 +5,7 @@ import { alertError } from '@/components/ui/dialog/alerts'
 import { CallError, call } from '@/lib/api/client'
 import { MAX_APPROVED_AT_ONCE } from '@/lib/statements/bounds'
 import type { StatementColumns, StatementResult } from '@/lib/statements/schema'
+import type { RecordedLine } from './assign-form'
 import type { StatementFile } from './statement-file'
 
 /** The result of a bulk approval, with names instead of IDs. */
@@ -20,6 +21,7 @@ export function useMatching() {
   const [file, setFile] = useState<StatementFile | null>(null)
   const [result, setResult] = useState<StatementResult | null>(null)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const [recorded, setRecorded] = useState<ReadonlyMap<number, RecordedLine>>(new Map())
   const [work, setWork] = useState<Work | null>(null)
   const [error, setError] = useState('')
 
@@ -76,6 +78,7 @@ export function useMatching() {
     file,
     result,
     outcome,
+    recorded,
     error,
     matching: work === 'match',
     approving: work === 'approve',
@@ -83,8 +86,11 @@ export function useMatching() {
       setFile(statement)
       setResult(null)
       setOutcome(null)
+      setRecorded(new Map())
       return during('match', () => match(statement))
     },
+    /** Keeps a line that was recorded as a payment, without matching the whole statement again. */
+    noteRecorded: (line: RecordedLine) => setRecorded((before) => new Map(before).set(line.line, line)),
     chooseColumns: (columns: StatementColumns) =>
       during('match', async () => {
         if (file) await match(file, columns)

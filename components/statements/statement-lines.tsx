@@ -7,16 +7,18 @@ import { Checkbox } from '@/components/ui/form/choice'
 import { rupees, shortDate } from '@/lib/core/time/format'
 import type { StatementLine } from '@/lib/statements/schema'
 
-const STEP = 100
+/** The number of lines that a list shows at first, and adds with each press. */
+export const STEP = 100
 
 const directionText = { in: ' in', out: ' out' } as const
 
-function factsOf({ date, amount, direction, utr, line, readable }: StatementLine): string {
+/** Returns the date, the amount and the reference of a line. */
+export function factsOf({ date, amount, direction, utr, reference, line, readable }: StatementLine): string {
   if (!readable) return `Line ${line}`
   return [
     date ? shortDate(date) : 'no date',
     amount === null ? 'no amount' : rupees(amount) + (direction ? directionText[direction] : ''),
-    utr ? `UTR ${utr}` : 'no UTR',
+    reference && reference !== utr ? `reference ${reference}` : utr ? `UTR ${utr}` : 'no UTR',
     `line ${line}`,
   ].join(', ')
 }
@@ -94,19 +96,32 @@ export function UnreadableLines({ lines }: { lines: readonly StatementLine[] }) 
   )
 }
 
-/** Lists all other lines. Each line states why it does not match a payment exactly. */
+/** Lists the lines that need no decision here. Each states why it does not match a payment exactly. */
 export function OtherLines({ lines }: { lines: readonly StatementLine[] }) {
+  if (lines.length === 0) return null
   return (
     <section aria-labelledby="other-lines">
       <h2 id="other-lines" className="type-h4 mb-2">
         Other lines <span className="tnum text-muted">{lines.length}</span>
       </h2>
-      {lines.length === 0 ? (
-        <p className="border-line border-t py-4 text-muted">No other lines.</p>
-      ) : (
-        <ReasonList lines={lines} />
-      )}
+      <ReasonList lines={lines} />
     </section>
+  )
+}
+
+/** Lists lines in a section that is closed at first. Renders nothing if there are none. */
+export function FoldedLines({ title, lines }: { title: string; lines: readonly StatementLine[] }) {
+  const [open, setOpen] = useState(false)
+  if (lines.length === 0) return null
+  return (
+    <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className="min-h-11 cursor-pointer py-2.5">
+        <h2 className="type-h4 inline">
+          {title} <span className="tnum text-muted">{lines.length}</span>
+        </h2>
+      </summary>
+      {open ? <ReasonList lines={lines} /> : null}
+    </details>
   )
 }
 

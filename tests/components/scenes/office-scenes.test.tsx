@@ -9,10 +9,21 @@ import { heldPerson, INVITATION_LINK, invitationRow } from '../../support/compon
 import { answer, answerBy, hold, refuse } from '../../support/components/network'
 import { enquiryRow, paymentRow, personRecord } from '../../support/components/office-records'
 import { calendar } from '../../support/components/pages'
-import { admin, LONG, student, teacher } from '../../support/components/people'
+import { admin, idOf, LONG, student, teacher } from '../../support/components/people'
 import { ofBothTeachers, slotsOfToday } from '../../support/components/records'
 import { dialog, pressed, type Scene, testScenes } from '../../support/components/scenes'
 import { refundPreview, taxSettings } from '../../support/components/tax-records'
+import {
+  assignedLine,
+  coverOf,
+  likelyFamily,
+  matchedStatement,
+  openDue,
+  openFees,
+  statementFile,
+  statementLine,
+  unreadStatement,
+} from '../../support/components/statement-records'
 
 type Call = Parameters<typeof refuse>[0]
 const failing = (name: Call) => ({ given: () => refuse(name, 500), passing: true }) as const
@@ -104,13 +115,19 @@ function scenesOf({ name, path, call, empty, nothing, failed, logs }: Desk): Sce
   ]
 }
 
-const statement = () =>
-  new File(['Date,Narration,Debit,Credit\n21/11/2026,UPI/123456789012/Swaramala,,700.00'], 'statement.csv', {
-    type: 'text/csv',
-  })
-const header = ['Date', 'Narration', 'Debit', 'Credit']
-const guess = { date: 0, description: 1, amount: 3, utr: null, direction: null }
-const sample = [['21/11/2026', 'UPI/123456789012/Swaramala', '', '700.00']]
+/** Provides a statement with open lines, and what the first one pays. */
+function givenAssignable() {
+  const december = openDue(1)
+  answer('matchStatement', matchedStatement())
+  answer('personFees', openFees([december, openDue(2, { label: LONG, learner_name: LONG, pending: true })]))
+  const pays = { advance: 100, open_amount: 2000, pending: [{ id: idOf(2002), course_name: 'Veenai' }] }
+  answer('assignLine', assignedLine({ ...pays, covers: [coverOf(december)] }))
+}
+
+const assigning = (line: number) => async () => {
+  await page.getByCss('input[type=file]').upload(statementFile())
+  await page.getByRole('button', { name: `Assign to… line ${line}` }).click()
+}
 
 /** Provides an approved payment with a refund, and the preview of another one. */
 function approvedPayment(): void {
@@ -443,16 +460,13 @@ const scenes: Scene[] = [
     path: '/bank-statement',
     given: () =>
       answer('matchStatement', {
-        header,
-        header_line: 1,
-        sample,
-        guess,
+        ...unreadStatement,
         columns: null,
         lines: [],
         skipped: [],
         missing: [],
       }),
-    act: () => page.getByCss('input[type=file]').upload(statement()),
+    act: () => page.getByCss('input[type=file]').upload(statementFile()),
     shows: 'Match the lines',
   },
   {
@@ -464,21 +478,21 @@ const scenes: Scene[] = [
     name: 'import, columns',
     path: '/import',
     given: () => answer('previewImport', importPreview({ columns: null, rows: [], seen: null })),
-    act: () => page.getByCss('input[type=file]').upload(statement()),
+    act: () => page.getByCss('input[type=file]').upload(statementFile()),
     shows: 'Check the rows',
   },
   {
     name: 'import, checked',
     path: '/import',
     given: () => answer('previewImport', importPreview()),
-    act: () => page.getByCss('input[type=file]').upload(statement()),
+    act: () => page.getByCss('input[type=file]').upload(statementFile()),
     shows: 'Add 3 people',
   },
   {
     name: 'import of teachers, checked',
     path: '/import?of=teachers',
     given: () => answer('previewImport', teachersPreview()),
-    act: () => page.getByCss('input[type=file]').upload(statement()),
+    act: () => page.getByCss('input[type=file]').upload(statementFile()),
     shows: 'Add 1 person',
   },
   {
@@ -490,48 +504,50 @@ const scenes: Scene[] = [
   {
     name: 'bank statement, matched',
     path: '/bank-statement',
-    given: () =>
-      answer('matchStatement', {
-        header,
-        header_line: 1,
-        sample,
-        guess,
-        columns: { date: 0, description: 1, amount: 3, direction: null },
-        lines: [
-          {
-            line: 2,
-            date: '2026-11-21',
-            description: 'UPI/123456789012/Swaramala',
-            amount: 700,
-            direction: 'in',
-            utr: '123456789012',
-            readable: true,
-            payment_id: null,
-            username: null,
-            course_name: null,
-            exact: false,
-            reason: 'No payment has this UTR',
-          },
-          {
-            line: 3,
-            date: null,
-            description: '21/11/2026,"SRI" STORES,,10.00',
-            amount: null,
-            direction: null,
-            utr: null,
-            readable: false,
-            payment_id: null,
-            username: null,
-            course_name: null,
-            exact: false,
-            reason: 'A quotation mark is missing',
-          },
-        ],
-        skipped: [4],
-        missing: [],
-      }),
-    act: () => page.getByCss('input[type=file]').upload(statement()),
+    given: () => answer('matchStatement', matchedStatement()),
+    act: () => page.getByCss('input[type=file]').upload(statementFile()),
     shows: /^Exact matches/,
+  },
+  {
+    name: 'bank statement, its folded lines',
+    path: '/bank-statement',
+    given: () => answer('matchStatement', matchedStatement()),
+    act: async () => {
+      await page.getByCss('input[type=file]').upload(statementFile())
+      await page.getByText(/^Already approved/).click()
+    },
+    shows: 'Already approved',
+  },
+  {
+    name: 'bank statement, assigning a line',
+    path: '/bank-statement',
+    given: givenAssignable,
+    act: assigning(2),
+    shows: () => dialog().getByText('Most likely'),
+  },
+  {
+    name: 'bank statement, a line and what it pays',
+    path: '/bank-statement',
+    given: givenAssignable,
+    act: async () => {
+      await assigning(2)()
+      await dialog().getByRole('button', { name: /Same name and amount/ }).click()
+    },
+    shows: () => dialog().getByText('₹100 stays paid in advance.'),
+  },
+  {
+    name: 'bank statement, a line without a reference',
+    path: '/bank-statement',
+    given: () => {
+      givenAssignable()
+      answer('matchStatement', matchedStatement([statementLine(2, { reference: null, families: [likelyFamily()] })]))
+      answer('personFees', openFees([]))
+    },
+    act: async () => {
+      await assigning(2)()
+      await dialog().getByRole('button', { name: /Same name and amount/ }).click()
+    },
+    shows: () => dialog().getByLabelText('Reference of the payment'),
   },
   {
     name: 'slots of a teacher',

@@ -1,0 +1,34 @@
+import { Notice } from '@/components/ui/text/notice'
+import { courseLabel } from '@/lib/catalogue/courses'
+import { paymentMethodNames } from '@/lib/core/config/payment-methods'
+import { rupees, shortDate } from '@/lib/core/time/format'
+import type { AssignedLine } from '@/lib/statements/schema'
+import { dueName } from './open-dues'
+
+/** Shows what an assigned line pays, as the server computed it. */
+export function AssignedEffect({ effect, course }: { effect: AssignedLine; course: string }) {
+  const { amount, paid_on, method, reference, covers, advance, open_amount, pending } = effect
+  return (
+    <div role="status" className="grid gap-3">
+      {pending.map((payment) => (
+        <Notice key={payment.id} kind="warning">
+          This family’s payment of {rupees(amount)} for {courseLabel(payment.course_name)} is waiting for review. If it
+          is this line, approve that payment instead.
+        </Notice>
+      ))}
+      <ul className="type-text tnum grid list-disc gap-1 pl-5 [overflow-wrap:anywhere]">
+        <li>
+          {rupees(amount)} from this line, {shortDate(paid_on)}, {paymentMethodNames[method]}, reference {reference}.
+        </li>
+        {covers.map((cover) => (
+          <li key={cover.due_id}>
+            {rupees(cover.amount)} covers {dueName(cover)}.
+          </li>
+        ))}
+        {advance > 0 ? <li>{rupees(advance)} stays paid in advance.</li> : null}
+        {covers.length === 0 && advance === 0 ? <li>It pays the course fee of {courseLabel(course)}.</li> : null}
+        <li>{open_amount > 0 ? `The family then owes ${rupees(open_amount)}.` : 'The family then owes nothing.'}</li>
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,106 @@
+'use client'
+
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { LoadMore } from '@/components/ui/data/load-more'
+import { loadWhenShown } from '@/components/ui/load-when-shown'
+import { TextLink } from '@/components/ui/text/text-link'
+import { paths } from '@/lib/paths'
+import type { StatementLine } from '@/lib/statements/schema'
+import type { RecordedLine, SentStatement } from './assign-form'
+import { factsOf, STEP } from './statement-lines'
+
+const AssignDialog = loadWhenShown(() => import('./assign-dialog').then((module) => module.AssignDialog))
+
+interface OpenLinesProps {
+  lines: readonly StatementLine[]
+  statement: SentStatement
+  /** The lines that were recorded since the statement was matched. */
+  recorded: ReadonlyMap<number, RecordedLine>
+  onRecorded: (recorded: RecordedLine) => void
+}
+
+/** Lists the lines that no payment has. The office assigns each to a family. */
+export function OpenLines({ lines, statement, recorded, onRecorded }: OpenLinesProps) {
+  const [shown, setShown] = useState(STEP)
+  const [assigning, setAssigning] = useState<StatementLine | null>(null)
+  const [open, setOpen] = useState(false)
+  const count = lines.filter(({ line }) => !recorded.has(line)).length
+  return (
+    <section aria-labelledby="open-lines">
+      <h2 id="open-lines" className="type-h4 mb-2">
+        Lines without a payment <span className="tnum text-muted">{count}</span>
+      </h2>
+      {lines.length === 0 ? (
+        <p className="border-line border-t py-4 text-muted">Every incoming line belongs to a payment.</p>
+      ) : (
+        <>
+          <ul className="border-ink border-t">
+            {lines.slice(0, shown).map((line) => (
+              <OpenLine
+                key={line.line}
+                line={line}
+                recorded={recorded.get(line.line)}
+                onAssign={() => {
+                  setAssigning(line)
+                  setOpen(true)
+                }}
+              />
+            ))}
+          </ul>
+          <LoadMore
+            note={`Showing ${Math.min(shown, lines.length)} of ${lines.length} lines.`}
+            more={lines.length > shown}
+            busy={false}
+            onMore={() => setShown(shown + STEP)}
+          />
+        </>
+      )}
+      {assigning ? (
+        <AssignDialog
+          key={assigning.line}
+          open={open}
+          onOpenChange={setOpen}
+          line={assigning}
+          statement={statement}
+          onRecorded={onRecorded}
+        />
+      ) : null}
+    </section>
+  )
+}
+
+interface OpenLineProps {
+  line: StatementLine
+  recorded: RecordedLine | undefined
+  onAssign: () => void
+}
+
+function OpenLine({ line, recorded, onAssign }: OpenLineProps) {
+  const [likely] = line.families
+  const result = useRef<HTMLParagraphElement>(null)
+  const wasRecorded = useRef(recorded !== undefined)
+  useEffect(() => {
+    // The button that had the focus is gone.
+    if (recorded && !wasRecorded.current) result.current?.focus({ preventScroll: true })
+    wasRecorded.current = recorded !== undefined
+  }, [recorded])
+  return (
+    <li className="grid items-center gap-x-6 gap-y-2 border-line border-b py-3 [overflow-wrap:anywhere] phone:grid-cols-[minmax(0,1fr)_auto]">
+      <p>
+        {line.description || 'No description'}
+        <span className="type-small tnum block text-muted">{factsOf(line)}</span>
+        {likely && !recorded ? <span className="type-small block">Most likely {likely.name}</span> : null}
+      </p>
+      {recorded ? (
+        <p ref={result} tabIndex={-1} className="type-small tnum outline-none phone:max-w-[300px]">
+          {recorded.text} <TextLink href={paths.receipt(recorded.receiptId)}>Open the receipt</TextLink>
+        </p>
+      ) : (
+        <Button variant="outline" size="small" className="justify-self-start" onClick={onAssign}>
+          Assign to…<span className="sr-only"> line {line.line}</span>
+        </Button>
+      )}
+    </li>
+  )
+}
