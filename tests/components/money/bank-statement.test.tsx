@@ -33,7 +33,10 @@ async function openDialog(...lines: Parameters<typeof matchedStatement>): Promis
   await page.getByCss('input[type=file]').upload(statementFile())
   await main.getByRole('button', { name: 'Assign to… line 2' }).click()
 }
-const chooseLikely = () => dialog().getByRole('button', { name: /Same name and amount/ }).click()
+const chooseLikely = () =>
+  dialog()
+    .getByRole('button', { name: /Same name and amount/ })
+    .click()
 
 test('the open lines of a statement come first, and approved ones are folded', async () => {
   answer('matchStatement', matchedStatement())

@@ -12,7 +12,6 @@ import { calendar } from '../../support/components/pages'
 import { admin, idOf, LONG, student, teacher } from '../../support/components/people'
 import { ofBothTeachers, slotsOfToday } from '../../support/components/records'
 import { dialog, pressed, type Scene, testScenes } from '../../support/components/scenes'
-import { refundPreview, taxSettings } from '../../support/components/tax-records'
 import {
   assignedLine,
   coverOf,
@@ -24,6 +23,7 @@ import {
   statementLine,
   unreadStatement,
 } from '../../support/components/statement-records'
+import { refundPreview, taxSettings } from '../../support/components/tax-records'
 
 type Call = Parameters<typeof refuse>[0]
 const failing = (name: Call) => ({ given: () => refuse(name, 500), passing: true }) as const
@@ -531,7 +531,9 @@ const scenes: Scene[] = [
     given: givenAssignable,
     act: async () => {
       await assigning(2)()
-      await dialog().getByRole('button', { name: /Same name and amount/ }).click()
+      await dialog()
+        .getByRole('button', { name: /Same name and amount/ })
+        .click()
     },
     shows: () => dialog().getByText('₹100 stays paid in advance.'),
   },
@@ -545,7 +547,9 @@ const scenes: Scene[] = [
     },
     act: async () => {
       await assigning(2)()
-      await dialog().getByRole('button', { name: /Same name and amount/ }).click()
+      await dialog()
+        .getByRole('button', { name: /Same name and amount/ })
+        .click()
     },
     shows: () => dialog().getByLabelText('Reference of the payment'),
   },
