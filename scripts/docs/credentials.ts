@@ -2,7 +2,7 @@ import { type Credential, credentialEvents, credentialLabels, type Effect } from
 import { heading, table } from './markdown'
 
 const about = `How each event affects everything that gives access to an account. When an event happens,
-\`lib/accounts/credentials-service.ts\` applies its row. \`tests/services/accounts/credential-events.test.ts\` tests every cell.
+\`lib/accounts/credentials-service.ts\` applies its row. The test \`accounts/credential-events.test.ts\` checks every cell.
 
 - *renewed*: replaced by a new session
 - *that one*: only the session, passkey or identity that the event names is revoked
