@@ -8,6 +8,7 @@ import { listMyStudents } from '@/lib/bookings/lists/students-queries'
 import { bookForStudent } from '@/lib/bookings/office-service'
 import { getClassFile, listBookedClasses, listClasses } from '@/lib/bookings/queries'
 import { bookSlots } from '@/lib/bookings/service'
+import { academyToday } from '@/lib/core/time/zone'
 import { pool } from '@/lib/db/client'
 import { inTransaction } from '@/lib/db/transaction'
 import { listLearners } from '@/lib/learners/queries'
@@ -16,12 +17,25 @@ import { submitPaymentBody } from '@/lib/payments/schema'
 import { decidePayment, submitPayment } from '@/lib/payments/service'
 import { eraseLearner } from '@/lib/privacy/learner-erasure-service'
 import { collectOwnData } from '@/lib/privacy/own-data-queries'
-import { getReceipt } from '@/lib/receipts/queries'
+import { getCreditNote, getReceipt } from '@/lib/receipts/queries'
+import { issueReceipt } from '@/lib/receipts/service'
+import { refundPayment } from '@/lib/refunds/service'
 import { joinWaitlist } from '@/lib/waitlist/service'
 import { fulfilled, openConnections, refusals, releasedTogether } from '../../support/barrier'
 import { png } from '../../support/images'
 import { asOwner } from '../../support/owner'
-import { acting, book, count, enrol, only, openSlot, PASSWORD, type Person, type SlotRow } from '../../support/people'
+import {
+  acting,
+  book,
+  count,
+  enrol,
+  only,
+  openSlot,
+  PASSWORD,
+  type Person,
+  pay,
+  type SlotRow,
+} from '../../support/people'
 
 // Every call of a race waits for the slowest one, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
@@ -412,6 +426,25 @@ describe('the data of a learner', () => {
     const { classes } = await listClasses(acting(parent), { status: 'past' })
     expect(classes).toMatchObject([{ student_name: expect.stringMatching(/^Former student \d+$/), notes: null }])
     expect(await count(pool(), 'consents WHERE learner_id = $1', [child])).toBe(0)
+  })
+
+  it('the data of a learner is removed from documents too, and other names stay [contract 71.4]', async () => {
+    const paymentId = await pay(pool(), parent.id, { status: 'approved' })
+    await pool().query('UPDATE payments SET learner_id = $2 WHERE id = $1', [paymentId, child])
+    const line = { courseName: 'Veenai', dueId: null, planId: null, chargeKind: null }
+    const lines = [{ ...line, label: 'course fee', learnerName: 'Asha Iyer', amount: 700 }]
+    const paid = { paymentId, userId: parent.id, receivedFrom: parent.name, learnerName: 'Asha Iyer' }
+    const { id } = await inTransaction((tx) =>
+      issueReceipt(tx, { ...paid, courseName: 'Veenai', amount: 700, utr: null, lines }),
+    )
+    const admin = await enrol(pool(), 'admin')
+    const refunded = { method: 'cash', reference: null, reason: 'Moved', refunded_on: academyToday() } as const
+    const note = await refundPayment(acting(admin), paymentId, { ...refunded, amount: 100, seen: 0 })
+    await archiveLearner(acting(parent), child, { archived: true })
+    await eraseLearner(acting(parent), child, { current_password: PASSWORD })
+    const nameless = { received_from: parent.name, learner_name: null, lines: [{ learner: null, label: 'course fee' }] }
+    expect(await getReceipt(acting(parent), id)).toMatchObject(nameless)
+    expect(await getCreditNote(acting(parent), note.credit_note_id ?? '')).toMatchObject(nameless)
   })
 
   const recordConsentOf = (tx: Parameters<Parameters<typeof inTransaction>[0]>[0]) =>

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { newAuthenticator } from '@/lib/auth/second-factor/authenticator'
 import { uploadsDir } from '@/lib/core/config/data-dir'
+import { academyToday } from '@/lib/core/time/zone'
 import { pool } from '@/lib/db/client'
 import { inTransaction } from '@/lib/db/transaction'
 import { getScreenshot } from '@/lib/payments/queries'
@@ -12,6 +13,7 @@ import { KEEP_NOTIFICATIONS_DAYS, type KeepRule } from '@/lib/privacy/personal-d
 import { personalData } from '@/lib/privacy/records'
 import { forgetOld, removeUnclaimedFiles } from '@/lib/privacy/retention-service'
 import { issueReceipt } from '@/lib/receipts/service'
+import { refundPayment } from '@/lib/refunds/service'
 import { privateFiles } from '@/lib/storage/private-files'
 import { doJobs, forgetJobs, jobsNamed } from '../../support/jobs'
 import { asOwner } from '../../support/owner'
@@ -27,6 +29,7 @@ import {
   type Person,
   pay,
 } from '../../support/people'
+import { payWithReceipt } from '../../support/tax'
 
 const picture = Uint8Array.from([82, 73, 70, 70])
 const DAY = 24 * 60 * 60 * 1000
@@ -296,6 +299,29 @@ describe('expired records', () => {
       { received_from: 'Former student 0', utr: null },
       { received_from: student.name, utr: young.utr },
     ])
+  })
+
+  it('a credit note of a deleted person loses names, reference and reason after its years [contract 71.4]', async () => {
+    const at = new Date(Date.now() - keeping().KEEP_RECEIPTS_YEARS * 366 * DAY)
+    const { paymentId } = await payWithReceipt(student, { receivedFrom: student.name }, at)
+    const admin = await enrol(pool(), 'admin')
+    const refund = { method: 'upi', reference: 'T-1', reason: 'Moved', refunded_on: academyToday() } as const
+    const { credit_note_id: id } = await refundPayment(acting(admin), paymentId, { ...refund, amount: 100, seen: 0 })
+    await asOwner(async (owner) => {
+      await owner.query('SET session_replication_role = replica')
+      await owner.query('UPDATE credit_notes SET issued_at = $2 WHERE id = $1', [id, at])
+    })
+    await pool().query(
+      "UPDATE users SET name = 'Former student 0', closed_at = now(), closed_by = id, erased_at = now() WHERE id = $1",
+      [student.id],
+    )
+    await forgetOld()
+    expect(
+      only(
+        (await pool().query('SELECT received_from, reference, reason, amount FROM credit_notes WHERE id = $1', [id]))
+          .rows,
+      ),
+    ).toEqual({ received_from: 'Former student 0', reference: null, reason: 'Removed', amount: 100 })
   })
 
   it('expired records are deleted in small steps, and the next job continues when the time is up', async () => {
