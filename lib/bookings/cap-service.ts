@@ -6,9 +6,9 @@ import { type Counting, countedCourse, leftIn } from '@/lib/credits/counting'
 import { countingOf } from '@/lib/credits/counting-queries'
 import { bookCredits, NO_CLASS_LEFT, readLedger } from '@/lib/credits/ledger-service'
 import { lotsOf, validLots } from '@/lib/credits/lots'
+import { queueRenewal } from '@/lib/credits/renewal-service'
 import { Prisma } from '@/lib/db/client'
 import type { Statements } from '@/lib/db/transaction'
-import { queueRenewal } from '@/lib/fees/renewal-service'
 
 /** What limits a learner's bookings (contract 34.8, 70). Read it after locking the student's row. */
 export interface Limits {

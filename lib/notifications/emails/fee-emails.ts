@@ -32,19 +32,10 @@ export function feeReminderEmail(
   if (!first) throw new Error('a reminder needs a fee')
   const isOne = fees.length === 1
   const isPast = first.dueOn < today
-  const [day, isDue] = [shortDate(first.dueOn), isPast ? 'was due' : 'is due']
   const total = rupees(fees.reduce((sum, { open }) => sum + open, 0))
   return {
-    subject: isOne
-      ? `${isPast ? 'Fee was due' : 'Fee due'} on ${day}: ${whatOf(first)}`
-      : `${fees.length} fees to pay, the first ${isDue} on ${day}`,
-    heading: isPast
-      ? isOne
-        ? 'A fee is not paid yet'
-        : 'Some fees are not paid yet'
-      : isOne
-        ? 'A fee is due'
-        : 'Fees are due',
+    subject: subjectOf(first, { isOne, isPast, count: fees.length }),
+    heading: headingOf({ isOne, isPast }),
     opening: [openingOf(first, { isOne, isPast, total, count: fees.length })],
     facts: [...fees.map(feeRow), ...(isOne ? [] : ([['Total', total]] as EmailContent['facts']))],
     action: { label: 'Pay now', href: address },
@@ -53,6 +44,22 @@ export function feeReminderEmail(
       `Have you paid in another way? Write to ${supportEmail} with the amount and the date, and the office will record it.`,
     ],
   }
+}
+
+function headingOf({ isOne, isPast }: { isOne: boolean; isPast: boolean }): string {
+  if (isOne) return isPast ? 'A fee is not paid yet' : 'A fee is due'
+  return isPast ? 'Some fees are not paid yet' : 'Fees are due'
+}
+
+function subjectOf(
+  first: OpenFee,
+  { isOne, isPast, count }: { isOne: boolean; isPast: boolean; count: number },
+): string {
+  const day = shortDate(first.dueOn)
+  if (isOne) return isPast ? `Fee was due on ${day}: ${whatOf(first)}` : `Fee due on ${day}: ${whatOf(first)}`
+  return isPast
+    ? `${count} fees to pay, the first was due on ${day}`
+    : `${count} fees to pay, the first is due on ${day}`
 }
 
 function openingOf(
@@ -78,13 +85,13 @@ export interface UsedPackage {
 
 /** Builds the email that asks a family to renew a package. */
 export function renewalEmail({ course, childName, plan, left }: UsedPackage, home: string): EmailContent {
-  const classes = left === 1 ? '1 class' : 'No class'
-  const has = childName ? `${childName} has` : 'You have'
+  const [has, what] = [childName ? `${childName} has` : 'You have', forChild(course, childName)]
+  const isLast = left === 1
   return {
-    subject: `${classes} left in ${forChild(course, childName)}`,
-    heading: `${classes} left`,
+    subject: isLast ? `1 class left in ${what}` : `No class left in ${what}`,
+    heading: isLast ? '1 class left' : 'No class left',
     opening: [
-      `${has} ${left === 1 ? '1 class' : 'no class'} left in ${course}.`,
+      `${has} ${isLast ? '1 class' : 'no class'} left in ${course}.`,
       ...(left < 0
         ? [`${-left} ${left === -1 ? 'class is' : 'classes are'} booked that you have not paid for yet.`]
         : []),

@@ -35,7 +35,7 @@ interface StoredPackage {
 
 /**
  * Reads the package of a booked class if it can be renewed: few classes are left, the learner has a package plan, and
- * the course has no open fee. Includes the last paid package, for which the family is told once.
+ * the course has no open fee. Includes the last paid package, because the family gets one email per package.
  */
 async function readPackage(tx: Statements, entryId: string): Promise<StoredPackage | null> {
   const [row] = await tx.$queryRaw<StoredPackage[]>`
