@@ -103,7 +103,7 @@ test('pauses and changes an enrolment', async () => {
 
 test('adds another fee, and uses a paid deposit for open fees', async () => {
   answer('addCharge', { due: due(9, { label: 'Deposit', amount: 5000 }) })
-  answer('releaseDeposit', { due: due(5, { label: 'Deposit' }) })
+  answer('releaseDeposit', { due: due(5, { course_name: null, label: 'Deposit' }) })
   open(`/people/${student.id}`, admin)
   await button('Add another fee').click()
   await field('Kind of fee').selectOptions('Deposit')

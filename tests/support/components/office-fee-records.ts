@@ -176,7 +176,16 @@ export const someFeesOfPerson = (overrides: Partial<PersonFees> = {}): PersonFee
   ],
   paid_dues: [
     due(4, { label: 'Veenai, October 2026', paid: 2000, open: 0, status: 'paid' }),
-    due(5, { kind: 'deposit', label: 'Deposit', amount: 5000, list_amount: 5000, paid: 5000, open: 0, status: 'paid' }),
+    due(5, {
+      kind: 'deposit',
+      course_name: null,
+      label: 'Deposit',
+      amount: 5000,
+      list_amount: 5000,
+      paid: 5000,
+      open: 0,
+      status: 'paid',
+    }),
   ],
   open_amount: 2800,
   overdue_amount: 2800,
