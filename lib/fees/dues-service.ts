@@ -42,7 +42,7 @@ const readEnrolments = (tx: Statements, accountId: string): Promise<StoredEnrolm
           WHERE o.account_id = e.account_id AND o.plan_id IS NOT NULL AND (o.ends_on IS NULL OR o.ends_on >= ${academyToday()}::date)) AS learners
   FROM course_enrolments e JOIN plans p ON p.id = e.plan_id JOIN users u ON u.id = e.account_id JOIN learners l ON l.id = e.learner_id
   WHERE e.account_id = ${accountId}::uuid AND (e.ends_on IS NULL OR e.ends_on >= ${academyToday()}::date - 62)
-  ORDER BY e.created_at, e.id`
+  ORDER BY e.starts_on, e.created_at, e.id`
 
 /**
  * The SQL condition that the learner has a package of the plan of `e` from an enrolment that `e` continues: the days in
@@ -89,8 +89,14 @@ export async function createDues(tx: Statements, accountId: string, by: string |
   const wanted = enrolments.flatMap((enrolment) =>
     duesOf(enrolment, today, terms, feeSettings()).map((due) => rowOf(enrolment, due)),
   )
-  return insertDues(tx, accountId, wanted, by)
+  // A period in which an enrolment was changed belongs to the row that began first.
+  const first = new Map(wanted.toReversed().map((due) => [periodOf(due), due]))
+  const once = wanted.filter((due) => due.startsOn === null || first.get(periodOf(due)) === due)
+  return insertDues(tx, accountId, once, by)
 }
+
+const periodOf = ({ learnerId, courseName, period }: ReturnType<typeof rowOf>) =>
+  [learnerId, courseName, period.replace('pause:', '')].join(' ')
 
 /** Creates the fee of the next package of an enrolment. Returns its ID. */
 export async function createPackageDue(tx: Statements, accountId: string, enrolmentId: string): Promise<string> {

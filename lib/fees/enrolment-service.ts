@@ -64,6 +64,7 @@ export async function changeEnrolment(
     const before = await lockEnrolment(tx, enrolmentId, body.seen)
     const { accountId, learnerId, courseName, endsOn } = before
     assertNotLongAgo('from_on', body.from_on)
+    if (endsOn !== null && body.from_on > endsOn) throw invalidField('from_on', 'The enrolment ends earlier')
     const choice = await readChoice(tx, courseName, body)
     const isFromStart = body.from_on <= before.startsOn
     const excused = await excuseDues(

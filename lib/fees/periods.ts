@@ -87,9 +87,10 @@ export function duesOf(
   settings: Pick<FeeSettings, 'due_day' | 'fifth_week'>,
 ): NewDue[] {
   const until = daysLater(today, DAYS_AHEAD)
-  if (enrolment.startsOn > until) return []
+  const { startsOn, endsOn } = enrolment
+  if (startsOn > until || (endsOn !== null && endsOn < startsOn)) return []
   if (enrolment.plan.period === 'once')
-    return enrolment.boughtBefore ? [] : [packageDue(enrolment, 1, later(enrolment.startsOn, today))]
+    return enrolment.boughtBefore ? [] : [packageDue(enrolment, 1, later(startsOn, today))]
   const spans =
     enrolment.plan.period === 'month' ? monthsOf(enrolment, until, settings) : termsOf(enrolment, until, terms)
   return spans

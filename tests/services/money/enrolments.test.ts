@@ -1,7 +1,9 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { bookSlots } from '@/lib/bookings/service'
-import { pool } from '@/lib/db/client'
+import { db, pool } from '@/lib/db/client'
+import { createDues } from '@/lib/fees/dues-service'
 import { changeEnrolment } from '@/lib/fees/enrolment-service'
+import { getFamilyFees } from '@/lib/fees/family-queries'
 import { discontinueEnrolment, pauseEnrolment } from '@/lib/fees/leaving-service'
 import { changeEnrolmentBody, discontinueBody, type EnrolmentEffect, pauseBody } from '@/lib/fees/schema'
 import { recordPayment } from '@/lib/payments/recording-service'
@@ -168,6 +170,31 @@ describe('a change of an enrolment', () => {
     expect(twice).toMatchObject({ dues_added: [], open_amount: 0 })
     const third = await change(twice.enrolment?.id ?? '', { plan_id: other.id, from_on: days(today, 5) })
     expect(amounts(third)).toEqual([7000])
+  })
+
+  it('in the middle of a later month charges that month once, by the row that begins first', async () => {
+    const plan = await newPlan(admin, { period: 'month', classes: 4, amount: 2000 })
+    at('2027-05-01')
+    const { enrolment } = await enrolWith(admin, student, plan, { starts_on: '2027-06-01' })
+    const body = changeEnrolmentBody.parse({ plan_id: plan.id, from_on: '2027-06-15', seen: 1 })
+    expect(await changeEnrolment(acting(admin), enrolment?.id ?? '', body)).toMatchObject({ dues_added: [] })
+    at('2027-06-01')
+    const ids = await db().$transaction((tx) => createDues(tx, student.id))
+    expect(ids).toHaveLength(1)
+    expect(await getFamilyFees(student.id)).toMatchObject({ open_amount: 2000, dues: [{ starts_on: '2027-06-01' }] })
+  })
+
+  it('is rejected after the last day of the enrolment', async () => {
+    const plan = await newPlan(admin)
+    const { enrolment } = await enrolWith(admin, student, plan)
+    const leaving = { last_day: today, reason: 'Exams', frees_slots: false, excuse_open: false, seen: 1 }
+    await discontinueEnrolment(acting(admin), enrolment?.id ?? '', discontinueBody.parse(leaving))
+    const body = changeEnrolmentBody.parse({ plan_id: plan.id, from_on: days(today, 9), seen: 2 })
+    const changing = changeEnrolment(acting(admin), enrolment?.id ?? '', body)
+    await expect(changing).rejects.toMatchObject({
+      code: 'invalid',
+      errors: { from_on: ['The enrolment ends earlier'] },
+    })
   })
 
   it('keeps the pauses that are not over, with the holding fee that was paid', async () => {

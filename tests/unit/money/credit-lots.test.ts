@@ -1,0 +1,161 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { countedCourse, leftIn } from '@/lib/credits/counting'
+import { type LedgerEntry, lotsOf, validLots } from '@/lib/credits/lots'
+import { outcomeOf, outcomeText } from '@/lib/credits/outcome'
+
+/** Numbers entries in the order of writing, from 1. */
+const ledger = (...entries: Partial<LedgerEntry>[]): LedgerEntry[] =>
+  entries.map((entry, index) => ({
+    ...{ id: BigInt(index + 1), classes: 1, reason: 'paid', lotId: null, expiresOn: null, classOn: null },
+    ...entry,
+  }))
+const given = (classes: number, expiresOn: string | null = null, reason = 'paid') => ({ classes, expiresOn, reason })
+const booked = (classOn: string, classes = -1) => ({ classes, classOn, reason: 'booked' })
+const takenFrom = (lot: number, classes: number, reason: string) => ({ classes, reason, lotId: BigInt(lot) })
+const left = (entries: LedgerEntry[]) => lotsOf(entries).map((lot) => [Number(lot.id), lot.left])
+
+describe('the lots of a ledger [contract 70]', () => {
+  it('are used in the order in which they expire, those without a limit last', () => {
+    const entries = ledger(given(2), given(2, '2027-05-31'), given(2, '2027-04-30'), booked('2027-04-10', -3))
+    expect(left(entries)).toEqual([
+      [2, 1],
+      [1, 2],
+    ])
+  })
+
+  it('are used only by classes on days on which they are valid', () => {
+    expect(left(ledger(given(2, '2027-04-30'), given(2), booked('2027-04-30'), booked('2027-05-01')))).toEqual([
+      [1, 1],
+      [2, 1],
+    ])
+    expect(validLots(lotsOf(ledger(given(2, '2027-04-30'))), '2027-05-01')).toEqual([])
+  })
+
+  it('cover classes that were booked without one, when they are given', () => {
+    expect(left(ledger(booked('2027-04-10', -3), given(5)))).toEqual([[2, 2]])
+    expect(left(ledger(booked('2027-04-10', -3), given(2), given(2)))).toEqual([[3, 1]])
+  })
+
+  it('lose the classes of a rejected payment first from their own lot, then from others', () => {
+    const entries = ledger(
+      given(4, '2027-04-30'),
+      given(4),
+      booked('2027-04-10', -3),
+      takenFrom(2, -4, 'payment_reversed'),
+    )
+    expect(left(entries)).toEqual([[1, 1]])
+    expect(left([...entries, ...ledger(...Array(4).fill({}), given(1)).slice(4)])).toEqual([
+      [1, 1],
+      [5, 1],
+    ])
+    const used = ledger(given(4), given(4), booked('2027-04-10', -3), takenFrom(1, -4, 'payment_reversed'))
+    expect(left(used)).toEqual([[2, 1]])
+  })
+
+  it('lose classes also after a pause made them valid for longer, so that they cannot expire a second time', () => {
+    const extended = ledger(
+      ...[given(4, '2027-04-30'), takenFrom(1, -4, 'expired')],
+      { ...given(4, '2027-05-10', 'extended'), lotId: 1n },
+      { ...given(2, '2027-05-20') },
+      takenFrom(1, -4, 'payment_reversed'),
+    )
+    expect(left(extended)).toEqual([[4, 2]])
+  })
+
+  it('end with the classes that expire, of which some are carried over', () => {
+    const entries = ledger(given(4, '2027-04-30'), takenFrom(1, -4, 'expired'), {
+      ...given(2, '2027-05-31', 'carried'),
+      lotId: 1n,
+    })
+    expect(lotsOf(entries)).toEqual([{ id: 3n, left: 2, expiresOn: '2027-05-31', reason: 'carried' }])
+  })
+
+  it('add up to the balance unless classes are owed, for any ledger without limits in time', () => {
+    const entry = fc.tuple(fc.integer({ min: -6, max: 8 }), fc.nat({ max: 6 }), fc.boolean())
+    fc.assert(
+      fc.property(fc.array(entry, { maxLength: 20 }), (written) => {
+        const entries = ledger(
+          ...written.flatMap(([classes, lot, hasLot]) =>
+            classes === 0 ? [] : [{ classes, lotId: hasLot && lot > 0 ? BigInt(lot) : null }],
+          ),
+        )
+        const balance = entries.reduce((sum, { classes }) => sum + classes, 0)
+        const sum = lotsOf(entries).reduce((total, lot) => total + lot.left, 0)
+        expect(sum).toBe(Math.max(0, balance))
+      }),
+    )
+  })
+})
+
+describe('the course in which a class is counted', () => {
+  const balance = (course: string, classes: number, minutes = 60) => ({ course, minutes, left: classes })
+  const plan = (course: string, from = '2027-04-01', to: string | null = null) => ({ course, from, to })
+  const lesson = { taught: ['Veenai', 'Painting'], chosen: null, minutes: 60, day: '2027-04-10' }
+
+  it('is the first taught one with classes left, then the first with a plan on that day', () => {
+    expect(countedCourse({ plans: [plan('Veenai')], balances: [balance('Painting', 1)] }, lesson)).toBe('Painting')
+    expect(countedCourse({ plans: [plan('Painting')], balances: [balance('Veenai', 0)] }, lesson)).toBe('Painting')
+    expect(countedCourse({ plans: [], balances: [] }, lesson)).toBeNull()
+  })
+
+  it('is only the chosen one if a course was chosen', () => {
+    const counting = { plans: [plan('Veenai')], balances: [balance('Veenai', 4)] }
+    expect(countedCourse(counting, { ...lesson, chosen: 'Painting' })).toBeNull()
+    expect(countedCourse(counting, { ...lesson, chosen: 'Veenai' })).toBe('Veenai')
+  })
+
+  it('depends on the length of the class and on the days of the plan', () => {
+    expect(countedCourse({ plans: [], balances: [balance('Veenai', 4, 30)] }, lesson)).toBeNull()
+    const on = (from: string, to: string | null) =>
+      countedCourse({ plans: [plan('Veenai', from, to)], balances: [] }, lesson)
+    expect(on('2027-04-10', '2027-04-10')).toBe('Veenai')
+    expect(on('2027-04-11', null)).toBeNull()
+    expect(on('2027-04-01', '2027-04-09')).toBeNull()
+    expect(leftIn({ plans: [], balances: [balance('Veenai', 4, 30)] }, 'Veenai', 60)).toBe(0)
+    expect(leftIn({ plans: [], balances: [balance('Veenai', -2)] }, 'Veenai', 60)).toBe(-2)
+  })
+})
+
+describe('the outcome of a counted class that does not take place', () => {
+  const rules = { make_up_days: 90, make_up_per_term: 2, late_cancellation: 'counts', holiday_returns: true } as const
+  const inTime = { isLate: false, makeUps: 0, today: '2027-04-10' }
+
+  it('is a make-up class with an expiry if the family cancels in time', () => {
+    const outcome = outcomeOf('family', inTime, rules)
+    expect(outcome).toEqual({ returns: true, reason: 'cancelled', expiresOn: '2027-07-09' })
+    expect(outcomeText(outcome, rules)).toContain('becomes a make-up class')
+  })
+
+  it('counts as used if the family cancels late, or has enough make-up classes', () => {
+    expect(outcomeOf('family', { ...inTime, isLate: true }, rules)).toEqual({ returns: false, why: 'late' })
+    expect(outcomeOf('family', { ...inTime, makeUps: 2 }, rules)).toEqual({ returns: false, why: 'limit' })
+    expect(outcomeOf('family', { ...inTime, makeUps: 1 }, rules)).toMatchObject({ returns: true })
+    expect(outcomeText({ returns: false, why: 'limit' }, rules)).toContain('already 2 make-up classes this term')
+    expect(outcomeText({ returns: false, why: 'limit' }, { ...rules, make_up_per_term: 1 })).toContain('already one')
+    expect(outcomeText({ returns: false, why: 'limit' }, { ...rules, make_up_per_term: 0 })).toContain(
+      'gives no make-up',
+    )
+  })
+
+  it('is a make-up class also after a late cancellation if the academy wants it, within the limit', () => {
+    const generous = { ...rules, late_cancellation: 'returns' } as const
+    expect(outcomeOf('family', { ...inTime, isLate: true }, generous)).toMatchObject({ returns: true })
+    expect(outcomeOf('family', { ...inTime, isLate: true, makeUps: 2 }, generous)).toMatchObject({ why: 'limit' })
+  })
+
+  it.each(['academy', 'time_off', 'holiday', 'teacher_absent'] as const)(
+    'is given back without a limit for the cause %s, however late and often',
+    (cause) => {
+      const outcome = outcomeOf(cause, { isLate: true, makeUps: 9, today: '2027-04-10' }, rules)
+      expect(outcome).toEqual({ returns: true, reason: cause, expiresOn: null })
+      expect(outcomeText(outcome, rules)).toContain('without a time limit')
+    },
+  )
+
+  it('counts as used on a holiday if the academy wants that', () => {
+    const outcome = outcomeOf('holiday', inTime, { ...rules, holiday_returns: false })
+    expect(outcome).toEqual({ returns: false, why: 'holiday' })
+    expect(outcomeText(outcome, rules)).toBe('This class counts as used.')
+  })
+})
