@@ -1,0 +1,257 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { cancelClass } from '@/lib/bookings/change-service'
+import { bookSlots } from '@/lib/bookings/service'
+import type { FeeSettings } from '@/lib/core/config/fee-settings'
+import { adjustCredits } from '@/lib/credits/service'
+import { db, pool } from '@/lib/db/client'
+import { lockFamily } from '@/lib/fees/account-service'
+import { addCharge, excuseDue } from '@/lib/fees/charge-service'
+import { createDues } from '@/lib/fees/dues-service'
+import { getFamilyFees } from '@/lib/fees/family-queries'
+import { discontinueEnrolment } from '@/lib/fees/leaving-service'
+import { recordPayment } from '@/lib/payments/recording-service'
+import { recordPaymentBody } from '@/lib/payments/schema'
+import { decidePayment } from '@/lib/payments/service'
+import { refundPayment } from '@/lib/refunds/service'
+import { academyToday, days } from '../../support/academy-days'
+import { fulfilled, openConnections, refusals, releasedTogether } from '../../support/barrier'
+import { brokenRules } from '../../support/fee-model/rules'
+import { classesLeft, enrolWith, newPlan, setFees } from '../../support/fees'
+import { acting, count, enrol, newUtr, only, openSlot, type Person, pay } from '../../support/people'
+
+// The timeout is long, because every call waits at the barrier for the slowest one.
+vi.setConfig({ testTimeout: 60_000 })
+const databaseUrl = process.env.DATABASE_URL ?? ''
+const today = academyToday()
+const DAY = 24 * 60
+const changed = 'This fee has just changed. Please check it and try again.'
+
+let admin: Person
+let teacher: Person
+let student: Person
+let restore = () => {}
+beforeAll(() => openConnections(pool(), 10), 60_000)
+beforeEach(async () => {
+  admin = await enrol(pool(), 'admin')
+  teacher = await enrol(pool(), 'teacher')
+  student = await enrol(pool(), 'student')
+})
+afterEach(async () => {
+  restore()
+  restore = () => {}
+  expect(await brokenRules()).toEqual([])
+})
+
+const settings = (change: Partial<FeeSettings>) => {
+  restore = setFees(change)
+}
+const together = <T>(table: string, ...works: (() => Promise<T>)[]) => releasedTogether<T>(databaseUrl, table, works)
+const record = (fields: object = {}) =>
+  recordPayment(
+    acting(admin),
+    student.id,
+    recordPaymentBody.parse({ amount: 4000, paid_on: today, method: 'cash', ...fields }),
+  )
+const slot = (inDays: number) => openSlot(pool(), teacher.id, inDays * DAY)
+const bookAs = (person: Person, slotId: string) =>
+  bookSlots(acting(person), { student_id: person.id, teacher_id: teacher.id, selectedSlots: [slotId] })
+const charge = (amount: number) =>
+  addCharge(acting(admin), student.id, { kind: 'exam', label: 'Exam', amount, due_on: today })
+const excuse = (dueId: string) => excuseDue(acting(admin), dueId, { reason: 'Illness', with_classes: false, seen: 0 })
+const left = () => classesLeft(student.id)
+
+describe('the nightly job', () => {
+  it('creates each fee once when it runs six times at the same time', async () => {
+    await enrolWith(admin, student, await newPlan(admin, { period: 'month' }), { starts_on: days(today, 8) })
+    await pool().query(`UPDATE course_enrolments SET starts_on = $2 WHERE account_id = $1`, [
+      student.id,
+      days(today, -70),
+    ])
+    const job = () =>
+      db().$transaction(async (tx) => {
+        await lockFamily(tx, student.id)
+        return createDues(tx, student.id)
+      })
+    const results = await together('dues', job, job, job, job, job, job)
+    const created = fulfilled(results)
+    expect(created).toHaveLength(6)
+    expect(created.filter((ids) => ids.length > 0)).toHaveLength(1)
+    const { rows } = await pool().query('SELECT period FROM dues WHERE account_id = $1', [student.id])
+    expect(new Set(rows.map(({ period }) => period)).size).toBe(rows.length)
+    expect(rows.length).toBeGreaterThan(2)
+  })
+})
+
+describe('two payments at the same time', () => {
+  it('with one UTR, recorded by two admins for two families, are recorded once', async () => {
+    const other = await enrol(pool(), 'student')
+    const body = recordPaymentBody.parse({ amount: 500, paid_on: today, method: 'upi', reference: newUtr() })
+    const results = await together(
+      'payments',
+      () => recordPayment(acting(admin), student.id, body),
+      () => recordPayment(acting(admin), other.id, body),
+    )
+    expect(fulfilled(results)).toHaveLength(1)
+    expect(refusals(results)).toMatchObject([{ code: 'conflict' }])
+    expect(await count(pool(), 'receipts WHERE user_id = ANY($1)', [[student.id, other.id]])).toBe(1)
+  })
+
+  it('for one fee, one approved and one recorded, cover it once and leave the rest in advance', async () => {
+    await enrolWith(admin, student, await newPlan(admin))
+    const pending = await pay(pool(), student.id)
+    const results = await together<unknown>(
+      'payments',
+      () => decidePayment(acting(admin), pending, 'approve'),
+      () => record(),
+    )
+    expect(fulfilled(results)).toHaveLength(2)
+    expect(await getFamilyFees(student.id)).toMatchObject({ open_amount: 0, advance: 700, paid_dues: [{ paid: 4000 }] })
+    expect(await left()).toBe(8)
+  })
+})
+
+describe('bookings at the same time', () => {
+  it('are possible once if one class is left and the academy refuses to book without one', async () => {
+    settings({ booking_without_credit: 'refuse' })
+    await enrolWith(admin, student, await newPlan(admin, { classes: 1 }))
+    await record()
+    const slots = [await slot(3), await slot(4)]
+    const results = await together(
+      'slots',
+      ...slots.map(
+        ({ id }) =>
+          () =>
+            bookAs(student, id),
+      ),
+    )
+    expect(fulfilled(results)).toHaveLength(1)
+    expect(refusals(results)).toMatchObject([{ code: 'conflict', message: 'No class is left. Renew first.' }])
+    expect(await left()).toBe(0)
+    expect(await count(pool(), 'bookings WHERE student_id = $1', [student.id])).toBe(1)
+  })
+
+  it('and discontinuing leave no booked class after the last day, or a class that was booked later', async () => {
+    for (let round = 0; round < 3; round++) {
+      const family = await enrol(pool(), 'student')
+      const { enrolment } = await enrolWith(admin, family, await newPlan(admin))
+      const { id } = await slot(10 + round)
+      const body = { last_day: today, reason: 'Exams', frees_slots: true, excuse_open: true, seen: 1 }
+      const results = await together<unknown>(
+        'users',
+        () => bookAs(family, id),
+        () => discontinueEnrolment(acting(admin), enrolment?.id ?? '', body),
+      )
+      expect(fulfilled(results)).toHaveLength(2)
+      const cancelled = await count(pool(), 'bookings WHERE student_id = $1 AND cancelled_at IS NOT NULL', [family.id])
+      const booked = await count(pool(), 'bookings WHERE student_id = $1 AND cancelled_at IS NULL', [family.id])
+      expect([cancelled, booked].toSorted()).toEqual([0, 1])
+      // A class that was booked after the end is not counted, because no plan applies to its day any more.
+      expect(await classesLeft(family.id)).toBe(0)
+    }
+  })
+
+  it('and a payment that is rejected count the class against the balance that is then left', async () => {
+    await enrolWith(admin, student, await newPlan(admin, { classes: 2 }))
+    const { payment } = await record()
+    const { id } = await slot(3)
+    const results = await together<unknown>(
+      'users',
+      () => bookAs(student, id),
+      () => decidePayment(acting(admin), payment.id, 'reject'),
+    )
+    expect(fulfilled(results)).toHaveLength(2)
+    expect(await left()).toBe(-1)
+  })
+})
+
+describe('a fee that is excused', () => {
+  it('and paid at the same time is either excused and unpaid, or paid', async () => {
+    for (let round = 0; round < 4; round++) {
+      const { id } = await charge(300)
+      const results = await together<unknown>(
+        'dues',
+        () => excuse(id),
+        () => record({ amount: 300, due_ids: [id] }),
+      )
+      const { rows } = await pool().query<{ paid: number; excused: boolean }>(
+        'SELECT paid, excused_at IS NOT NULL AS excused FROM dues WHERE id = $1',
+        [id],
+      )
+      expect(fulfilled(results)).toHaveLength(1)
+      expect(only(rows)).toEqual(
+        results[0]?.status === 'fulfilled' ? { paid: 0, excused: true } : { paid: 300, excused: false },
+      )
+    }
+  })
+
+  it('by two admins is excused once', async () => {
+    const { id } = await charge(300)
+    const results = await together(
+      'dues',
+      () => excuse(id),
+      () => excuse(id),
+    )
+    expect(fulfilled(results)).toHaveLength(1)
+    expect(refusals(results)).toMatchObject([{ code: 'conflict', message: changed }])
+  })
+})
+
+describe('a payment that is rejected', () => {
+  it('and refunded at the same time is only one of both', async () => {
+    for (let round = 0; round < 4; round++) {
+      await charge(400)
+      const { payment } = await record({ amount: 600 })
+      const refund = {
+        amount: 500,
+        method: 'cash',
+        reference: null,
+        reason: 'Error',
+        refunded_on: today,
+        seen: 0,
+      } as const
+      const results = await together<unknown>(
+        'payments',
+        () => decidePayment(acting(admin), payment.id, 'reject'),
+        () => refundPayment(acting(admin), payment.id, refund),
+      )
+      expect(fulfilled(results)).toHaveLength(1)
+      expect(refusals(results)).toMatchObject([{ code: 'conflict' }])
+    }
+  })
+
+  it('by two admins opens its fee and takes back its classes once', async () => {
+    await enrolWith(admin, student, await newPlan(admin))
+    const { payment } = await record()
+    const reject = () => decidePayment(acting(admin), payment.id, 'reject')
+    const results = await together('payments', reject, reject)
+    expect(fulfilled(results)).toHaveLength(1)
+    expect(await left()).toBe(0)
+    expect(await getFamilyFees(student.id)).toMatchObject({ open_amount: 4000 })
+  })
+})
+
+describe('classes left', () => {
+  it('are given back once if a class is cancelled in two tabs', async () => {
+    await enrolWith(admin, student, await newPlan(admin))
+    await record()
+    const { id } = await slot(3)
+    await bookAs(student, id)
+    const cancel = () => cancelClass(acting(student), id, { reason: null })
+    const results = await together('bookings', cancel, cancel)
+    expect(fulfilled(results)).toHaveLength(1)
+    expect(await left()).toBe(8)
+  })
+
+  it('are corrected by one of two admins who saw the same balance', async () => {
+    await enrolWith(admin, student, await newPlan(admin))
+    await record()
+    const adjust = () =>
+      adjustCredits(acting(admin), student.id, {
+        ...{ learner_id: student.id, course_name: 'Veenai', minutes: 60, classes: -2, note: 'Counted again', seen: 8 },
+      })
+    const results = await together('credit_balances', adjust, adjust)
+    expect(fulfilled(results)).toHaveLength(1)
+    expect(refusals(results)).toMatchObject([{ code: 'conflict' }])
+    expect(await left()).toBe(6)
+  })
+})

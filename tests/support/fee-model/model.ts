@@ -1,0 +1,254 @@
+/**
+ * A simple model of a family's fees, for tests. It knows the rules in words of contract 68 to 71, and shares no code with
+ * the application. IDs, dates and the amounts of new fees come from the database.
+ */
+export interface ModelDue {
+  id: string
+  amount: number
+  classes: number
+  learner: string | null
+  course: string | null
+  kind: string
+  enrolment: string | null
+  /** Sorts dues from the oldest to the newest. */
+  order: string
+  paid: number
+  refunded: number
+  excused: boolean
+  withClasses: boolean
+}
+
+export interface ModelPayment {
+  id: string
+  fee: number
+  course: string
+  learner: string | null
+  dueIds: string[]
+  status: 'pending' | 'approved' | 'rejected'
+  /** Sorts approved payments from the oldest to the newest. */
+  order: string
+  unallocated: number
+  refunded: number
+  refundedFromAdvance: number
+  /** True if the payment pays dues. False for a course fee without a plan. */
+  pays: boolean
+  covers: Map<string, number>
+}
+
+export interface ModelEnrolment {
+  id: string
+  learner: string
+  course: string
+  hasPlan: boolean
+  counted: boolean
+  startsOn: string
+  endsOn: string | null
+}
+
+export interface ModelClass {
+  slotId: string
+  key: string
+  day: string
+  counted: boolean
+  isPast: boolean
+  cancelled: boolean
+  isGivenBack: boolean
+  /** True if the class was given back because the teacher was marked as absent. */
+  byAbsence: boolean
+}
+
+export const keyOf = (learner: string, course: string): string => `${learner} ${course}`
+
+/** How many classes a family gets back for its own cancellations, per learner, course and term. */
+const MAKE_UPS = 2
+
+export class FamilyModel {
+  dues = new Map<string, ModelDue>()
+  payments = new Map<string, ModelPayment>()
+  enrolments: ModelEnrolment[] = []
+  classes = new Map<string, ModelClass>()
+  /** Changes of the balances for other reasons than paid dues. */
+  changes = new Map<string, number>()
+  /** The make-up classes of each learner and course in the term. */
+  makeUps = new Map<string, number>()
+
+  constructor(readonly today: string) {}
+
+  clone(): FamilyModel {
+    return Object.assign(new FamilyModel(this.today), structuredClone({ ...this }))
+  }
+
+  balance(key: string): number {
+    const granted = [...this.dues.values()]
+      .filter((due) => due.learner !== null && due.course !== null && keyOf(due.learner, due.course) === key)
+      .reduce((sum, due) => sum + (isSettled(due) ? due.classes : 0), 0)
+    return granted + (this.changes.get(key) ?? 0)
+  }
+
+  change(key: string, by: number): void {
+    this.changes.set(key, (this.changes.get(key) ?? 0) + by)
+  }
+
+  addDues(dues: readonly ModelDue[]): void {
+    for (const due of dues) this.dues.set(due.id, { ...due, paid: 0, refunded: 0, excused: false, withClasses: false })
+    if (dues.length > 0) this.spendAdvance()
+  }
+
+  excuse(id: string, withClasses = false): void {
+    Object.assign(this.due(id), { excused: true, withClasses })
+  }
+
+  /** Covers all open dues with all money in advance, oldest first. */
+  spendAdvance(): void {
+    const payers = [...this.payments.values()].filter(({ unallocated }) => unallocated > 0).toSorted(byOrder)
+    for (const payment of payers) this.cover(payment, () => 0)
+  }
+
+  approve(id: string, order: string, pays = this.paysDues(this.payment(id))): void {
+    const payment = this.payment(id)
+    payment.pays = pays
+    Object.assign(payment, { status: 'approved', order, unallocated: payment.pays ? payment.fee : 0 })
+    if (payment.pays)
+      this.cover(payment, (due) => {
+        if (payment.dueIds.includes(due.id)) return 0
+        if (due.course !== payment.course) return 3
+        return payment.learner !== null && due.learner === payment.learner ? 1 : 2
+      })
+  }
+
+  reject(id: string): void {
+    const payment = this.payment(id)
+    for (const [dueId, amount] of payment.covers) this.due(dueId).paid -= amount
+    payment.covers.clear()
+    Object.assign(payment, { status: 'rejected', unallocated: 0 })
+    this.spendAdvance()
+  }
+
+  refund(
+    id: string,
+    amount: number,
+    parts: readonly { due_id: string | null; amount: number; classes: number }[],
+  ): void {
+    const payment = this.payment(id)
+    payment.refunded += amount
+    const advance = Math.min(payment.unallocated, amount)
+    payment.unallocated -= advance
+    payment.refundedFromAdvance += advance
+    for (const { due_id, amount: part, classes } of parts) {
+      if (due_id === null) continue
+      const due = this.due(due_id)
+      due.refunded += part
+      if (classes > 0 && due.learner && due.course) this.change(keyOf(due.learner, due.course), -classes)
+    }
+  }
+
+  release(id: string): void {
+    const due = this.due(id)
+    due.excused = true
+    for (const payment of this.payments.values()) {
+      const amount = payment.covers.get(id) ?? 0
+      if (amount === 0) continue
+      payment.covers.delete(id)
+      payment.unallocated += amount
+      due.paid -= amount
+    }
+    this.spendAdvance()
+  }
+
+  /** Books a class. A class counts if classes are left, or if a plan with classes applies on its day. */
+  book(lesson: Pick<ModelClass, 'slotId' | 'key' | 'day'>, isPast = false): void {
+    const counted =
+      this.balance(lesson.key) > 0 ||
+      this.enrolments.some(
+        (one) =>
+          one.counted &&
+          keyOf(one.learner, one.course) === lesson.key &&
+          one.startsOn <= lesson.day &&
+          (one.endsOn === null || one.endsOn >= lesson.day),
+      )
+    if (counted) this.change(lesson.key, -1)
+    this.classes.set(lesson.slotId, {
+      ...lesson,
+      counted,
+      isPast,
+      cancelled: false,
+      isGivenBack: false,
+      byAbsence: false,
+    })
+  }
+
+  /** Cancels a class: in time by the family, at most twice a term, or by the academy. */
+  cancel(slotId: string, by: 'family' | 'academy'): void {
+    const lesson = this.lesson(slotId)
+    lesson.cancelled = true
+    const made = this.makeUps.get(lesson.key) ?? 0
+    if (by === 'family' && made >= MAKE_UPS) return
+    if (this.giveBack(lesson) && by === 'family') this.makeUps.set(lesson.key, made + 1)
+  }
+
+  giveBack(lesson: ModelClass): boolean {
+    if (!lesson.counted || lesson.isGivenBack) return false
+    lesson.isGivenBack = true
+    this.change(lesson.key, 1)
+    return true
+  }
+
+  /** Marks that the teacher was absent, or that they were there after all. */
+  markAbsent(slotId: string, isAbsent: boolean): void {
+    const lesson = this.lesson(slotId)
+    if (isAbsent) lesson.byAbsence = this.giveBack(lesson)
+    else if (lesson.byAbsence) {
+      Object.assign(lesson, { byAbsence: false, isGivenBack: false })
+      this.change(lesson.key, -1)
+    }
+  }
+
+  /** Moves a class to another slot. It stays counted. */
+  move(from: string, to: string, day: string): void {
+    const lesson = this.lesson(from)
+    this.classes.delete(from)
+    this.classes.set(to, { ...lesson, slotId: to, day })
+  }
+
+  paysDues({ course, learner, dueIds }: Pick<ModelPayment, 'course' | 'learner' | 'dueIds'>): boolean {
+    if (dueIds.length > 0) return true
+    if ([...this.dues.values()].some((due) => due.course === course && isOpen(due))) return true
+    return this.enrolments.some(
+      (one) =>
+        one.course === course &&
+        (learner === null || one.learner === learner) &&
+        one.hasPlan &&
+        (one.endsOn === null || one.endsOn >= this.today),
+    )
+  }
+
+  private cover(payment: ModelPayment, rank: (due: ModelDue) => number): void {
+    const open = [...this.dues.values()].filter(isOpen).toSorted((a, b) => rank(a) - rank(b) || byOrder(a, b))
+    for (const due of open) {
+      const amount = Math.min(payment.unallocated, due.amount - due.paid)
+      if (amount === 0) continue
+      payment.unallocated -= amount
+      due.paid += amount
+      payment.covers.set(due.id, (payment.covers.get(due.id) ?? 0) + amount)
+    }
+  }
+
+  due(id: string): ModelDue {
+    return found(this.dues.get(id))
+  }
+  payment(id: string): ModelPayment {
+    return found(this.payments.get(id))
+  }
+  lesson(slotId: string): ModelClass {
+    return found(this.classes.get(slotId))
+  }
+}
+
+function found<T>(thing: T | undefined): T {
+  if (thing === undefined) throw new Error('the model does not know this record')
+  return thing
+}
+
+const byOrder = (a: { order: string }, b: { order: string }) => (a.order < b.order ? -1 : Number(a.order > b.order))
+const isOpen = (due: ModelDue) => !due.excused && due.paid < due.amount
+const isSettled = (due: ModelDue) => (due.excused ? due.withClasses : due.paid === due.amount)

@@ -1,0 +1,105 @@
+import { isDeepStrictEqual } from 'node:util'
+import { AppError } from '@/lib/core/http/errors'
+import { pool } from '@/lib/db/client'
+import { academyToday, days } from '../academy-days'
+import { enrol, only } from '../people'
+import { FamilyModel } from './model'
+import type { Effect, Family, Plan, World } from './scene'
+import { expectedOf, type FamilyState, foundIn, readFamily } from './state'
+import { type Step, steps } from './steps'
+
+const today = academyToday()
+
+/** Adds plans of every period to two courses, and a term. Call it once per database. */
+export async function openWorld(): Promise<World> {
+  const [admin, teacher] = [await enrol(pool(), 'admin'), await enrol(pool(), 'teacher')]
+  await pool().query('INSERT INTO terms (name, starts_on, ends_on) VALUES ($1, $2, $3)', [
+    ...['The term', days(today, -60), days(today, 300)],
+  ])
+  const { rows } = await pool().query<Plan>(
+    `INSERT INTO plans (course_name, name, classes, minutes, amount, period, valid_days, created_by)
+     SELECT course, name, classes, 60, amount, period, valid, $1::uuid FROM (VALUES
+       ('Veenai', 'Monthly', 8, 1500, 'month', NULL), ('Veenai', 'Package', 4, 800, 'once', 30),
+       ('Veenai', 'Term', 3, 2000, 'term', 100),
+       ('Painting', 'Monthly', 0, 700, 'month', NULL), ('Painting', 'Package', 10, 999, 'once', NULL),
+       ('Painting', 'Short', 2, 300, 'month', 20)) AS p(course, name, classes, amount, period, valid)
+     RETURNING id::text, course_name AS course, period, classes`,
+    [admin.id],
+  )
+  return { admin, teacher, plans: rows.toSorted((a, b) => (a.classes < b.classes ? -1 : 1)), slots: 0 }
+}
+
+/** Creates a family with two children. */
+async function newFamily(): Promise<Family> {
+  const person = await enrol(pool(), 'student')
+  const { rows } = await pool().query<{ id: string }>(
+    `INSERT INTO learners (account_id, name) VALUES ($1, 'Second child') RETURNING id::text`,
+    [person.id],
+  )
+  return { person, learners: [person.id, only(rows).id] }
+}
+
+/**
+ * Runs batches of parallel steps on several families, and compares the ledger with the model after each batch. Parallel
+ * steps must have the effect of some order of them. Throws if they do not.
+ */
+export async function runSteps(world: World, batches: readonly (readonly Step[])[], families = 2): Promise<Family[]> {
+  const made = await Promise.all(Array.from({ length: families }, newFamily))
+  let models = made.map(() => new FamilyModel(today))
+  for (const [number, batch] of batches.entries()) {
+    const before = await Promise.all(made.map(({ person }) => readFamily(person.id, today)))
+    const results = await Promise.all(
+      batch.map(async ({ kind, family: index, ...numbers }) => {
+        const at = index % families
+        const family = made[at]
+        const state = before[at]
+        if (!family || !state) throw new Error('no family')
+        try {
+          return { at, effect: await steps[kind]({ world, family, before: state, ...numbers }) }
+        } catch (error) {
+          if (error instanceof AppError && error.code !== 'internal') return { at, effect: null }
+          throw new Error(`${kind} failed in batch ${number}`, { cause: error })
+        }
+      }),
+    )
+    const after = await Promise.all(made.map(({ person }) => readFamily(person.id, today)))
+    models = models.map((model, at) => {
+      const effects = results.flatMap((result) => (result.at === at && result.effect ? [result.effect] : []))
+      const state = after[at]
+      if (!state) throw new Error('no family')
+      return explained(model, effects, state, `batch ${number}: ${JSON.stringify(batch)}`)
+    })
+  }
+  return made
+}
+
+/** Returns the model after the effects, in an order that leads to the database's state. */
+function explained(model: FamilyModel, effects: readonly Effect[], after: FamilyState, where: string): FamilyModel {
+  const found = foundIn(after)
+  let expected: unknown
+  for (const order of ordersOf(effects)) {
+    const next = model.clone()
+    refresh(next, after)
+    try {
+      for (const effect of order) effect(next, after)
+      if (isDeepStrictEqual(expectedOf(next), found)) return next
+      expected ??= expectedOf(next)
+    } catch (error) {
+      expected ??= String(error)
+    }
+  }
+  throw new Error(`${where}\nexpected ${JSON.stringify(expected)}\nfound    ${JSON.stringify(found)}`)
+}
+
+/** A repeated approval moves a payment to the end of the order. */
+function refresh(model: FamilyModel, after: FamilyState): void {
+  for (const { id, order } of after.payments) {
+    const known = model.payments.get(id)
+    if (known) known.order = order
+  }
+}
+
+function ordersOf<T>(things: readonly T[]): T[][] {
+  if (things.length < 2) return [[...things]]
+  return things.flatMap((first, index) => ordersOf(things.toSpliced(index, 1)).map((rest) => [first, ...rest]))
+}
