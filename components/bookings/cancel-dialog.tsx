@@ -82,7 +82,7 @@ function CancelForm({ onOpenChange, lesson, role, onChanged }: ChangeDialogProps
     <form noValidate onSubmit={cancel} className="grid gap-5">
       <SeriesScope {...series} done="Will be cancelled" />
       {outcome && role === 'admin' ? <Checkbox label="The family asked to cancel" {...checkbox('by_family')} /> : null}
-      {outcome && !series.later ? <Notice live>{outcome}</Notice> : null}
+      {outcome ? <Notice live>{series.later ? laterOutcome(asStudent || values.by_family) : outcome}</Notice> : null}
       <ReasonField required={!asStudent} others={othersIn(lesson, role)} field={field('reason')} />
       <FormButtons
         wide
@@ -96,3 +96,9 @@ function CancelForm({ onOpenChange, lesson, role, onChanged }: ChangeDialogProps
     </form>
   )
 }
+
+/** Returns what becomes of counted classes that are cancelled together. */
+const laterOutcome = (byFamily: boolean) =>
+  byFamily
+    ? 'Counted classes that are cancelled in time become make-up classes, up to the limit of each term.'
+    : 'Counted classes are given back. They can be booked again without a time limit.'

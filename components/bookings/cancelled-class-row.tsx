@@ -23,6 +23,11 @@ export function CancelledClassRow({ now, ...shown }: ClassRowProps) {
             {cancellation.late === null ? null : (
               <b className="font-semibold"> {cancellation.late ? 'Late cancellation.' : 'Cancelled in time.'}</b>
             )}
+            {cancellation.given_back === undefined
+              ? null
+              : cancellation.given_back
+                ? ' The class was given back.'
+                : ' The class counts as used.'}
           </p>
           <NoteText label="Reason" text={cancellation.reason} />
           {mayBookAgain ? (

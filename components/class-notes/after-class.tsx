@@ -13,7 +13,14 @@ import { NoteText } from './note-text'
 import { markLabel, partLabels } from './texts'
 
 export interface AfterClassProps {
-  lesson: { slot_id: string; starts_at: string; ends_at: string; attendance?: Attendance; notes?: SharedNotes | null }
+  lesson: {
+    slot_id: string
+    starts_at: string
+    ends_at: string
+    attendance?: Attendance
+    notes?: SharedNotes | null
+    counted?: boolean | undefined
+  }
   /**
    * Describes the class, for example "Veenai, Nila Thomas with Vidya Subramaniam, Saturday, 21 November, 6:30–7:30 pm".
    */
@@ -49,6 +56,7 @@ export function AfterClass({ lesson, about, role, now, onChanged }: AfterClassPr
           attendance={attendance}
           about={about}
           office={role === 'admin'}
+          counted={lesson.counted ?? false}
           onChanged={onChanged}
         />
       ) : mark ? (

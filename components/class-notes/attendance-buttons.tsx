@@ -6,7 +6,7 @@ import { alertError } from '@/components/ui/dialog/alerts'
 import { ToggleGroup } from '@/components/ui/toggle-group'
 import { CallError, call } from '@/lib/api/client'
 import type { Attendance } from '@/lib/class-notes/schema'
-import { marks } from './texts'
+import { countedText, marks } from './texts'
 
 interface AttendanceButtonsProps {
   slotId: string
@@ -14,25 +14,23 @@ interface AttendanceButtonsProps {
   /** Text that describes the class to screen readers. */
   about: string
   office: boolean
+  /** True if the class counts in a plan. The text below the buttons then says what becomes of it. */
+  counted: boolean
   /** Loads the classes again. Resolves once the classes have loaded. */
   onChanged: () => Promise<unknown>
 }
 
 /** Marks the attendance of a class. Pressing the same button again clears the mark. */
-export function AttendanceButtons({ slotId, attendance, about, office, onChanged }: AttendanceButtonsProps) {
+export function AttendanceButtons({ slotId, attendance, about, office, counted, onChanged }: AttendanceButtonsProps) {
   const [pressed, setPressed] = useState<Attendance | null>(null)
-  const [outcome, setOutcome] = useState<string | null>(null)
 
   async function mark(value: Attendance) {
     if (pressed) return
     const wanted = value === attendance ? 'unmarked' : value
     setPressed(wanted)
-    setOutcome(null)
     try {
-      const returned = wanted === 'teacher_absent' ? await readOutcome(slotId) : null
       const body = { attendance: wanted, seen: attendance }
       await call(office ? 'officeMarksClass' : 'markClass', { params: { slotId }, body })
-      setOutcome(returned)
       await onChanged()
     } catch (error) {
       void alertError('Error', 'Failed to save attendance', reasonOf(error))
@@ -43,25 +41,18 @@ export function AttendanceButtons({ slotId, attendance, about, office, onChanged
   }
 
   return (
-    <div className="grid gap-2">
+    <div>
       <ToggleGroup
         label={`Attendance: ${about}`}
         options={marks}
         value={[pressed ?? attendance]}
         onToggle={(value) => void mark(value)}
       />
-      {outcome && attendance === 'teacher_absent' ? (
-        <p role="status" className="type-small text-muted">
-          {outcome}
+      {counted ? (
+        <p role="status" className="type-small mt-2 max-w-[60ch] text-muted empty:hidden">
+          {countedText(attendance)}
         </p>
       ) : null}
     </div>
   )
 }
-
-/** Reads what becomes of a counted class that the teacher missed. Null if it is not counted or the call fails. */
-const readOutcome = (slotId: string): Promise<string | null> =>
-  call('classOutcome', { params: { slotId }, query: { cause: 'teacher_absent' } }).then(
-    ({ text }) => text,
-    () => null,
-  )

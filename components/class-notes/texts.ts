@@ -7,6 +7,16 @@ export const marks = [
   { value: 'teacher_absent', label: 'Teacher absent' },
 ] as const satisfies readonly { value: Attendance; label: string }[]
 
+const COUNTS_AS_USED = 'The class counts as used. The office can give it back.'
+const GIVEN_BACK = 'The class is given back.'
+
+/** Returns what the attendance means for a counted class. Before it is marked, names both kinds of absence. */
+export function countedText(attendance: Attendance): string {
+  if (attendance === 'held') return ''
+  if (attendance !== 'unmarked') return attendance === 'teacher_absent' ? GIVEN_BACK : COUNTS_AS_USED
+  return `This class is counted. Teacher absent: ${GIVEN_BACK} Student absent: ${COUNTS_AS_USED}`
+}
+
 /** Returns the attendance label shown to students, or undefined if the attendance is not marked. */
 export const markLabel = (attendance: Attendance | undefined): string | undefined =>
   marks.find(({ value }) => value === attendance)?.label

@@ -9,7 +9,7 @@ import { useCall } from '@/components/ui/data/use-call'
 import { SelectField } from '@/components/ui/form/field'
 import type { ConcernedClass } from '@/lib/time-off/schema'
 import type { Chosen } from './choices'
-import { appendText, nextWeekText, whyNotText } from './day-off-texts'
+import { appendText, cancelText, nextWeekText, whyNotText } from './day-off-texts'
 
 /** Maximum number of free slots listed, soonest first. */
 const SHOWN = 120
@@ -26,10 +26,12 @@ export type ClassChoiceProps = {
   now: Date
   /** Whether to show the teacher's name. Admins need it, but teachers see only their own classes. */
   withTeacher: boolean
+  /** True if counted classes are given back when they are cancelled. */
+  givesBack: boolean
 }
 
 /** Shows a class that falls on the time off, and lets the user choose whether to move or cancel it. */
-export function ClassChoice({ lesson, chosen, onChoose, withTeacher, viewer, ...rest }: ClassChoiceProps) {
+export function ClassChoice({ lesson, chosen, onChoose, withTeacher, givesBack, viewer, ...rest }: ClassChoiceProps) {
   return (
     <li className="grid items-start gap-x-6 gap-y-2 border-line border-b py-4 lg:grid-cols-[210px_minmax(0,1fr)_minmax(0,400px)]">
       <ClassHours lesson={lesson} viewer={viewer} />
@@ -69,7 +71,7 @@ export function ClassChoice({ lesson, chosen, onChoose, withTeacher, viewer, ...
               ))}
             </optgroup>
           ) : null}
-          <option value="cancel">Cancel the class</option>
+          <option value="cancel">{cancelText(lesson, givesBack)}</option>
         </SelectField>
         {chosen.action === 'move' ? (
           <OtherHour lesson={lesson} to={chosen.to} onChoose={(to) => onChoose({ action: 'move', to })} {...rest} />

@@ -7,7 +7,7 @@ import { Notice } from '@/components/ui/text/notice'
 import type { DayOffPreview } from '@/lib/time-off/schema'
 import { groupBy } from '@/lib/time-off/timetable'
 import { type Choices, givenTo, offered, offeredFor, sameForAll, substitutesOf, toSend } from './choices'
-import { choiceLabels, namesText, previewText } from './day-off-texts'
+import { choiceLabels, countedText, namesText, previewText } from './day-off-texts'
 import { ClassList, TeacherClasses } from './teacher-classes'
 
 type PreviewProps = {
@@ -44,6 +44,7 @@ export function DayOffPreviewPanel(props: PreviewProps) {
     onChoose: (slotId: string, chosen: Choices[string]) => onChoices({ ...choices, [slotId]: chosen }),
     days,
     usedSlotIds,
+    givesBack: preview.gives_back,
     ...rest,
   }
   // On a phone, the preview appears below the visible area, so its heading gets the focus.
@@ -119,6 +120,9 @@ export function DayOffPreviewPanel(props: PreviewProps) {
               ))}
             </ul>
           )}
+          <p role="status" className="type-text empty:hidden">
+            {countedText(preview, choices)}
+          </p>
           <p className="type-small text-muted">
             Calendar entries, reminders and links are updated too. Each student with a confirmed email address gets one
             email about all their classes.

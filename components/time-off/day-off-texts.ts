@@ -1,4 +1,5 @@
 import { shortDate, shortWeekday } from '@/lib/core/time/format'
+import { outcomesText } from '@/lib/credits/outcome'
 import type { DefaultAction } from '@/lib/time-off/default-action'
 import type { ConcernedClass, DayOffDone, DayOffPreview } from '@/lib/time-off/schema'
 import type { Choices, Chosen } from './choices'
@@ -52,6 +53,20 @@ export const nextWeekText = ({ next_week: next }: ConcernedClass): string =>
 /** Returns "At the end: Mon, 15 Feb 2027", or the general text if this is not possible. */
 export const appendText = ({ append }: ConcernedClass): string =>
   append ? `At the end: ${dayText(append)}` : choiceLabels.append
+
+/** Returns the option that cancels a class, with what becomes of a counted class. */
+export function cancelText({ counted }: ConcernedClass, givesBack: boolean): string {
+  if (!counted) return 'Cancel the class'
+  return givesBack ? 'Cancel and give the class back' : 'Cancel the class, it counts as used'
+}
+
+/** Returns what becomes of the counted classes that will be cancelled. Empty without any. */
+export function countedText({ classes, gives_back: givesBack }: DayOffPreview, choices: Choices): string {
+  const cancelled = classes.filter(({ slot_id }) => (choices[slot_id]?.action ?? 'cancel') === 'cancel')
+  const text = outcomesText(cancelled.filter(({ counted }) => counted).length, givesBack)
+  if (!text) return ''
+  return `${cancelled.length === 1 ? 'One class' : `${cancelled.length} classes`} will be cancelled. ${text}`
+}
 
 /** Returns why a class can move to no other week. Returns undefined if it can move to the end of its series. */
 export function whyNotText({ append, why_not: whyNot, why_no_append: whyNoAppend }: ConcernedClass) {

@@ -35,6 +35,7 @@ type StoredBooked =
       booked_at: Date
       /** The start of the last class in the weekly series. */
       last_starts_at: Date | null
+      counted: boolean
       no_whatsapp: BookedClass['no_whatsapp'] | null
       substitute_for: string | null
     })
@@ -64,6 +65,7 @@ const bookedClass = (row: Extract<StoredBooked, { slot_id: string }>, familyHidd
   family_hidden: familyHidden || undefined,
   no_whatsapp: familyHidden ? undefined : (row.no_whatsapp ?? undefined),
   substitute_for: row.substitute_for ?? undefined,
+  counted: row.counted || undefined,
 })
 
 /** SQL: the name of the teacher who is away, if a substitute takes the class of booking `b`. Otherwise null. */
@@ -86,7 +88,7 @@ function whatsAppOf(actor: Actor, teacherId: string, missing: BookedClass['no_wh
 function bookedRows(userId: string): Promise<StoredBooked[]> {
   const classes = Prisma.sql`
     SELECT id, slot_id, teacher_id, student_id, learner_id, subject, starts_at, ends_at, created_at, attendance, series_id,
-           substitutes
+           substitutes, credit_entry_id
     FROM bookings WHERE cancelled_at IS NULL AND ends_at > now.at`
   return preparedRows(
     'booked-classes',
@@ -96,7 +98,7 @@ function bookedRows(userId: string): Promise<StoredBooked[]> {
              nullif(array_remove(ARRAY[CASE WHEN ${needsCountry('s')} THEN 'student' END,
                                        CASE WHEN ${needsCountry('t')} THEN 'teacher' END], NULL), '{}') AS no_whatsapp,
              (SELECT max(starts_at) FROM bookings WHERE series_id = b.series_id AND cancelled_at IS NULL) AS last_starts_at,
-             ${substituteFor}
+             b.credit_entry_id IS NOT NULL AS counted, ${substituteFor}
       FROM users u
       CROSS JOIN (VALUES (${new Date()}::timestamptz)) now (at)
       LEFT JOIN LATERAL (${classes} AND student_id = u.id
@@ -116,6 +118,7 @@ interface StoredClass extends StoredListedClass {
   series_id: string | null
   no_whatsapp: BookedClass['no_whatsapp'] | null
   substitute_for: string | null
+  counted: boolean
 }
 
 /**
@@ -172,7 +175,7 @@ export async function listClasses(
   const rows = await db().$queryRaw<StoredClass[]>`
     WITH page AS MATERIALIZED (
       SELECT b.id, b.slot_id, b.teacher_id, b.student_id, b.learner_id, b.subject, b.starts_at, b.ends_at, b.attendance, b.series_id,
-             b.substitutes, b.created_at AS booked_at
+             b.substitutes, b.credit_entry_id, b.created_at AS booked_at
       FROM ${source}
       WHERE ${finders ? Prisma.sql`true` : Prisma.sql`${fits} AND ${whose ? byEnd : byStart} AND ${text}`}
       ORDER BY ${order} LIMIT ${limit + 1})
@@ -182,16 +185,18 @@ export async function listClasses(
            (SELECT array_agg(CASE id WHEN b.student_id THEN 'student' ELSE 'teacher' END) FROM users
             WHERE id IN (b.student_id, b.teacher_id) AND ${needsCountry('users')}) AS no_whatsapp,
            (SELECT name FROM users WHERE id = b.teacher_id) AS teacher_name,
-           ${learnerName(Prisma.sql`b.learner_id`)} AS student_name, ${substituteFor}
+           ${learnerName(Prisma.sql`b.learner_id`)} AS student_name, b.credit_entry_id IS NOT NULL AS counted,
+           ${substituteFor}
     FROM page b ${sharedTextsBeside()} ORDER BY ${order}`
   const page = cutPage(rows, limit, (row) => writeCursor({ at: row.starts_at, id: row.id }))
   const untils = await weeklyUntils(page.rows.map(({ series_id }) => ({ seriesId: series_id })))
   return {
     nextCursor: page.nextCursor,
     classes: page.rows.map(
-      ({ id: _, starts_at, ends_at, booked_at, series_id, taught, homework, no_whatsapp, substitute_for, ...row }) => ({
+      ({ id: _, starts_at, ends_at, booked_at, series_id, taught, homework, no_whatsapp, ...row }) => ({
         ...row,
-        substitute_for: substitute_for ?? undefined,
+        counted: row.counted || undefined,
+        substitute_for: row.substitute_for ?? undefined,
         learner_name: row.student_name,
         ...timeFields(starts_at, ends_at),
         booked_at: booked_at.toISOString(),

@@ -55,6 +55,8 @@ export const bookedClass = z.object({
   until_next_time: z.string().nullable(),
   /** The academy date of the last class in the weekly series. Missing for a class that is not weekly. */
   weekly_until: z.string().optional(),
+  /** True for a class that counts in a plan. Otherwise missing. */
+  counted: z.boolean().optional(),
   /** The name of the teacher who is away, if a substitute takes the class. */
   substitute_for: z.string().optional(),
   /** The people in the class without a WhatsApp link, because the country of their number is unknown. */
@@ -75,6 +77,8 @@ const cancellation = z.object({
   reason: z.string().nullable(),
   /** Whether the student gave less notice than the academy required at that time. Null if another person cancelled. */
   late: z.boolean().nullable(),
+  /** Whether a counted class was given back. Missing if the class was not counted. */
+  given_back: z.boolean().optional(),
 })
 
 /** A class in a list, with an excerpt of its shared notes. Only cancelled classes have a cancellation. */

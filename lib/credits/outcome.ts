@@ -36,6 +36,14 @@ export function outcomeText(outcome: Outcome, rules: Rules): string {
   return `This class becomes a make-up class. It can be booked again until ${shortDate(outcome.expiresOn)}.`
 }
 
+/** Describes the outcome of counted classes that the academy cancels together. Empty without any. */
+export function outcomesText(counted: number, givesBack: boolean): string {
+  if (counted === 0) return ''
+  const [are, they] = counted === 1 ? ['One of these classes is', 'It'] : [`${counted} of these classes are`, 'They']
+  if (!givesBack) return `${are} counted. ${they} ${counted === 1 ? 'counts' : 'count'} as used.`
+  return `${are} counted. ${they} ${counted === 1 ? 'is' : 'are'} given back without a time limit.`
+}
+
 function whyNot(why: Why, { make_up_per_term: limit }: Rules): string {
   if (why === 'late') return 'This class counts as used, because it is cancelled after the deadline.'
   if (why === 'holiday') return 'This class counts as used.'

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import { findSubstitutes, substituteView } from '@/lib/bookings/substitutes/queries'
 import { type BookedLesson, bookedLessonFields } from '@/lib/core/booked-lesson'
+import { feeSettings } from '@/lib/core/config/settings'
 import { invalidField } from '@/lib/core/http/errors'
-import { timeFields, weeksLater } from '@/lib/core/time/zone'
+import { academyToday, timeFields, weeksLater } from '@/lib/core/time/zone'
+import { outcomeOf } from '@/lib/credits/outcome'
 import { Prisma, type Transaction } from '@/lib/db/client'
 import { type KnownSlot, type Place, type Places, placesFor, type Surroundings } from './places'
 import { lookedAt, openedUntil } from './range'
@@ -13,6 +15,8 @@ import { groupBy, type Hour } from './timetable'
 export interface PlannedLesson extends BookedLesson {
   studentName: string
   teacherName: string
+  /** True if the class was counted, so that cancelling it may give it back. */
+  counted: boolean
   places: Places
 }
 
@@ -33,8 +37,9 @@ export async function readPlan(tx: Transaction, teacherId: string | null, range:
   const { booked, freeSlots } = await readAffected(tx, teacherId, range)
   const toPlace = booked.map((lesson) => ({ ...lesson, learnerId: lesson.learner.id }))
   const allPlaces = placesFor(toPlace, await readSurroundings(tx, range, booked))
-  const lessons = booked.map(({ slot, ...lesson }) => ({
+  const lessons = booked.map(({ slot, creditEntryId, ...lesson }) => ({
     ...lesson,
+    counted: creditEntryId !== null,
     studentName: lesson.learner.name,
     teacherName: slot.teacher.name,
     places: allPlaces.get(lesson.slotId) ?? { nextWeek: 'This slot is booked', append: null },
@@ -62,6 +67,7 @@ export async function readAffected(tx: Transaction, teacherId: string | null, ra
     orderBy: [{ startsAt: 'asc' }, { slotId: 'asc' }],
     select: {
       ...bookedLessonFields,
+      creditEntryId: true,
       slot: { select: { teacher: { select: { name: true } } } },
     },
   })
@@ -135,19 +141,24 @@ function digestOf(lessons: readonly PlannedLesson[], freeSlots: Plan['freeSlots'
 export async function previewOf(
   tx: Transaction,
   { lessons, freeSlots, seen }: Plan,
-  withSubstitutes: boolean,
+  teacherId: string | null,
+  byOffice: boolean,
 ): Promise<DayOffPreview> {
+  // Only the office chooses substitutes. On a holiday, no teacher is free.
+  const withSubstitutes = byOffice && teacherId !== null
   const found = groupBy(withSubstitutes ? await findSubstitutes(tx, lessons) : [], ({ slotId }) => slotId)
   return {
     seen,
     free_hours: freeSlots.length,
     students: new Set(lessons.map((lesson) => lesson.studentId)).size,
+    gives_back: givesBack(teacherId === null ? 'holiday' : 'time_off'),
     teachers: new Set([...lessons, ...freeSlots].map((one) => one.teacherId)).size,
     classes: lessons.map(({ places: { nextWeek, append }, ...lesson }) => ({
       slot_id: lesson.slotId,
       teacher_id: lesson.teacherId,
       teacher_name: lesson.teacherName,
       subject: lesson.subject,
+      counted: lesson.counted,
       student_id: lesson.studentId,
       student_name: lesson.studentName,
       learner_id: lesson.learner.id,
@@ -161,6 +172,10 @@ export async function previewOf(
     })),
   }
 }
+
+/** True if counted classes are given back when the academy cancels them for this reason. */
+const givesBack = (cause: 'holiday' | 'time_off') =>
+  outcomeOf(cause, { isLate: false, makeUps: 0, today: academyToday() }, feeSettings()).returns
 
 const timeOfPlace = (place: Place | string | null) =>
   place === null || typeof place === 'string' ? null : timeFields(place.at.startsAt, place.at.endsAt)

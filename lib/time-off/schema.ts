@@ -90,6 +90,8 @@ export const concernedClass = z.object({
   learner_id: z.string(),
   learner_name: z.string(),
   subject: z.string(),
+  /** True for a class that counts in a plan. */
+  counted: z.boolean(),
   ...timeFieldsShape,
   /**
    * The new time of the class: the same time of day in the first later week in which it is possible. Null if there is
@@ -117,6 +119,8 @@ export const dayOffPreview = z.object({
   free_hours: z.number().int(),
   students: z.number().int(),
   teachers: z.number().int(),
+  /** True if counted classes are given back when they are cancelled. */
+  gives_back: z.boolean(),
   classes: z.array(concernedClass),
 })
 export type DayOffPreview = z.infer<typeof dayOffPreview>

@@ -41,9 +41,8 @@ export async function previewDaysOff(
   return readPreview(body.teacher_id, rangeOf(body), byOffice)
 }
 
-/** Only the office chooses substitutes. On a holiday, no teacher is free. */
 const readPreview = async (teacherId: string | null, range: Hour, byOffice: boolean) =>
-  previewOf(db(), await readPlan(db(), teacherId, range), byOffice && teacherId !== null)
+  previewOf(db(), await readPlan(db(), teacherId, range), teacherId, byOffice)
 
 /**
  * Adds time off or a holiday in one transaction: withdraws free slots, moves or cancels classes as chosen, and emails
@@ -261,7 +260,10 @@ async function lockFreeSlots(tx: Transaction, ids: readonly string[]) {
   return new Map(slots.map((slot) => [slot.id, slot]))
 }
 
-function withPeople({ places: _, studentName: __, teacherName: ___, ...lesson }: PlannedLesson, people: PeopleById) {
+function withPeople(
+  { places: _, studentName: __, teacherName: ___, counted: ____, ...lesson }: PlannedLesson,
+  people: PeopleById,
+) {
   const [student, teacher] = [people.get(lesson.studentId), people.get(lesson.teacherId)]
   if (!student || !teacher) throw new AppError('conflict', CHANGED)
   return { ...lesson, student, teacher } satisfies LessonWithPeople

@@ -17,6 +17,8 @@ interface StoredCancelled extends StoredListedClass {
   by_name: string
   cancel_reason: string | null
   cancel_hours: number | null
+  /** Null if the class was not counted. */
+  given_back: boolean | null
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -58,6 +60,8 @@ export async function listCancelledClasses(
            (SELECT name FROM users WHERE id = b.cancelled_by) AS by_name,
            (SELECT (content #>> '{rules,cancel_hours}')::int FROM academy_versions
             WHERE b.cancelled_by = b.student_id AND published_at <= b.cancelled_at ORDER BY version DESC LIMIT 1) AS cancel_hours,
+           CASE WHEN b.credit_entry_id IS NOT NULL THEN EXISTS (
+             SELECT FROM credit_entries WHERE booking_id = b.id AND reason <> 'booked' HAVING sum(classes) > 0) END AS given_back,
            (SELECT name FROM users WHERE id = b.teacher_id) AS teacher_name,
            ${learnerName(Prisma.sql`b.learner_id`)} AS student_name
     FROM page b ORDER BY ${order}`
@@ -81,7 +85,7 @@ function listedOf(actor: Actor, row: StoredCancelled): ListedClass {
 }
 
 function cancellationOf(actor: Actor, row: StoredCancelled): ListedClass['cancellation'] {
-  const { id, cancelled_at, cancelled_by, cancel_reason: reason, by_name, teacher_id, student_id } = row
+  const { id, cancelled_at, cancelled_by, cancel_reason: reason, by_name, teacher_id, student_id, given_back } = row
   const by = cancelled_by === student_id ? 'student' : cancelled_by === teacher_id ? 'teacher' : 'office'
   return {
     id,
@@ -90,6 +94,7 @@ function cancellationOf(actor: Actor, row: StoredCancelled): ListedClass['cancel
     by_name: by === 'office' && actor.role !== 'admin' ? 'The academy office' : by_name,
     reason,
     late: by === 'student' ? isLate(row) : null,
+    given_back: given_back ?? undefined,
   }
 }
 
