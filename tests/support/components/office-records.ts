@@ -360,6 +360,7 @@ export const concernedClass = (
     learner_id: idOf(8000 + number),
     learner_name: `Student ${number}`,
     subject: 'Veenai',
+    counted: false,
     ...hours(academyDate(inDays), time, end),
     next_week: overrides.why_not ? null : hours(academyDate(inDays + 7), time, end),
     why_not: null,
@@ -372,6 +373,7 @@ export const concernedClass = (
 
 export const dayOffPreview = (classes: ConcernedClass[], overrides: Partial<DayOffPreview> = {}): DayOffPreview => ({
   seen: 'as it was seen',
+  gives_back: true,
   free_hours: 9,
   students: new Set(classes.map(({ student_id }) => student_id)).size,
   teachers: 1,
