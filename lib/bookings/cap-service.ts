@@ -117,7 +117,7 @@ export function assertNotOverdue({ overdue }: Pick<Limits, 'overdue'>): void {
   if (overdue && feeSettings().block_overdue_booking) throw new AppError('conflict', FEE_OVERDUE)
 }
 
-export const FEE_OVERDUE = 'A fee is overdue. Please pay it before you book.'
+const FEE_OVERDUE = 'A fee is overdue. Please pay it before you book.'
 
 /** Throws 409 if a student without a payment for the course would have too many upcoming classes in it. */
 export function assertUnpaidWithinCap({ paid, held }: Limits, course: string, more: number): void {
@@ -153,7 +153,7 @@ export async function bookingAllowance(
   }
 }
 
-export const tooManyUnpaid = () =>
+const tooManyUnpaid = () =>
   new AppError(
     'conflict',
     `You can have up to ${academyContent().rules.unpaid_classes} upcoming classes until your payment is approved.`,

@@ -4,13 +4,13 @@ import { dateField, idField, requiredText, wholeNumber } from '@/lib/core/http/f
 /** Classes left (contract 70), for the browser and the server. */
 
 /** The kind of class that a balance counts. */
-export const creditKey = {
+const creditKey = {
   course_name: z.string(),
   class_type: z.enum(['private', 'group']),
   minutes: z.number().int(),
 }
 
-export const creditReasons = [
+const creditReasons = [
   'paid',
   'payment_reversed',
   'booked',

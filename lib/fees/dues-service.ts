@@ -40,7 +40,7 @@ const readEnrolments = (tx: Statements, accountId: string): Promise<StoredEnrolm
          (dense_rank() OVER (ORDER BY l.created_at, l.id))::int AS position,
          (SELECT count(DISTINCT o.learner_id)::int FROM course_enrolments o
           WHERE o.account_id = e.account_id AND o.plan_id IS NOT NULL AND (o.ends_on IS NULL OR o.ends_on >= ${academyToday()}::date)) AS learners
-  FROM course_enrolments e JOIN plans p ON p.id = e.plan_id JOIN users u ON u.id = e.account_id JOIN learners l ON l.id = e.learner_id
+  FROM course_enrolments e JOIN plans p ON p.id = e.plan_id JOIN users u ON u.id = e.account_id JOIN learners l ON l.id = e.learner_id AND l.archived_at IS NULL
   WHERE e.account_id = ${accountId}::uuid AND (e.ends_on IS NULL OR e.ends_on >= ${academyToday()}::date - 62)
   ORDER BY e.starts_on, e.created_at, e.id`
 

@@ -8,11 +8,11 @@ import { informed } from '@/lib/notifications/informed'
 export const MAX_AMOUNT = 1_000_000
 export const periods = ['once', 'month', 'term'] as const
 export type Period = (typeof periods)[number]
-export const classTypes = ['private', 'group'] as const
+const classTypes = ['private', 'group'] as const
 export type ClassType = (typeof classTypes)[number]
 /** Charges other than a plan's fee. */
 export const chargeKinds = ['registration', 'exam', 'costume', 'books', 'late_fee', 'deposit', 'other'] as const
-export const dueKinds = ['plan', 'holding', ...chargeKinds] as const
+const dueKinds = ['plan', 'holding', ...chargeKinds] as const
 export type DueKind = (typeof dueKinds)[number]
 
 const amountField = wholeNumber(1, MAX_AMOUNT, 'Enter an amount in whole rupees')
@@ -138,7 +138,7 @@ export const excuseBody = z.object({
   seen: wholeNumber(0, MAX_AMOUNT),
 })
 
-export const dueStatuses = ['open', 'overdue', 'paid', 'excused'] as const
+const dueStatuses = ['open', 'overdue', 'paid', 'excused'] as const
 export const due = z.object({
   id: z.string(),
   learner_id: z.string().nullable(),
@@ -217,4 +217,3 @@ export const dueIds = z
 export const renewBody = z.object({ enrolment_id: idField('Choose a course'), plan_id: idField('Choose a plan') })
 
 export const feeViews = ['overdue', 'soon', 'paid', 'all'] as const
-export type FeeView = (typeof feeViews)[number]

@@ -131,7 +131,7 @@ CREATE TABLE "dues" (
     CONSTRAINT "dues_kind" CHECK ("kind" IN ('plan', 'holding', 'registration', 'exam', 'costume', 'books', 'late_fee', 'deposit', 'other')),
     CONSTRAINT "dues_of_period" CHECK (("kind" IN ('plan', 'holding')) = ("period" IS NOT NULL)
         AND ("period" IS NULL OR num_nulls("enrolment_id", "plan_id", "learner_id", "course_name") = 0)),
-    CONSTRAINT "dues_label_length" CHECK (char_length("label") BETWEEN 1 AND 120),
+    CONSTRAINT "dues_label_length" CHECK (char_length("label") BETWEEN 1 AND 200),
     CONSTRAINT "dues_amount" CHECK ("amount" BETWEEN 0 AND "list_amount" AND "list_amount" <= 1000000),
     CONSTRAINT "dues_classes" CHECK ("classes" BETWEEN 0 AND 400
         AND ("classes" = 0 OR ("class_type" IN ('private', 'group') AND "minutes" BETWEEN 15 AND 240 AND "learner_id" IS NOT NULL AND "course_name" IS NOT NULL))),

@@ -119,7 +119,7 @@ describe('the OpenAPI document', () => {
       ].toSorted(),
     )
     const meetings = ['createMeeting', 'createInstantMeeting', 'openAsHost']
-    const pictures = ['submitPayment', 'paymentScreenshot', 'setPicture', 'teacherPicture']
+    const pictures = ['submitPayment', 'payDues', 'paymentScreenshot', 'setPicture', 'teacherPicture']
     expect(answering('502').toSorted()).toEqual([...meetings, ...pictures, 'testPushDevice'].toSorted())
     // All calls except the health call, which needs no database and is never rejected under load.
     expect(table.length - answering('503').length).toBe(1)
@@ -184,6 +184,7 @@ it('limits expensive calls and calls that send emails per account (contract 34.1
     '60 POST /admin/academy/logo',
     '60 POST /api/classes/{slotId}/cancel-later',
     '60 POST /api/classes/{slotId}/move-later',
+    '60 POST /api/fees/payments',
     '60 POST /api/my-time-off',
     '60 POST /api/push-devices',
     '60 POST /api/weekly-places/{slotId}',
