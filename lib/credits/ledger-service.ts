@@ -61,13 +61,13 @@ export async function bookCredits(
   if (!first) return new Map()
   if (refuse) assertCovered(await readLedger(tx, first), classes)
   const rows = JSON.stringify(classes.map(({ bookingId, day }) => ({ bookingId, day })))
-  const entries = await tx.$queryRaw<{ id: bigint; bookingId: string }[]>`
+  const entries = await tx.$queryRaw<{ id: string; bookingId: string }[]>`
     INSERT INTO credit_entries (account_id, learner_id, course_name, class_type, minutes, classes, reason, booking_id,
                                 class_on, least_balance)
     SELECT ${accountId}::uuid, ${first.learnerId}::uuid, ${first.courseName}, ${first.classType}, ${first.minutes}::int, -1,
            'booked', "bookingId", day, ${least}::int
     FROM json_to_recordset(${rows}::json) AS c("bookingId" uuid, day date) ORDER BY day, "bookingId"
-    RETURNING id, booking_id::text AS "bookingId"`
+    RETURNING id::text, booking_id::text AS "bookingId"`
   return new Map(entries.map(({ id, bookingId }) => [bookingId, BigInt(id)]))
 }
 
