@@ -146,16 +146,26 @@ async function insertDues(
   return ids
 }
 
-/** Excuses the unpaid fees of an enrolment for periods that begin on a day or later. Returns their IDs. */
+/**
+ * Excuses the fees of an enrolment that are not paid in full, for periods that begin on a day or later. Money that was
+ * paid for a part of them is paid in advance again, or stays there with `keepPaid`. Returns their IDs.
+ */
 export async function excuseDues(
   tx: Statements,
   { enrolmentId, from, to = null }: { enrolmentId: string; from: string; to?: string | null },
-  { by, reason }: { by: string; reason: string },
+  { by, reason, keepPaid = false }: { by: string; reason: string; keepPaid?: boolean },
 ): Promise<string[]> {
-  const excused = await tx.$queryRaw<{ id: string }[]>`
+  const excused = await tx.$queryRaw<{ id: string; accountId: string; paid: number }[]>`
     UPDATE dues SET excused_at = ${new Date()}, excused_by = ${by}::uuid, excused_reason = ${reason}
-    WHERE enrolment_id = ${enrolmentId}::uuid AND excused_at IS NULL AND paid = 0 AND amount > 0
+    WHERE enrolment_id = ${enrolmentId}::uuid AND excused_at IS NULL AND paid < amount AND refunded = 0
       AND coalesce(starts_on, due_on) >= ${from}::date AND (${to}::date IS NULL OR ends_on <= ${to}::date)
-    RETURNING id::text`
-  return excused.map(({ id }) => id)
+    RETURNING id::text, account_id::text AS "accountId", paid`
+  const [partly] = keepPaid ? [] : excused.filter(({ paid }) => paid > 0)
+  const ids = excused.map(({ id }) => id)
+  if (partly) {
+    await tx.$queryRaw`
+      UPDATE allocations SET reversed_at = ${new Date()} WHERE due_id = ANY(${ids}::uuid[]) AND reversed_at IS NULL`
+    await allocateAdvance(tx, partly.accountId)
+  }
+  return ids
 }

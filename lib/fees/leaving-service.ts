@@ -82,8 +82,10 @@ export async function discontinueEnrolment(
     if (locked.endsOn !== null && lastDay > locked.endsOn)
       throw invalidField('last_day', 'The enrolment already ends earlier')
     await end(tx, enrolmentId, lastDay, reason)
-    const from = body.excuse_open ? '1900-01-01' : daysLater(lastDay, 1)
-    const excused = await excuseDues(tx, { enrolmentId, from }, { by: actor.id, reason: 'The student left the course' })
+    const left = { by: actor.id, reason: 'The student left the course' }
+    const excused = await excuseDues(tx, { enrolmentId, from: daysLater(lastDay, 1) }, left)
+    if (body.excuse_open)
+      excused.push(...(await excuseDues(tx, { enrolmentId, from: '1900-01-01' }, { ...left, keepPaid: true })))
     const { cancelled, informed } = body.frees_slots
       ? await cancelClasses(tx, actor, locked, { from: daysLater(lastDay, 1), to: null }, 'The student left the course')
       : { cancelled: 0, informed: undefined }

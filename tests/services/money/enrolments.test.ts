@@ -265,6 +265,26 @@ describe('discontinuing', () => {
     expect(effect.informed).toMatchObject({ emailed: 2 })
   })
 
+  it('excuses fees that are paid in part, and frees the money of periods that have not begun', async () => {
+    const plan = await newPlan(admin, { period: 'month', classes: 0, amount: 1000 })
+    at('2027-09-26')
+    const { enrolment } = await enrolWith(admin, student, plan, { starts_on: '2027-09-01' })
+    const record = (amount: number) =>
+      recordPayment(
+        acting(admin),
+        student.id,
+        recordPaymentBody.parse({ amount, paid_on: '2027-09-26', method: 'cash' }),
+      )
+    await record(1300)
+    const body = { last_day: '2027-09-30', reason: 'Moved', frees_slots: false, excuse_open: true, seen: 1 }
+    const effect = await discontinueEnrolment(acting(admin), enrolment?.id ?? '', discontinueBody.parse(body))
+    expect(effect).toMatchObject({
+      dues_excused: [{ label: `${plan.name}, October 2027`, paid: 0 }],
+      open_amount: 0,
+      advance: 300,
+    })
+  })
+
   it('keeps unpaid fees of the past, unless they are excused', async () => {
     const plan = await newPlan(admin, { period: 'month', classes: 0, amount: 1000 })
     const { enrolment } = await enrolWith(admin, student, plan, { starts_on: `${today.slice(0, 7)}-01` })
