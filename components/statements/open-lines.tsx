@@ -90,7 +90,11 @@ function OpenLine({ line, recorded, onAssign }: OpenLineProps) {
       <p>
         {line.description || 'No description'}
         <span className="type-small tnum block text-muted">{factsOf(line)}</span>
-        {likely && !recorded ? <span className="type-small block">Most likely {likely.name}</span> : null}
+        {recorded ? null : (
+          <span className="type-small block">
+            {line.reason}.{likely ? ` Most likely ${likely.name}` : ''}
+          </span>
+        )}
       </p>
       {recorded ? (
         <p ref={result} tabIndex={-1} className="type-small tnum outline-none phone:max-w-[300px]">

@@ -63,9 +63,7 @@ export function cancelText({ counted }: ConcernedClass, givesBack: boolean): str
 /** Returns what becomes of the counted classes that will be cancelled. Empty without any. */
 export function countedText({ classes, gives_back: givesBack }: DayOffPreview, choices: Choices): string {
   const cancelled = classes.filter(({ slot_id }) => (choices[slot_id]?.action ?? 'cancel') === 'cancel')
-  const text = outcomesText(cancelled.filter(({ counted }) => counted).length, givesBack)
-  if (!text) return ''
-  return `${cancelled.length === 1 ? 'One class' : `${cancelled.length} classes`} will be cancelled. ${text}`
+  return outcomesText(cancelled.filter(({ counted }) => counted).length, cancelled.length, givesBack)
 }
 
 /** Returns why a class can move to no other week. Returns undefined if it can move to the end of its series. */

@@ -36,13 +36,19 @@ export function outcomeText(outcome: Outcome, rules: Rules): string {
   return `This class becomes a make-up class. It can be booked again until ${shortDate(outcome.expiresOn)}.`
 }
 
-/** Describes the outcome of counted classes that the academy cancels together. Empty without any. */
-export function outcomesText(counted: number, givesBack: boolean): string {
+/** Describes what becomes of the counted ones of `total` classes that the academy cancels. Empty without any. */
+export function outcomesText(counted: number, total: number, givesBack: boolean): string {
   if (counted === 0) return ''
-  const [are, they] = counted === 1 ? ['One of these classes is', 'It'] : [`${counted} of these classes are`, 'They']
-  if (!givesBack) return `${are} counted. ${they} ${counted === 1 ? 'counts' : 'count'} as used.`
-  return `${are} counted. ${they} ${counted === 1 ? 'is' : 'are'} given back without a time limit.`
+  if (total === 1)
+    return `The class that will be cancelled is counted. It ${givesBack ? GIVEN_BACK : 'counts as used.'}`
+  const which = counted === total ? `All ${total} classes` : `${counted} of the ${total} classes`
+  const they = counted === 1 ? `It ${givesBack ? GIVEN_BACK : 'counts as used.'}` : givesBack ? THEY_RETURN : THEY_COUNT
+  return `${which} that will be cancelled ${counted === 1 ? 'is' : 'are'} counted. ${they}`
 }
+
+const GIVEN_BACK = 'is given back without a time limit.'
+const THEY_RETURN = 'They are given back without a time limit.'
+const THEY_COUNT = 'They count as used.'
 
 function whyNot(why: Why, { make_up_per_term: limit }: Rules): string {
   if (why === 'late') return 'This class counts as used, because it is cancelled after the deadline.'

@@ -42,14 +42,14 @@ export const readMatchablePayments = (references: readonly string[]): Promise<Ma
 
 /**
  * Reads all families with their students and open fees. Families with the oldest open fee come first, so that they come
- * first among equally likely families.
+ * first among equally likely families. Looks up each family separately, because in a join of sums PostgreSQL would
+ * misestimate the number of rows.
  */
 export const readFamilies = (): Promise<FamilyToFind[]> => db().$queryRaw<FamilyToFind[]>`
-  SELECT u.id::text, u.name, coalesce(l.names, '{}') AS "learnerNames",
-         array_remove(ARRAY[u.phone, u.contact_phone], NULL) AS phones, coalesce(d.open, '{}') AS "openDues"
-  FROM users u
-  LEFT JOIN (SELECT account_id, array_agg(name ORDER BY created_at) AS names FROM learners
-             WHERE archived_at IS NULL AND erased_at IS NULL GROUP BY 1) l ON l.account_id = u.id
-  LEFT JOIN (SELECT account_id, array_agg(amount - paid ORDER BY due_on) AS open, min(due_on) AS due_on FROM dues
-             WHERE paid < amount AND excused_at IS NULL GROUP BY 1) d ON d.account_id = u.id
-  WHERE u.role = 'student' AND u.erased_at IS NULL ORDER BY d.due_on, u.name, u.id`
+  SELECT u.id::text, u.name, array_remove(ARRAY[u.phone, u.contact_phone], NULL) AS phones,
+         ARRAY(SELECT name FROM learners WHERE account_id = u.id AND archived_at IS NULL AND erased_at IS NULL
+               ORDER BY created_at) AS "learnerNames",
+         ARRAY(SELECT amount - paid FROM dues WHERE account_id = u.id AND paid < amount AND excused_at IS NULL
+               ORDER BY due_on) AS "openDues"
+  FROM users u WHERE u.role = 'student' AND u.erased_at IS NULL
+  ORDER BY (SELECT min(due_on) FROM dues WHERE account_id = u.id AND paid < amount AND excused_at IS NULL), u.name, u.id`

@@ -78,8 +78,8 @@ test('shows the student who cancelled a class, when, why and whether it was in t
   answer('classes', {
     classes: [
       cancelledLesson(1, 3),
-      cancelledLesson(1, 3, { id: 'second', ...byStudent, late: false }),
-      cancelledLesson(2, -3, { ...byStudent, late: true }),
+      cancelledLesson(1, 3, { id: 'second', ...byStudent, late: false, given_back: true }),
+      cancelledLesson(2, -3, { ...byStudent, late: true, given_back: false }),
       cancelledLesson(3, -2, byOffice),
     ],
   })
@@ -87,9 +87,15 @@ test('shows the student who cancelled a class, when, why and whether it was in t
   await expect.element(articles.nth(0)).toHaveTextContent(`Cancelled by ${teacher.name} on Tue, 6 Jan 2026, 3:10 pm.`)
   await expect.element(articles.nth(0)).toHaveTextContent('A concert in Chennai')
   await expect.element(articles.nth(1)).toHaveTextContent('Cancelled by you on')
-  await expect.element(articles.nth(1)).toHaveTextContent('Cancelled in time.')
-  await expect.element(articles.nth(2)).toHaveTextContent('Late cancellation.')
+  await expect.element(articles.nth(1)).toHaveTextContent('Cancelled in time. The class was given back.')
+  await expect.element(articles.nth(2)).toHaveTextContent('Late cancellation. The class counts as used.')
   await expect.element(articles.nth(3)).toHaveTextContent('Cancelled by the academy office on')
+  expect(
+    articles
+      .nth(0)
+      .getByText(/given back|counts as used/)
+      .elements(),
+  ).toEqual([])
   expect(callsOf('classes').at(-1)?.query.status).toBe('cancelled')
   const again = page.getByRole('link', { name: `Book another time with ${teacher.name}` })
   // Only the classes in the future can be replaced.

@@ -254,3 +254,41 @@ test('lets the academy office add a holiday for all, or time off for one teacher
   await expectAlert('Error', 'Failed to save these dates', 'Teacher not found')
   expect(callsOf('previewDaysOff').at(-1)?.body).toMatchObject({ teacher_id: teacher.id })
 })
+
+test('says what becomes of counted classes, and counts those that will be cancelled', async () => {
+  const classes = [1, 2, 3].map((number) =>
+    concernedClass(number, 3, `1${number}:00`, { counted: number < 3, student_name: `Student ${number}` }),
+  )
+  answer('previewTimeOff', { preview: dayOffPreview(classes) })
+  open('/time-off', teacher)
+  await fillIn()
+  await button('Review classes').click()
+  await expect.element(choiceOf('Student 1').getByText('Cancel and give the class back')).toBeInTheDocument()
+  await expect.element(choiceOf('Student 3').getByText('Cancel the class')).toBeInTheDocument()
+  const text = preview().getByText(/counted/)
+  expect(text.elements()).toEqual([])
+  await choiceOf('Student 1').selectOptions('cancel')
+  await expect
+    .element(text)
+    .toHaveTextContent('The class that will be cancelled is counted. It is given back without a time limit.')
+  await preview().getByRole('button', { name: 'Cancel all classes' }).click()
+  await expect
+    .element(text)
+    .toHaveTextContent(
+      '2 of the 3 classes that will be cancelled are counted. They are given back without a time limit.',
+    )
+})
+
+test('says that classes count as used on a holiday if the academy wants it', async () => {
+  furnishOffice()
+  answer('previewDaysOff', {
+    preview: dayOffPreview([concernedClass(1, 3, '11:00', { counted: true })], { gives_back: false }),
+  })
+  open('/holidays', admin)
+  await fillIn('Pongal')
+  await button('Review classes').click()
+  await choiceOf('Student 1').selectOptions('Cancel the class, it counts as used')
+  await expect
+    .element(preview().getByText(/counted/))
+    .toHaveTextContent('The class that will be cancelled is counted. It counts as used.')
+})

@@ -124,17 +124,32 @@ test('lets an admin cancel a counted class for the family, with the outcome of t
   expect(callsOf('cancelClass').map(({ body }) => body)).toEqual([{ reason: 'The student is ill', by_family: true }])
 })
 
-test('shows what becomes of a class that the teacher missed', async () => {
+test('shows what becomes of a counted class when the teacher marks it', async () => {
   furnishProfile(teacher)
-  const text = 'This class is given back. It can be booked again without a time limit.'
-  answerBy('classOutcome', ({ query }) => ({ text: query.cause === 'teacher_absent' ? text : null }))
   answer('markClass', {})
+  const past = { ...lesson(2, hours(academyDate(-2), '10:00', '11:00')), counted: true }
+  const row = page.getByRole('article')
+  const mark = async (name: string, attendance: 'teacher_absent' | 'student_absent') => {
+    answer('classes', { classes: [{ ...past, attendance }] })
+    await row.getByRole('button', { name }).click()
+  }
+  const used = 'The class counts as used. The office can give it back.'
+  answer('classes', { classes: [{ ...past, attendance: 'unmarked' }] })
+  open('/my-classes?status=past', teacher)
+  await expect
+    .element(row)
+    .toHaveTextContent(`This class is counted. Teacher absent: The class is given back. Student absent: ${used}`)
+  await mark('Teacher absent', 'teacher_absent')
+  await expect.element(row.getByText('The class is given back.', { exact: true })).toBeVisible()
+  await mark('Student absent', 'student_absent')
+  await expect.element(row.getByText(used, { exact: true })).toBeVisible()
+})
+
+test('says nothing about credits at the attendance of a class that is not counted', async () => {
+  furnishProfile(teacher)
   const past = lesson(2, hours(academyDate(-2), '10:00', '11:00'))
   answer('classes', { classes: [{ ...past, attendance: 'unmarked' }] })
   open('/my-classes?status=past', teacher)
-  const absent = page.getByRole('button', { name: 'Teacher absent' })
-  await expect.element(absent).toBeVisible()
-  answer('classes', { classes: [{ ...past, attendance: 'teacher_absent' }] })
-  await absent.click()
-  await expect.element(page.getByText(text)).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Teacher absent' })).toBeVisible()
+  expect(page.getByText(/counted/).elements()).toEqual([])
 })

@@ -43,7 +43,7 @@ test('the open lines of a statement come first, and approved ones are folded', a
   open('/bank-statement', admin)
   await page.getByCss('input[type=file]').upload(statementFile())
   await expect.element(main.getByRole('heading', { name: 'Lines without a payment 2' })).toBeVisible()
-  await expect.element(main.getByText(`Most likely ${student.name}`)).toBeVisible()
+  await expect.element(main.getByText(`No payment has this UTR. Most likely ${student.name}`)).toBeVisible()
   const headings = main.getByRole('heading', { level: 2 }).elements()
   expect(headings.map(({ textContent }) => textContent)).toEqual([
     'How we read this file',
