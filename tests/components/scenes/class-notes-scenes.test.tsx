@@ -42,7 +42,7 @@ const cancelledScene: Scene = {
     answer('classes', {
       classes: [
         cancelledLesson(1, 2, { reason: LONG }),
-        cancelledLesson(2, -1, { by: 'student', by_name: student.name, reason: null, late: true }),
+        cancelledLesson(2, -1, { by: 'student', by_name: student.name, reason: null, late: true, given_back: false }),
       ],
     }),
   shows: 'Late cancellation.',
@@ -77,6 +77,18 @@ const ofStudent: Scene[] = [
 
 const ofTeacher: Scene[] = [
   { name: 'past classes to mark', path, shows: second },
+  {
+    name: 'past classes to mark, counted',
+    path,
+    given: () =>
+      answer('classes', {
+        classes: [
+          pastLesson(1, 1, { attendance: 'unmarked', counted: true }),
+          pastLesson(2, 2, { attendance: 'teacher_absent', counted: true }),
+        ],
+      }),
+    shows: /^This class is counted/,
+  },
   {
     name: 'writing notes',
     path,

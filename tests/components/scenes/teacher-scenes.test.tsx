@@ -42,6 +42,14 @@ async function lookAtTimeOff(): Promise<void> {
   await page.getByLabelText(/happen to Venkata/).selectOptions('move')
 }
 
+async function cancelCounted(): Promise<void> {
+  const counted = [1, 2, 3].map((number) => concernedClass(number, 3, `1${number}:00`, { counted: number < 3 }))
+  answer('previewTimeOff', { preview: dayOffPreview(counted) })
+  await page.getByLabelText('From', { exact: true }).fill(academyDate(3))
+  await pressed('Review classes')()
+  await pressed('Cancel all classes')()
+}
+
 async function fillSeries(): Promise<void> {
   await page.getByLabelText('First day').fill(academyDate(2))
   await page.getByLabelText('Start time').fill('06:00')
@@ -110,6 +118,7 @@ const scenes: Scene[] = [
     shows: 'Time off and holidays could not be loaded.',
   },
   { name: 'time off, what happens', path: '/time-off', act: lookAtTimeOff, shows: 'Free slot' },
+  { name: 'time off, counted classes', path: '/time-off', act: cancelCounted, shows: /^2 of the 3 classes/ },
   { name: 'hours', path: '/add-slot', shows: 'Add several slots' },
   {
     name: 'hours, nothing filled in',
