@@ -44,11 +44,12 @@ export async function endBookings(
   if (planned.length === 0) return []
   const endings = planned.map((ending) => ({ ...ending, newId: ending.target && randomUUID() }))
   const rows = JSON.stringify(endings.map(rowOf))
-  const closed = await tx.$queryRaw<unknown[]>`
+  const closed = await tx.$queryRaw<{ id: string; counted: boolean }[]>`
     UPDATE bookings b SET cancelled_at = ${new Date()}, cancelled_by = ${byUserId}::uuid, cancel_reason = ${reason},
                           moved_to = e.new_id
     FROM json_to_recordset(${rows}::json) AS e(id uuid, new_id uuid)
-    WHERE b.id = e.id AND b.cancelled_at IS NULL RETURNING 1`
+    WHERE b.id = e.id AND b.cancelled_at IS NULL
+    RETURNING b.id::text, b.credit_entry_id IS NOT NULL AND e.new_id IS NULL AS counted`
   if (closed.length < endings.length) throw changedJustNow()
   // A separate statement, so that all old bookings are closed before a new one could overlap them.
   await tx.$queryRaw`
@@ -63,8 +64,11 @@ export async function endBookings(
     JOIN bookings b ON b.id = e.id JOIN slots s ON s.id = e.slot_id
     -- The class of the student's own teacher, if a substitute hands it on or gives it back.
     JOIN bookings own ON own.id = coalesce(b.substitutes, b.id)`
-  const cancelled = endings.filter(({ target }) => target === null).map(({ lesson }) => lesson)
-  await returnCredits(tx, cancelled, cause)
+  await returnCredits(
+    tx,
+    closed.filter(({ counted }) => counted),
+    cause,
+  )
   const versions = await nextVersions(tx, rows)
   const roomJobs = await changeRooms(tx, endings)
   return endings.map((ending) => {

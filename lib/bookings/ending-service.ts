@@ -33,6 +33,7 @@ interface Ended {
   awaited: boolean
   /** The meeting of the class, if it has one. */
   roomId: string | null
+  counted: boolean
 }
 
 /**
@@ -49,10 +50,11 @@ export async function cancelBooking(
          room AS (${removingRoom(lesson.id)}),
          freed AS (${freeing(ending.frees ? [lesson.slotId] : [])}),
          ${nextVersion(lesson.id, lesson.id)}
-    SELECT uid, sequence, ${hasWaitlist(lesson.teacherId)} AS awaited, (SELECT id::text FROM room) AS "roomId"
+    SELECT uid, sequence, ${hasWaitlist(lesson.teacherId)} AS awaited, (SELECT id::text FROM room) AS "roomId",
+           credit_entry_id IS NOT NULL AS counted
     FROM ended, version`
   if (!ended) throw changedJustNow()
-  await returnCredits(tx, [lesson], ending.cause)
+  if (ended.counted) await returnCredits(tx, [lesson], ending.cause)
   const { uid, sequence, roomId } = ended
   return {
     before: lesson,
@@ -77,7 +79,7 @@ export async function moveBooking(
   const lesson = { ...before, id: randomUUID(), slotId, startsAt, endsAt, attendance: 'unmarked' as const }
   // The INSERT selects from the closed booking, so the old booking is closed first. Otherwise the constraint would
   // reject a new time that overlaps the old one.
-  const [ended] = await tx.$queryRaw<Ended[]>`
+  const [ended] = await tx.$queryRaw<Omit<Ended, 'counted'>[]>`
     WITH ended AS (${closing(before, ending, lesson.id)}),
          placed AS (
            INSERT INTO bookings (id, slot_id, teacher_id, student_id, learner_id, starts_at, ends_at, subject, subject_chosen,
@@ -128,5 +130,5 @@ const nextVersion = (fromBookingId: string, toBookingId: string) => Prisma.sql`
     RETURNING uid, sequence),
   version AS (SELECT uid, sequence FROM risen UNION ALL SELECT uid, sequence FROM first)`
 
-const telling = ({ teacherId }: LessonWithPeople, { frees }: Ending, { awaited }: Ended) =>
+const telling = ({ teacherId }: LessonWithPeople, { frees }: Ending, { awaited }: Pick<Ended, 'awaited'>) =>
   frees && awaited ? [notifyJob(teacherId)] : []

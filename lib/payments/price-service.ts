@@ -26,21 +26,25 @@ interface Paid {
 }
 
 /**
- * Checks that the amount of a payment is the open amount of the named dues, the open amount of its course, or the course
- * fee. Throws 422 with the right amount.
+ * Checks that the amount of a payment is the open amount of the named dues, the course fee, or the open amount of its
+ * course. Throws 422 with the right amount.
  */
 export async function assertPayable(
   tx: Statements,
   { accountId, courseName, learnerId, fee, dueIds }: Paid,
 ): Promise<void> {
   if (dueIds.length > 0) return assertDues(tx, accountId, dueIds, fee)
+  const course = await readPrice(tx, courseName)
+  if (course?.accepted.includes(fee)) return
   const [row] = await tx.$queryRaw<{ open: number }[]>`
     SELECT coalesce(sum(amount - paid), 0)::int AS open FROM dues
     WHERE account_id = ${accountId}::uuid AND course_name = ${courseName} AND paid < amount AND excused_at IS NULL
       AND learner_id = coalesce(${learnerId}::uuid, (${oldestDebtor(accountId, courseName)}))`
   const open = row?.open ?? 0
   if (open > 0 && fee === open) return
-  await assertPrice(tx, courseName, fee, open)
+  if (open > 0) throw invalidField('fee', `The amount due for this course is ${rupees(open)}.`)
+  if (!course) throw invalidField('course_name', 'The academy has no course with this name')
+  throw invalidField('fee', `This is not the fee for this course. The fee is ${feeText(course)}.`)
 }
 
 /** Builds the SQL for the learner with the oldest open due of a course. */
@@ -77,11 +81,10 @@ export async function readOpenDues(tx: Statements, accountId: string, dueIds: re
 }
 
 /**
- * Checks that a course is sold at this fee, or that this is its fee for families abroad. Locks the course's row, so
- * that the course cannot be retired before the transaction ends. Throws 422 for a course that is not sold. Also throws
- * 422 for a wrong fee, with a message that names the right one.
+ * Reads the fees of a course that is sold, and that for families abroad. Locks the course's row, so that the course
+ * cannot be retired before the transaction ends. Returns null for a course that is not sold.
  */
-async function assertPrice(tx: Statements, courseName: string, fee: number, open: number): Promise<void> {
+async function readPrice(tx: Statements, courseName: string): Promise<PriceRow | null> {
   const today = academyToday()
   const [course] = await tx.$queryRaw<PriceRow[]>`
     SELECT c.retired_at IS NOT NULL AS is_retired, coalesce(valid.fee, 0) AS fee, valid.fee_abroad,
@@ -93,10 +96,7 @@ async function assertPrice(tx: Statements, courseName: string, fee: number, open
     LEFT JOIN LATERAL (SELECT p.fee, p.fee_abroad FROM course_prices p WHERE p.course_id = c.id AND p.from_day <= ${today}::date
                        ORDER BY p.from_day DESC, p.id DESC LIMIT 1) valid ON true
     WHERE lower(c.name) = lower(${courseName}) FOR SHARE OF c`
-  if (!course || course.is_retired) throw invalidField('course_name', 'The academy has no course with this name')
-  if (course.accepted.includes(fee)) return
-  if (open > 0) throw invalidField('fee', `The amount due for this course is ${rupees(open)}.`)
-  throw invalidField('fee', `This is not the fee for this course. The fee is ${feeText(course)}.`)
+  return course && !course.is_retired ? course : null
 }
 
 const feeText = ({ fee, fee_abroad: feeAbroad }: PriceRow) =>

@@ -8,7 +8,7 @@ import { noMoneyAbroad } from '@/lib/core/config/academy-content'
 import { academyToday, startOfDay } from '@/lib/core/time/zone'
 import { pool } from '@/lib/db/client'
 import { inTransaction } from '@/lib/db/transaction'
-import { assertPrice } from '@/lib/payments/price-service'
+import { assertPayable } from '@/lib/payments/price-service'
 import { fulfilled, releasedTogether } from '../../support/barrier'
 import { asOwner, ownerUrl } from '../../support/owner'
 import { acting, enrol, only, PASSWORD, type Person } from '../../support/people'
@@ -134,8 +134,10 @@ describe('the fee of a course', () => {
       acting(admin),
       newPricesBody.parse({ course_ids: [(await veenai()).id], fee, list_price: fee + 100, from_day }),
     )
+  const accept = (courseName: string, fee: number) =>
+    inTransaction((tx) => assertPayable(tx, { accountId: admin.id, courseName, learnerId: null, fee, dueIds: [] }))
   const isAccepted = (fee: number) =>
-    inTransaction((tx) => assertPrice(tx, 'Veenai', fee)).then(
+    accept('Veenai', fee).then(
       () => true,
       () => false,
     )
@@ -192,7 +194,7 @@ describe('the fee of a course', () => {
 
   it('the fee of a course is named in the error if a payment has another fee', async () => {
     const { fee } = await veenai()
-    await expect(inTransaction((tx) => assertPrice(tx, 'Veenai', 5))).rejects.toMatchObject({
+    await expect(accept('Veenai', 5)).rejects.toMatchObject({
       code: 'invalid',
       message: `This is not the fee for this course. The fee is ₹${fee}.`,
     })
@@ -208,7 +210,7 @@ describe('the fee of a course', () => {
     expect(await isAccepted(1200)).toBe(false)
     await set(1200)
     expect(await veenai()).toMatchObject({ fee: 700, fee_abroad: 1200 })
-    await expect(inTransaction((tx) => assertPrice(tx, 'Veenai', 5))).rejects.toMatchObject({
+    await expect(accept('Veenai', 5)).rejects.toMatchObject({
       message: 'This is not the fee for this course. The fee is ₹700, or ₹1,200 for families abroad.',
     })
     await set(500)
@@ -257,7 +259,7 @@ describe('the fee of a course', () => {
       "UPDATE courses SET retired_at = now() WHERE name = 'Kathak' RETURNING id",
     )
     expect(only(rows).id).toBeTruthy()
-    await expect(inTransaction((tx) => assertPrice(tx, 'Kathak', 700))).rejects.toMatchObject({
+    await expect(accept('Kathak', 700)).rejects.toMatchObject({
       message: 'The academy has no course with this name',
     })
   })
