@@ -34,7 +34,7 @@ export function dueNotes({ amount, paid, concession, list_amount: list }: DueVie
 }
 
 /** Returns "1 class", or "3 classes". */
-export const classCount = (count: number): string => (count === 1 ? '1 class' : `${count} classes`)
+const classCount = (count: number): string => (count === 1 ? '1 class' : `${count} classes`)
 
 type Lot = CreditAccount['lots'][number]
 

@@ -51,3 +51,43 @@ test.describe('Payment', () => {
     ).toEqual([null, null])
   })
 })
+
+test.describe('Fees due', () => {
+  test('pays two fees with one screenshot, and draws their QR code for their family only @both', async ({
+    page,
+    context,
+    enter,
+    someone,
+    records,
+  }) => {
+    const [family, other] = [await someone('student', 'Meena Iyer'), await someone('student')]
+    const { rows } = await records.query<{ id: string }>(
+      `INSERT INTO dues (account_id, learner_id, kind, label, list_amount, amount, due_on)
+       SELECT $1, $1, 'exam', label, amount, amount, '2030-12-01'
+       FROM (VALUES ('Exam fee', 500), ('Costume', 1500)) AS fees(label, amount) RETURNING id`,
+      [family.id],
+    )
+    const address = `/payment/qr?${rows.map(({ id }) => `due=${id}`).join('&')}`
+    await signIn(context, family)
+    await page.goto('/dashboard-home')
+    await page.getByRole('link', { name: 'Pay ₹2,000' }).click()
+    const code = page.getByRole('img', { name: 'UPI code: ₹2,000 for 2 fees' })
+    await expect.poll(() => code.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+    const drawing = await page.request.get(address)
+    expect(drawing.headers()['cache-control']).toBe('private, no-store')
+    expect((await page.request.get(`${address}&due=unknown`)).status()).toBe(404)
+    for (const visitor of [await enter(), await enter(other)]) {
+      expect((await visitor.request.get(address)).status()).toBe(404)
+    }
+    await page.getByLabel(/screenshot/).setInputFiles(await picture())
+    await expect(page.getByText('ready to send')).toBeVisible()
+    await page.getByRole('button', { name: 'Submit payment of ₹2,000' }).filter({ visible: true }).click()
+    await expect(page.getByRole('heading', { name: 'We are checking your payment' })).toBeFocused()
+    await page.reload()
+    await expect(page.getByText('Payment is being checked')).toHaveCount(2)
+    await expect(
+      page.getByRole('button', { name: 'Submit Payment', exact: true }).filter({ visible: true }),
+    ).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Your payments' }).getByText('2 fees')).toBeVisible()
+  })
+})
