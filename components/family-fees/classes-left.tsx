@@ -43,7 +43,8 @@ export function ClassesLeft({ fees, className = '' }: { fees: FamilyFees; classN
         {fees.credits.map((account) => {
           const enrolment = enrolmentFor(fees, account)
           const plans = fees.plans.filter(({ course_name: name }) => name === account.course_name)
-          const mayRenew = account.renew && enrolment && plans.length > 0 && !isBilled(fees, enrolment)
+          const mayRenew =
+            account.renew && enrolment?.plan?.period === 'once' && plans.length > 0 && !isBilled(fees, enrolment)
           const key = keyOf(account)
           return (
             <li key={key} className="flex flex-wrap items-center gap-x-5 gap-y-3 border-line border-b py-3.5">
