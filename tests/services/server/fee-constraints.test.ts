@@ -1,0 +1,365 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { pool } from '@/lib/db/client'
+import { academyToday, days } from '../../support/academy-days'
+import { asOwner } from '../../support/owner'
+import { book, count, enrol, newHash, newUtr, only, openSlot, type Person, pay } from '../../support/people'
+
+/** Checks that the database itself rejects invalid fees. The tests write without the application. */
+let student: Person
+let other: Person
+let admin: Person
+const today = academyToday()
+
+beforeEach(async () => {
+  student = await enrol(pool(), 'student')
+  other = await enrol(pool(), 'student')
+  admin = await enrol(pool(), 'admin')
+})
+
+type Row = Record<string, unknown>
+
+/** Inserts a row. Returns its ID. */
+async function insert(table: string, row: Row): Promise<string> {
+  const columns = Object.keys(row)
+  const { rows } = await pool().query<{ id: string }>(
+    `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map((_, index) => `$${index + 1}`).join(', ')})
+     RETURNING id::text`,
+    Object.values(row),
+  )
+  return only(rows).id
+}
+const refused = (write: Promise<unknown>, constraint: string) => expect(write).rejects.toMatchObject({ constraint })
+const update = (table: string, id: string, set: string) =>
+  pool().query(`UPDATE ${table} SET ${set} WHERE id = $1`, [id])
+const remove = (table: string, id: string) =>
+  asOwner((owner) => owner.query(`DELETE FROM ${table} WHERE id = $1`, [id]))
+
+const plan = (over: Row = {}): Row => ({
+  ...{ course_name: 'Veenai', name: randomUUID(), classes: 8, minutes: 60, amount: 2000, period: 'month' },
+  ...{ created_by: admin.id, ...over },
+})
+const enrolment = (over: Row = {}): Row => ({
+  ...{ account_id: student.id, learner_id: student.id, course_name: 'Veenai', starts_on: today, ...over },
+})
+const due = (over: Row = {}): Row => ({
+  ...{ account_id: student.id, kind: 'exam', label: 'Exam', list_amount: 500, amount: 500, due_on: today, ...over },
+})
+const entry = (over: Row = {}): Row => ({
+  ...{ account_id: student.id, learner_id: student.id, course_name: 'Veenai', class_type: 'private', minutes: 60 },
+  ...{ classes: 2, reason: 'adjusted', note: 'x', created_by: admin.id, ...over },
+})
+const recorded = (over: Row = {}): Row => ({
+  ...{
+    user_id: student.id,
+    course_name: 'Veenai',
+    fee: 700,
+    status: 'approved',
+    method: 'cash',
+    recorded_by: admin.id,
+  },
+  ...{ paid_on: today, decided_at: new Date(), ...over },
+})
+/** Inserts an approved payment of ₹700 that is paid in advance. */
+async function advance(person = student, amount = 700): Promise<string> {
+  const id = await pay(pool(), person.id, { status: 'approved' })
+  await update('payments', id, `unallocated = ${amount}`)
+  return id
+}
+const allocate = (payment_id: string, due_id: string, amount = 100, account_id = student.id) =>
+  insert('allocations', { account_id, payment_id, due_id, amount })
+const stateOf = async (dueId: string, paymentId: string) => {
+  const { rows } = await pool().query<{ paid: number; unallocated: number }>(
+    'SELECT paid, unallocated FROM dues d, payments p WHERE d.id = $1 AND p.id = $2',
+    [dueId, paymentId],
+  )
+  return only(rows)
+}
+
+describe('a plan', () => {
+  it.each([
+    ['plans_name_length', { name: '' }],
+    ['plans_classes', { classes: -1 }],
+    ['plans_classes', { classes: 401 }],
+    ['plans_class_type', { class_type: 'trio' }],
+    ['plans_minutes', { minutes: 10 }],
+    ['plans_amount', { amount: 0 }],
+    ['plans_amount', { amount_abroad: 0 }],
+    ['plans_period', { period: 'week' }],
+    ['plans_valid_days', { valid_days: 0 }],
+  ])('is rejected by %s: %o', (constraint, over) => refused(insert('plans', plan(over)), constraint))
+
+  it('has a name once per course, without regard to case, unless the other one is not sold any more', async () => {
+    const name = randomUUID()
+    const id = await insert('plans', plan({ name }))
+    await refused(insert('plans', plan({ name: name.toUpperCase() })), 'plans_name_once')
+    await insert('plans', plan({ name, course_name: 'Painting' }))
+    await update('plans', id, 'retired_at = now()')
+    await insert('plans', plan({ name }))
+  })
+})
+
+describe('an enrolment', () => {
+  it.each([
+    ['course_enrolments_days', { ends_on: days(today, -2) }],
+    ['course_enrolments_joining', { joining: 'half' }],
+    ['course_enrolments_concession', { concession_kind: 'percent', concession_value: 101 }],
+    ['course_enrolments_concession', { concession_kind: 'rupees' }],
+    ['course_enrolments_concession', { concession_kind: 'kindness', concession_value: 1 }],
+    ['course_enrolments_concession', { concession_reason: 'Sibling' }],
+  ])('is rejected by %s: %o', (constraint, over) => refused(insert('course_enrolments', enrolment(over)), constraint))
+
+  it('belongs to a learner of its account', () =>
+    refused(
+      insert('course_enrolments', enrolment({ learner_id: other.id })),
+      'course_enrolments_learner_id_account_id_fkey',
+    ))
+
+  it('overlaps no other enrolment of the learner in the course', async () => {
+    await insert('course_enrolments', enrolment({ ends_on: days(today, 10) }))
+    await refused(
+      insert('course_enrolments', enrolment({ starts_on: days(today, 10) })),
+      'course_enrolments_no_overlap',
+    )
+    await refused(
+      insert('course_enrolments', enrolment({ starts_on: days(today, -9) })),
+      'course_enrolments_no_overlap',
+    )
+    await insert('course_enrolments', enrolment({ starts_on: days(today, 11) }))
+    await insert('course_enrolments', enrolment({ course_name: 'Painting' }))
+    await insert('course_enrolments', enrolment({ ends_on: days(today, -1) }))
+  })
+
+  it('has no overlapping pauses, except cancelled ones', async () => {
+    const enrolment_id = await insert('course_enrolments', enrolment())
+    const pause = { enrolment_id, from_on: today, to_on: days(today, 5), frees_slots: false, created_by: admin.id }
+    const id = await insert('enrolment_pauses', pause)
+    const overlap = insert('enrolment_pauses', { ...pause, from_on: pause.to_on, to_on: pause.to_on })
+    await refused(overlap, 'enrolment_pauses_no_overlap')
+    await refused(insert('enrolment_pauses', { ...pause, from_on: days(today, 6) }), 'enrolment_pauses_days')
+    await refused(insert('enrolment_pauses', { ...pause, holding_fee: -1 }), 'enrolment_pauses_holding_fee')
+    await update('enrolment_pauses', id, 'cancelled_at = now()')
+    await insert('enrolment_pauses', pause)
+  })
+})
+
+describe('a fee', () => {
+  it.each([
+    ['dues_kind', { kind: 'gift' }],
+    ['dues_of_period', { kind: 'plan' }],
+    ['dues_of_period', { period: '2027-01' }],
+    ['dues_of_period', { kind: 'plan', period: '2027-01' }],
+    ['dues_label_length', { label: '' }],
+    ['dues_amount', { amount: 501 }],
+    ['dues_amount', { amount: -1 }],
+    ['dues_amount', { amount: 1, list_amount: 1_000_001 }],
+    ['dues_classes', { classes: 4 }],
+    ['dues_classes', { classes: -1 }],
+    ['dues_paid_within', { paid: 501 }],
+    ['dues_refunded_within', { paid: 100, refunded: 101 }],
+    ['dues_excused_with_reason', { excused_at: new Date() }],
+    ['dues_excused_with_reason', { excused_with_classes: true }],
+  ])('is rejected by %s: %o', (constraint, over) => refused(insert('dues', due(over)), constraint))
+
+  it('belongs to a learner of its account', () =>
+    refused(insert('dues', due({ learner_id: other.id })), 'dues_learner_id_account_id_fkey'))
+
+  it('exists once per enrolment and period, even if it is excused', async () => {
+    const plan_id = await insert('plans', plan())
+    const enrolment_id = await insert('course_enrolments', enrolment({ plan_id }))
+    const row = due({
+      kind: 'plan',
+      period: '2027-01',
+      enrolment_id,
+      plan_id,
+      learner_id: student.id,
+      course_name: 'Veenai',
+    })
+    const id = await insert('dues', row)
+    await refused(insert('dues', row), 'dues_once_per_period')
+    await update('dues', id, `excused_at = now(), excused_by = '${admin.id}', excused_reason = 'x'`)
+    await refused(insert('dues', row), 'dues_once_per_period')
+  })
+
+  it('is frozen, and stays excused', async () => {
+    const id = await insert('dues', due())
+    for (const set of [
+      'amount = 400',
+      'list_amount = 600',
+      `label = 'Other'`,
+      'due_on = due_on + 1',
+      'classes = 0, learner_id = account_id',
+    ])
+      await refused(update('dues', id, set), 'dues_never_change')
+    await update('dues', id, `excused_at = now(), excused_by = '${admin.id}', excused_reason = 'x'`)
+    await refused(
+      update('dues', id, 'excused_at = NULL, excused_by = NULL, excused_reason = NULL'),
+      'dues_never_change',
+    )
+    await refused(update('dues', id, `excused_reason = 'y'`), 'dues_never_change')
+    await refused(remove('dues', id), 'dues_never_change')
+  })
+})
+
+describe('a payment', () => {
+  it.each([
+    ['payments_method', { method: 'gold' }],
+    ['payments_recorded', { recorded_by: null }],
+    ['payments_recorded', { paid_on: null }],
+    ['payments_recorded', { status: 'pending' }],
+    ['payments_recorded', { screenshot_key: 'payments/x.webp', screenshot_sha256: newHash() }],
+    ['payments_bank_reference_form', { bank_reference: 'with space' }],
+    ['payments_bank_reference_form', { bank_name: '' }],
+    ['payments_unallocated_within', { unallocated: 701 }],
+    ['payments_unallocated_within', { unallocated: -1 }],
+    ['payments_unallocated_within', { status: 'rejected', unallocated: 1 }],
+    ['payments_few_dues', { due_ids: Array.from({ length: 101 }, () => randomUUID()) }],
+  ])('is rejected by %s: %o', (constraint, over) => refused(insert('payments', recorded(over)), constraint))
+
+  it('that a family sends is by UPI, with a screenshot', async () => {
+    const id = await pay(pool(), student.id)
+    await refused(update('payments', id, `method = 'cash'`), 'payments_recorded')
+    await refused(update('payments', id, 'screenshot_sha256 = NULL'), 'payments_recorded')
+    await refused(update('payments', id, `bank_reference = 'ABC'`), 'payments_recorded')
+  })
+
+  it('uses a reference of a bank or a cheque once, unless it is rejected', async () => {
+    const bank = recorded({ method: 'bank', bank_reference: `N${newUtr()}123456` })
+    const id = await insert('payments', bank)
+    await refused(insert('payments', { ...bank, user_id: other.id }), 'payments_bank_reference_once')
+    await update('payments', id, `status = 'rejected'`)
+    await insert('payments', { ...bank, user_id: other.id })
+    const cheque = recorded({ method: 'cheque', bank_name: randomUUID().slice(0, 20), bank_reference: '001234' })
+    await insert('payments', cheque)
+    await insert('payments', { ...cheque, bank_name: randomUUID().slice(0, 20) })
+    await refused(insert('payments', cheque), 'payments_bank_reference_once')
+  })
+})
+
+describe('an allocation', () => {
+  it('keeps the sums of its fee and its payment', async () => {
+    const [paymentId, dueId] = [await advance(), await insert('dues', due())]
+    const id = await allocate(paymentId, dueId, 300)
+    await allocate(paymentId, dueId, 100)
+    expect(await stateOf(dueId, paymentId)).toEqual({ paid: 400, unallocated: 300 })
+    await update('allocations', id, 'reversed_at = now()')
+    expect(await stateOf(dueId, paymentId)).toEqual({ paid: 100, unallocated: 600 })
+  })
+
+  it('is rejected above its fee, above its payment, or of nothing', async () => {
+    const [paymentId, dueId] = [await advance(), await insert('dues', due())]
+    await refused(allocate(paymentId, dueId, 501), 'dues_paid_within')
+    await refused(
+      allocate(paymentId, await insert('dues', due({ amount: 900, list_amount: 900 })), 701),
+      'payments_unallocated_within',
+    )
+    await refused(allocate(paymentId, dueId, 0), 'allocations_amount')
+    await refused(allocate(await pay(pool(), student.id), dueId), 'payments_unallocated_within')
+  })
+
+  it('belongs to one account, and covers no excused fee', async () => {
+    const [paymentId, dueId] = [await advance(), await insert('dues', due())]
+    const theirs = await insert('dues', due({ account_id: other.id }))
+    await refused(allocate(paymentId, theirs), 'allocations_due_id_account_id_fkey')
+    await refused(allocate(await advance(other), dueId), 'allocations_payment_id_account_id_fkey')
+    await update('dues', dueId, `excused_at = now(), excused_by = '${admin.id}', excused_reason = 'x'`)
+    await refused(allocate(paymentId, dueId), 'allocations_of_open_dues')
+  })
+
+  it('never changes, except that it is reversed once', async () => {
+    const [paymentId, dueId] = [await advance(), await insert('dues', due())]
+    const id = await allocate(paymentId, dueId)
+    await refused(update('allocations', id, 'amount = 1'), 'allocations_never_change')
+    await refused(remove('allocations', id), 'allocations_never_change')
+    await update('allocations', id, 'reversed_at = now()')
+    await refused(update('allocations', id, 'reversed_at = NULL'), 'allocations_never_change')
+  })
+
+  it('prevents the rejection of its payment until it is reversed', async () => {
+    const [paymentId, dueId] = [await advance(), await insert('dues', due({ amount: 700, list_amount: 700 }))]
+    const id = await allocate(paymentId, dueId, 700)
+    await refused(update('payments', paymentId, `status = 'rejected'`), 'payments_allocated_stay_approved')
+    await update('allocations', id, 'reversed_at = now()')
+    await refused(update('payments', paymentId, `status = 'rejected'`), 'payments_unallocated_within')
+    await update('payments', paymentId, `status = 'rejected', unallocated = 0`)
+  })
+})
+
+describe('an entry of classes', () => {
+  it.each([
+    ['credit_entries_class', { class_type: 'trio' }],
+    ['credit_entries_class', { minutes: 5 }],
+    ['credit_entries_classes', { classes: 0 }],
+    ['credit_entries_classes', { classes: 401 }],
+    ['credit_entries_class_on', { class_on: '2027-01-01' }],
+    ['credit_entries_round', { round: 0 }],
+    ['credit_entries_expire_if_given', { classes: -1, expires_on: '2027-01-01' }],
+    ['credit_entries_source', { note: null }],
+    ['credit_entries_source', { reason: 'paid' }],
+    ['credit_entries_source', { reason: 'cancelled' }],
+    ['credit_entries_source', { reason: 'expired', classes: -1 }],
+    ['credit_entries_source', { reason: 'refunded', classes: -1 }],
+    ['credit_entries_source', { reason: 'gift', classes: -1 }],
+    ['credit_entries_sign', { reason: 'cancelled', classes: -1, booking_id: randomUUID() }],
+    ['credit_entries_sign', { reason: 'booked', classes: 1, booking_id: randomUUID(), class_on: '2027-01-01' }],
+  ])('is rejected by %s: %o', (constraint, over) => refused(insert('credit_entries', entry(over)), constraint))
+
+  it('belongs to a learner of its account', () =>
+    refused(insert('credit_entries', entry({ learner_id: other.id })), 'credit_entries_learner_id_account_id_fkey'))
+
+  it('is counted once per reason and round', async () => {
+    const due_id = await insert(
+      'dues',
+      due({ classes: 2, class_type: 'private', minutes: 60, learner_id: student.id, course_name: 'Veenai' }),
+    )
+    const paid = entry({ reason: 'paid', due_id, note: null, created_by: null })
+    await insert('credit_entries', paid)
+    await refused(insert('credit_entries', paid), 'credit_entries_once')
+    const used = entry({ reason: 'booked', classes: -1, booking_id: randomUUID(), class_on: today, note: null })
+    await insert('credit_entries', used)
+    await refused(insert('credit_entries', used), 'credit_entries_once')
+  })
+
+  it('never changes', async () => {
+    const id = await insert('credit_entries', entry())
+    await refused(update('credit_entries', id, 'classes = 3'), 'credit_entries_never_change')
+    await refused(update('credit_entries', id, `note = 'y'`), 'credit_entries_never_change')
+    await refused(remove('credit_entries', id), 'credit_entries_never_change')
+  })
+
+  it('is rejected if the balance falls below the least one, and is written otherwise', async () => {
+    await insert('credit_entries', entry({ classes: 1 }))
+    const used = (least_balance: number | null) =>
+      entry({ reason: 'booked', classes: -1, booking_id: randomUUID(), class_on: today, least_balance })
+    await insert('credit_entries', used(0))
+    await refused(insert('credit_entries', used(0)), 'credit_entries_least_balance')
+    await insert('credit_entries', used(-1))
+    await insert('credit_entries', used(null))
+    expect(await count(pool(), 'credit_balances WHERE learner_id = $1 AND classes = -2', [student.id])).toBe(1)
+  })
+
+  it('is the only way to change a balance', async () => {
+    await insert('credit_entries', entry())
+    const where = `WHERE learner_id = '${student.id}'`
+    for (const sql of [
+      `UPDATE credit_balances SET classes = 9 ${where}`,
+      `DELETE FROM credit_balances ${where}`,
+      `INSERT INTO credit_balances VALUES ('${other.id}', 'Veenai', 'private', 60, 1)`,
+    ])
+      await refused(
+        asOwner((owner) => owner.query(sql)),
+        'credit_balances_only_by_entries',
+      )
+  })
+
+  it('belongs to one active class', async () => {
+    const teacher = await enrol(pool(), 'teacher')
+    const used = entry({ reason: 'booked', classes: -1, booking_id: randomUUID(), class_on: today })
+    const id = await insert('credit_entries', used)
+    const first = await book(pool(), await openSlot(pool(), teacher.id, 60), student.id)
+    const second = await book(pool(), await openSlot(pool(), teacher.id, 180), student.id)
+    await update('bookings', first, `credit_entry_id = ${id}`)
+    await refused(update('bookings', second, `credit_entry_id = ${id}`), 'bookings_credit_used_once')
+    await refused(update('bookings', second, 'credit_entry_id = 999999999'), 'bookings_credit_entry_id_fkey')
+  })
+})
