@@ -53,13 +53,16 @@ export const classSteps = {
     return (model: FamilyModel) => model.move(lesson.slotId, slot.id, day)
   },
 
-  async attend({ world, family, before, a, b }: Scene) {
+  async attend({ world, family, before, a }: Scene) {
+    const balance = pick(
+      before.balances.filter(({ classes }) => classes > 0),
+      a,
+    )
+    if (!balance) return null
+    const { learner, course } = balance
+    const key = keyOf(learner, course)
     world.slots += 1
     const slot = await openSlot(pool(), world.teacher.id, -world.slots * 95, 60)
-    const learner = choose(family.learners, a)
-    const course = choose(COURSES, b)
-    const key = keyOf(learner, course)
-    if (!before.balances.some((one) => keyOf(one.learner, one.course) === key && one.classes > 0)) return null
     await db().$transaction(async (tx) => {
       await lockFamily(tx, family.person.id)
       const counted = { learnerId: learner, courseName: course, classType: 'private', minutes: 60 }

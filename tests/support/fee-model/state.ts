@@ -33,7 +33,8 @@ export async function readFamily(accountId: string, today: string): Promise<Fami
           'order', to_char(coalesce(p.decided_at, p.created_at), 'YYYYMMDDHH24MISSMS') || p.id,
           'refunded', (SELECT coalesce(sum(amount), 0) FROM credit_notes WHERE payment_id = p.id),
           'covers', (SELECT coalesce(json_agg(json_build_array(due_id, amount) ORDER BY due_id), '[]')
-                     FROM allocations WHERE payment_id = p.id AND reversed_at IS NULL)) ORDER BY p.created_at, p.fee, p.id)
+                     FROM (SELECT due_id, sum(amount) AS amount FROM allocations
+                           WHERE payment_id = p.id AND reversed_at IS NULL GROUP BY due_id) a)) ORDER BY p.created_at, p.fee, p.id)
         FROM payments p WHERE p.user_id = $1), '[]') AS payments,
        coalesce((SELECT json_agg(json_build_object('learner', b.learner_id, 'course', b.course_name, 'classes', b.classes))
         FROM credit_balances b JOIN learners l ON l.id = b.learner_id WHERE l.account_id = $1), '[]') AS balances,

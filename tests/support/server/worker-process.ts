@@ -2,6 +2,7 @@ import { bookSlots } from '@/lib/bookings/service'
 import { createMeeting } from '@/lib/meetings/service'
 import { prepareQueue } from '@/lib/queue/queue'
 import { startWorker } from '@/lib/worker/worker'
+import { playSequence, type Scene } from '../fee-model/sequence'
 import { acting, type Person } from '../people'
 
 /** An instance of the application without its web server, for tests that need several instances or kill one. */
@@ -9,6 +10,7 @@ type Order =
   | { work: true }
   | { book: { student: Person; teacherId: string; slotId: string } }
   | { meet: { person: Person; slotId: string } }
+  | { fees: Scene }
 
 process.on('message', async (order: Order) => {
   if ('work' in order) {
@@ -19,6 +21,12 @@ process.on('message', async (order: Order) => {
   if ('meet' in order) {
     const { person, slotId } = order.meet
     process.send?.(await createMeeting(acting(person), { topic: null, slot_id: slotId }))
+    return
+  }
+  if ('fees' in order) {
+    await prepareQueue()
+    await playSequence(order.fees)
+    process.send?.('played')
     return
   }
   const { student, teacherId, slotId } = order.book
