@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Actor } from '@/lib/auth/session/actor'
 import { findCourse } from '@/lib/catalogue/courses'
+import { isAdminWith, missingRight } from '@/lib/core/config/office-rights'
 import { feeSettings } from '@/lib/core/config/settings'
 import { AppError, invalidField } from '@/lib/core/http/errors'
 import { isId } from '@/lib/core/http/fields'
@@ -49,6 +50,7 @@ export async function checkAudience(actor: Actor, audience: AnnouncementAudience
   const byTeacher = kind === 'teacher' || kind === 'day'
   if (actor.role === 'teacher' && (!byTeacher || (audience.teacher_id ?? actor.id) !== actor.id))
     throw new AppError('forbidden', 'You can write to your own students only')
+  if (kind === 'due' && !isAdminWith(actor, 'money')) throw new AppError('forbidden', missingRight('money'))
   const teacherId = byTeacher ? (actor.role === 'teacher' ? actor.id : audience.teacher_id) : null
   if (kind === 'teacher' && !teacherId) throw invalidField('teacher_id', 'Select a teacher')
   if (teacherId && actor.role !== 'teacher') await assertTeacher(teacherId)

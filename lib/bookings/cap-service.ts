@@ -4,7 +4,7 @@ import { AppError } from '@/lib/core/http/errors'
 import { academyToday, timeFields } from '@/lib/core/time/zone'
 import { type Counting, countedCourse, leftIn } from '@/lib/credits/counting'
 import { countingOf } from '@/lib/credits/counting-queries'
-import { bookCredits, NO_CLASS_LEFT, readLedger } from '@/lib/credits/ledger-service'
+import { bookCredits, type CountedClass, NO_CLASS_LEFT, readLedger } from '@/lib/credits/ledger-service'
 import { lotsOf, validLots } from '@/lib/credits/lots'
 import { queueRenewal } from '@/lib/credits/renewal-service'
 import { Prisma } from '@/lib/db/client'
@@ -59,9 +59,9 @@ interface Named {
   chosen: string | null
 }
 
-/** How the classes are counted: the course, or null if they are not counted, and the ledger entry of each class. */
+/** How the classes are counted: the course of each counted class, and its ledger entry. */
 interface Counted {
-  course: string | null
+  courses: ReadonlyMap<string, string>
   entries: ReadonlyMap<string, bigint>
 }
 
@@ -70,7 +70,8 @@ const minutesOf = ({ startsAt, endsAt }: Omit<Wanted, 'id'>) =>
 const dayOf = ({ startsAt, endsAt }: Omit<Wanted, 'id'>) => timeFields(startsAt, endsAt).date
 
 /**
- * Uses one class of the learner's credit for each class that is about to be booked in a counted course. With `limited`,
+ * Uses one class of the learner's credit for each class that is about to be booked in a counted course. The course is
+ * decided for each class. With `limited`,
  * the academy's setting decides how many classes can be booked without credit; throws 409 above that.
  */
 export async function countClasses(
@@ -80,29 +81,26 @@ export async function countClasses(
   { counting }: Pick<Limits, 'counting'>,
   { limited }: { limited: boolean },
 ): Promise<Counted> {
-  const [first] = wanted
-  if (!first) return { course: null, entries: new Map() }
-  const course = countedCourse(counting, { taught, chosen, minutes: minutesOf(first), day: dayOf(first) })
-  if (course === null) return { course, entries: new Map() }
-  const entries = new Map<string, bigint>()
-  for (const minutes of new Set(wanted.map(minutesOf))) {
-    const classes = wanted
-      .filter((one) => minutesOf(one) === minutes)
-      .map((one) => ({
-        learnerId,
-        courseName: course,
-        classType: 'private',
-        minutes,
-        bookingId: one.id,
-        day: dayOf(one),
-      }))
-    const booked = await bookCredits(tx, studentId, classes, limitOf(limited))
-    for (const [id, entry] of booked) entries.set(id, entry)
-    const [entryId] = booked.values()
-    const left = leftIn(counting, course, minutes) - booked.size
-    if (entryId !== undefined) await queueRenewal(tx, { left, entryId })
+  const courses = new Map<string, string>()
+  const groups = new Map<string, CountedClass[]>()
+  for (const one of wanted) {
+    const [minutes, day] = [minutesOf(one), dayOf(one)]
+    const course = countedCourse(counting, { taught, chosen, minutes, day })
+    if (course === null) continue
+    courses.set(one.id, course)
+    const counted = { learnerId, courseName: course, classType: 'private', minutes, bookingId: one.id, day }
+    const group = `${minutes} ${course}`
+    groups.set(group, [...(groups.get(group) ?? []), counted])
   }
-  return { course, entries }
+  const entries = new Map<string, bigint>()
+  for (const group of groups.values()) {
+    const booked = await bookCredits(tx, studentId, group, limitOf(limited))
+    for (const [id, entry] of booked) entries.set(id, entry)
+    const [[entryId], [first]] = [[...booked.values()], group]
+    if (entryId === undefined || !first) continue
+    await queueRenewal(tx, { left: leftIn(counting, first.courseName, first.minutes) - booked.size, entryId })
+  }
+  return { courses, entries }
 }
 
 const refuses = () => feeSettings().booking_without_credit === 'refuse'

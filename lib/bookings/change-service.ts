@@ -73,7 +73,11 @@ export async function moveClass(
       assertChangeable(actor, lesson, body.reason)
       const target = assertTarget(lesson, body.to_slot_id, targetSlot)
       const change = { byUserId: actor.id, reason: body.reason }
-      const moved = await moveBooking(tx, lesson, target, { ...change, frees: true, cause: 'academy' })
+      const moved = await moveBooking(tx, lesson, target, {
+        ...change,
+        frees: true,
+        cause: causeOf(roleIn(actor, lesson), {}),
+      })
       await writeDown(tx, actor, moved, 'move', body.reason)
       await classMoved(tx, moved, change)
       return { booking: bookingView(moved.lesson), informed: countInformed([lesson.student, lesson.teacher], actor) }

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { AppError } from '@/lib/core/http/errors'
+import { AppError, invalidField } from '@/lib/core/http/errors'
+import { shortDate } from '@/lib/core/time/format'
+import { timeFields } from '@/lib/core/time/zone'
 import type { Cause } from '@/lib/credits/outcome'
-import { returnCredits } from '@/lib/credits/return-service'
+import { readExpiry, returnCredits } from '@/lib/credits/return-service'
 import { Prisma } from '@/lib/db/client'
 import type { Statements } from '@/lib/db/transaction'
 import { moveRoom, removalJob, removingRoom } from '@/lib/meetings/cleanup-service'
@@ -79,7 +81,7 @@ export async function moveBooking(
   const lesson = { ...before, id: randomUUID(), slotId, startsAt, endsAt, attendance: 'unmarked' as const }
   // The INSERT selects from the closed booking, so the old booking is closed first. Otherwise the constraint would
   // reject a new time that overlaps the old one.
-  const [ended] = await tx.$queryRaw<Omit<Ended, 'counted'>[]>`
+  const [ended] = await tx.$queryRaw<Ended[]>`
     WITH ended AS (${closing(before, ending, lesson.id)}),
          placed AS (
            INSERT INTO bookings (id, slot_id, teacher_id, student_id, learner_id, starts_at, ends_at, subject, subject_chosen,
@@ -89,9 +91,11 @@ export async function moveBooking(
          freed AS (${freeing(ending.frees ? [before.slotId] : [])}),
          ${nextVersion(before.id, lesson.id)}
     SELECT uid, sequence, ${hasWaitlist(before.teacherId)} AS awaited,
-           (SELECT id::text FROM meetings WHERE booking_id = ${before.id}::uuid AND removed_at IS NULL) AS "roomId"
+           (SELECT id::text FROM meetings WHERE booking_id = ${before.id}::uuid AND removed_at IS NULL) AS "roomId",
+           credit_entry_id IS NOT NULL AS counted
     FROM ended, version`
   if (!ended) throw changedJustNow()
+  if (ended.counted && ending.cause === 'family') await assertCreditFits(tx, before, lesson)
   const { uid, sequence, roomId } = ended
   const roomJobs = roomId ? [await moveRoom(tx, roomId, { bookingId: lesson.id, startsAt, endsAt })] : []
   return {
@@ -101,6 +105,15 @@ export async function moveBooking(
     jobs: [...roomJobs, ...reminders(lesson), ...telling(before, ending, ended)],
     obsoleteJobs: reminderKeys(before.id),
   }
+}
+
+/** Throws 422 if a family moves a counted class to another length, or to a day after the end of its credit. */
+async function assertCreditFits(tx: Statements, before: LessonWithPeople, lesson: LessonWithPeople): Promise<void> {
+  const lengthOf = ({ startsAt, endsAt }: LessonWithPeople) => endsAt.getTime() - startsAt.getTime()
+  if (lengthOf(before) !== lengthOf(lesson)) throw invalidField('to_slot_id', 'Choose a slot of the same length')
+  const expiresOn = await readExpiry(tx, lesson.id)
+  if (expiresOn !== null && timeFields(lesson.startsAt, lesson.endsAt).date > expiresOn)
+    throw invalidField('to_slot_id', `This class can be moved up to ${shortDate(expiresOn)}`)
 }
 
 export const changedJustNow = () =>

@@ -65,7 +65,8 @@ export async function book(
   if (wanted.some((slot) => slot.startsAt <= now)) throw invalidField('selectedSlots', 'This slot has already started')
   if (taken.some((row) => row.learnerId !== learner.id)) throw new AppError('conflict', 'This slot is already booked')
 
-  let named = wanted.length > 0 ? nameClass(taught, paid, chosen) : { subject: '', subjectChosen: false }
+  const named = wanted.length > 0 ? nameClass(taught, paid, chosen) : { subject: '', subjectChosen: false }
+  const subjects = new Map(own)
   if (wanted.length > 0) {
     if (limited) assertNotOverdue(context)
     const ids = new Map(wanted.map((slot) => [slot.id, randomUUID()]))
@@ -76,8 +77,8 @@ export async function book(
       context,
       { limited },
     )
-    if (counted.course !== null) named = { ...named, subject: counted.course }
-    else if (limited) assertUnpaidWithinCap(context, named.subject, wanted.length)
+    const uncounted = wanted.length - counted.courses.size
+    if (limited && uncounted > 0) assertUnpaidWithinCap(context, named.subject, uncounted)
     const unmarked = { seriesId: null, attendance: 'unmarked' } as const
     const made = wanted.map(
       ({ id: slotId, startsAt, endsAt }): BookedLesson => ({
@@ -90,11 +91,13 @@ export async function book(
         endsAt,
         createdAt: now,
         ...named,
+        subject: counted.courses.get(ids.get(slotId) ?? '') ?? named.subject,
         ...unmarked,
       }),
     )
     const lessons = made.map((lesson) => ({ ...lesson, ...people }))
     if (waits) await closeFulfilledEntries(tx, { learnerId: learner.id, teacherId }, made)
+    for (const { slotId, subject } of made) subjects.set(slotId, subject)
     await insertBookings(tx, made, counted.entries, now)
     await classesBooked(tx, lessons)
   }
@@ -107,7 +110,7 @@ export async function book(
       learner_id: learner.id,
       learner_name: learner.name,
       ...timeFields(slot.startsAt, slot.endsAt),
-      subject: own.get(slot.id) ?? named.subject,
+      subject: subjects.get(slot.id) ?? named.subject,
     }))
   return { bookings, made: wanted.length > 0 }
 }

@@ -1,9 +1,11 @@
 /** A learner's courses whose classes are counted, and the classes left. */
 export interface Counting {
-  /** The courses with a plan that has classes, with the first and the last day. Null = without an end. */
-  plans: { course: string; from: string; to: string | null }[]
+  /** The enrolments by first day, and whether their plan has classes. */
+  enrolments: { course: string; from: string; counted: boolean }[]
   balances: { course: string; minutes: number; left: number }[]
 }
+
+const NONE = { course: '', from: '', counted: false }
 
 /** A class of which the course is to be found. `chosen` is the subject if a person chose it. */
 interface Class {
@@ -16,13 +18,19 @@ interface Class {
 
 /**
  * Returns the course in which a class is counted, or null if it is not counted. That is the chosen subject, otherwise
- * the first taught course with classes left, otherwise the first taught course with a counted plan on that day.
+ * the first taught course with classes left, otherwise the first taught course with a counted plan. The last enrolment
+ * before the class decides, also if it has ended, so that nobody books without limit after leaving.
  */
-export function countedCourse({ plans, balances }: Counting, { taught, chosen, minutes, day }: Class): string | null {
+export function countedCourse(
+  { enrolments, balances }: Counting,
+  { taught, chosen, minutes, day }: Class,
+): string | null {
   const hasLeft = (course: string) =>
     balances.some((balance) => balance.course === course && balance.minutes === minutes && balance.left > 0)
   const hasPlan = (course: string) =>
-    plans.some((plan) => plan.course === course && plan.from <= day && (plan.to === null || plan.to >= day))
+    enrolments
+      .filter((enrolment) => enrolment.course === course && enrolment.from <= day)
+      .reduce((last, next) => (last && last.from > next.from ? last : next), NONE).counted
   const candidates = chosen === null ? taught : [chosen]
   return candidates.find(hasLeft) ?? candidates.find(hasPlan) ?? null
 }

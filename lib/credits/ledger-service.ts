@@ -25,16 +25,20 @@ export async function syncGrants(tx: Statements, dueIds: readonly string[], toda
       SELECT d.*, (d.paid = d.amount AND d.excused_at IS NULL OR d.excused_with_classes) AS wanted,
              coalesce((SELECT sum(classes)::int FROM credit_entries e
                        WHERE e.due_id = d.id AND e.reason IN ('paid', 'payment_reversed')), 0) AS given,
+             coalesce((SELECT sum(classes)::int FROM credit_entries e
+                       WHERE e.due_id = d.id AND e.reason IN ('paid', 'payment_reversed', 'refunded')), 0) AS rest,
              (SELECT count(*)::int FROM credit_entries e WHERE e.due_id = d.id AND e.reason = 'paid') AS rounds,
              (SELECT max(id) FROM credit_entries e WHERE e.due_id = d.id AND e.reason = 'paid') AS lot
       FROM dues d WHERE d.id = ANY(${[...dueIds]}::uuid[]) AND d.classes > 0)
     INSERT INTO credit_entries (account_id, learner_id, course_name, class_type, minutes, classes, reason, due_id, lot_id,
                                 round, expires_on)
     SELECT account_id, learner_id, course_name, class_type, minutes,
-           CASE WHEN wanted THEN classes ELSE -classes END, CASE WHEN wanted THEN 'paid' ELSE 'payment_reversed' END, id,
+           CASE WHEN wanted THEN classes ELSE -rest END, CASE WHEN wanted THEN 'paid' ELSE 'payment_reversed' END, id,
            CASE WHEN NOT wanted THEN lot END, CASE WHEN wanted THEN rounds + 1 ELSE rounds END,
-           CASE WHEN wanted THEN coalesce(valid_until, ${today}::date + valid_days) END
-    FROM state WHERE wanted <> (given > 0) ORDER BY due_on, id`
+           -- A period that is paid late gives its classes for as many days as it had.
+           CASE WHEN wanted THEN coalesce(CASE WHEN valid_until < ${today}::date THEN ${today}::date + (valid_until - starts_on) ELSE valid_until END,
+                                          ${today}::date + valid_days - 1) END
+    FROM state WHERE wanted <> (given > 0) AND (wanted OR rest > 0) ORDER BY due_on, id`
 }
 
 /** A class that is about to be booked. */
@@ -161,14 +165,14 @@ export async function expireLots(
   return expired.length
 }
 
-/** Makes the unexpired lots of one balance valid for some more days, because the enrolment was paused. */
+/** Makes the lots of one balance that are valid on a day valid for some more days, because the enrolment was paused. */
 export async function extendLots(
   tx: Statements,
   accountId: string,
   key: CreditKey,
-  { today, days }: { today: string; days: number },
+  { from, days }: { from: string; days: number },
 ): Promise<void> {
-  const lots = lotsOf(await readLedger(tx, key)).filter(({ expiresOn }) => expiresOn !== null && expiresOn >= today)
+  const lots = lotsOf(await readLedger(tx, key)).filter(({ expiresOn }) => expiresOn !== null && expiresOn >= from)
   for (const { id, left, expiresOn } of lots)
     await tx.$queryRaw`
       INSERT INTO credit_entries (account_id, learner_id, course_name, class_type, minutes, classes, reason, lot_id, expires_on)

@@ -35,10 +35,19 @@ export const validLots = (lots: readonly Lot[], day: string | null): Lot[] =>
  * of the lots, unless classes are owed.
  */
 export function lotsOf(entries: readonly LedgerEntry[]): Lot[] {
+  return fold(entries).lots
+}
+
+/** Returns the last day of the lot that a booked class uses. Null = without limit, or not covered by a lot. */
+export const expiryOfUse = (entries: readonly LedgerEntry[], entryId: bigint): string | null =>
+  fold(entries).uses.get(entryId)?.expiresOn ?? null
+
+function fold(entries: readonly LedgerEntry[]) {
   const lots = new Map<bigint, Lot>()
   // The lot from which the classes of an extended or carried lot come.
   const origins = new Map<bigint, bigint>()
   const originOf = (id: bigint) => origins.get(id) ?? id
+  const uses = new Map<bigint, Lot>()
   let uncovered = 0
   for (const entry of entries.toSorted((a, b) => Number(a.id - b.id))) {
     if (entry.classes > 0) {
@@ -56,10 +65,11 @@ export function lotsOf(entries: readonly LedgerEntry[]): Lot[] {
     const isOwn = (lot: Lot) => lotId !== null && originOf(lot.id) === originOf(lotId)
     for (const lot of [...valid.filter(isOwn), ...valid.filter((lot) => !isOwn(lot))]) {
       const used = Math.min(lot.left, taken)
+      if (used > 0) uses.set(entry.id, lot)
       lot.left -= used
       taken -= used
     }
     uncovered += taken
   }
-  return [...lots.values()].filter(({ left }) => left > 0).toSorted(inOrder)
+  return { lots: [...lots.values()].filter(({ left }) => left > 0).toSorted(inOrder), uses }
 }

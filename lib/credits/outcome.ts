@@ -4,7 +4,7 @@ import { shortDate } from '@/lib/core/time/format'
 import type { CreditReason } from './schema'
 
 /** Why a counted class does not take place. `family` = the family cancels it, itself or through the office. */
-export type Cause = 'family' | 'academy' | 'time_off' | 'holiday' | 'teacher_absent'
+export type Cause = 'family' | 'pause' | 'academy' | 'time_off' | 'holiday' | 'teacher_absent'
 
 /** What becomes of a counted class: it is given back, or it counts as used. */
 export type Outcome = { returns: true; reason: CreditReason; expiresOn: string | null } | { returns: false; why: Why }
@@ -23,7 +23,7 @@ export function outcomeOf(
   rules: Rules,
 ): Outcome {
   if (cause === 'holiday' && !rules.holiday_returns) return { returns: false, why: 'holiday' }
-  if (cause !== 'family') return { returns: true, reason: cause, expiresOn: null }
+  if (cause !== 'family') return { returns: true, reason: cause === 'pause' ? 'undone' : cause, expiresOn: null }
   if (isLate && rules.late_cancellation === 'counts') return { returns: false, why: 'late' }
   if (makeUps >= rules.make_up_per_term) return { returns: false, why: 'limit' }
   return { returns: true, reason: 'cancelled', expiresOn: daysLater(today, rules.make_up_days) }
@@ -32,6 +32,7 @@ export function outcomeOf(
 /** Describes the outcome for the dialog that cancels a class. */
 export function outcomeText(outcome: Outcome, rules: Rules): string {
   if (!outcome.returns) return whyNot(outcome.why, rules)
+  if (outcome.reason === 'undone') return 'The booking is undone, and the class can be booked again.'
   if (outcome.expiresOn === null) return 'This class is given back. It can be booked again without a time limit.'
   return `This class becomes a make-up class. It can be booked again until ${shortDate(outcome.expiresOn)}.`
 }

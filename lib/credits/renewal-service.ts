@@ -12,7 +12,7 @@ import { addJob } from '@/lib/queue/queue'
 import type { Jobs } from '@/lib/queue/schema'
 
 /** At this number of classes left, a package can be renewed. */
-const RENEW_AT = 1
+export const RENEW_AT = 1
 
 /** Queues the email about few classes left, after classes were booked. `entryId` is one of their ledger entries. */
 export async function queueRenewal(

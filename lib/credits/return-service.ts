@@ -2,14 +2,18 @@ import { academyContent } from '@/lib/core/config/academy'
 import { feeSettings } from '@/lib/core/config/settings'
 import { academyToday, academyZone } from '@/lib/core/time/zone'
 import type { Statements } from '@/lib/db/transaction'
-import { giveBack } from './ledger-service'
+import { type CreditKey, giveBack, readLedger } from './ledger-service'
+import { expiryOfUse } from './lots'
 import { type Cause, type Outcome, outcomeOf } from './outcome'
 
 const HOUR_MS = 60 * 60 * 1000
+/** As long as a student can cancel a new booking without notice (GRACE_MINUTES in lib/bookings/change-rule.ts). */
+const GRACE_MS = 10 * 60_000
 
 interface CountedClass {
   id: string
   startsAt: Date
+  bookedAt: Date
   /** Make-up classes that the learner got in the term of the class, in the same course. */
   makeUps: number
   /** The course and the term, which share one limit. */
@@ -18,7 +22,7 @@ interface CountedClass {
 
 /** Reads those of the classes that are counted. Outside the school's terms, a calendar quarter counts as a term. */
 const readCounted = (tx: Statements, bookingIds: readonly string[]): Promise<CountedClass[]> => tx.$queryRaw`
-  SELECT b.id::text, b.starts_at AS "startsAt", concat_ws(' ', e.learner_id, e.course_name, span.first) AS "group",
+  SELECT b.id::text, b.starts_at AS "startsAt", b.created_at AS "bookedAt", concat_ws(' ', e.learner_id, e.course_name, span.first) AS "group",
          (SELECT count(*)::int FROM credit_entries g JOIN bookings c ON c.id = g.booking_id
           WHERE g.learner_id = e.learner_id AND g.course_name = e.course_name AND g.reason = 'cancelled'
             AND (c.starts_at AT TIME ZONE ${academyZone()})::date BETWEEN span.first AND span.last) AS "makeUps"
@@ -38,13 +42,29 @@ export async function planReturns(
   const rules = feeSettings()
   const [now, today] = [Date.now(), academyToday()]
   const more = new Map<string, number>()
-  return (await readCounted(tx, bookingIds)).map(({ id, startsAt, makeUps, group }) => {
+  const planned: { bookingId: string; outcome: Outcome }[] = []
+  for (const { id, startsAt, bookedAt, makeUps, group } of await readCounted(tx, bookingIds)) {
+    // A booking that is undone at once, and a class that a pause cancels, give back the same credit.
+    const isUndone = cause === 'family' && now - bookedAt.getTime() < GRACE_MS
+    if (isUndone || cause === 'pause') {
+      planned.push({ bookingId: id, outcome: { returns: true, reason: 'undone', expiresOn: await readExpiry(tx, id) } })
+      continue
+    }
     const isLate = startsAt.getTime() - now < academyContent().rules.cancel_hours * HOUR_MS
     const given = more.get(group) ?? 0
     const outcome = outcomeOf(cause, { isLate, makeUps: makeUps + given, today }, rules)
     if (outcome.returns && outcome.reason === 'cancelled') more.set(group, given + 1)
-    return { bookingId: id, outcome }
-  })
+    planned.push({ bookingId: id, outcome })
+  }
+  return planned
+}
+
+/** Reads the last day on which the credit of a counted class can be used. Null = without limit. */
+export async function readExpiry(tx: Statements, bookingId: string): Promise<string | null> {
+  const [entry] = await tx.$queryRaw<(CreditKey & { id: string })[]>`
+    SELECT e.id::text, e.learner_id::text AS "learnerId", e.course_name AS "courseName", e.class_type AS "classType", e.minutes
+    FROM bookings b JOIN credit_entries e ON e.id = b.credit_entry_id WHERE b.id = ${bookingId}::uuid`
+  return entry ? expiryOfUse(await readLedger(tx, entry), BigInt(entry.id)) : null
 }
 
 /** Gives back the counted ones of these classes, by the academy's rules. The caller has locked the account. */

@@ -20,6 +20,7 @@ const creditReasons = [
   'holiday',
   'academy',
   'forgiven',
+  'undone',
   'used_after_all',
   'expired',
   'carried',

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Actor } from '@/lib/auth/session/actor'
-import { AppError } from '@/lib/core/http/errors'
+import { AppError, invalidField } from '@/lib/core/http/errors'
 import { isId } from '@/lib/core/http/fields'
 import { writeAudit } from '@/lib/db/audit-log'
 import { db, type Transaction } from '@/lib/db/client'
@@ -21,9 +21,11 @@ export async function adjustCredits(
 ): Promise<CreditAccount> {
   return translateConstraints(() =>
     db().$transaction(async (tx) => {
-      const learner = isId(learner_id) && isId(accountId) ? { id: learner_id, accountId } : null
+      const learner = isId(learner_id) && isId(accountId) ? { id: learner_id, accountId, archivedAt: null } : null
       if (!learner || (await tx.learner.count({ where: learner })) === 0)
         throw new AppError('not_found', 'Student not found')
+      if ((await tx.course.count({ where: { name: course_name } })) === 0)
+        throw invalidField('course_name', 'The academy has no course with this name')
       await lockAccount(tx, accountId)
       const key = { learnerId: learner_id, courseName: course_name, classType: 'private', minutes }
       const balance = await tx.creditBalance.findFirst({ where: key, select: { classes: true } })

@@ -5,6 +5,7 @@ import { isId } from '@/lib/core/http/fields'
 import { rupees } from '@/lib/core/time/format'
 import { academyToday } from '@/lib/core/time/zone'
 import { syncGrants } from '@/lib/credits/ledger-service'
+import { RENEW_AT } from '@/lib/credits/renewal-service'
 import { writeAudit } from '@/lib/db/audit-log'
 import { db, type Transaction } from '@/lib/db/client'
 import { translateConstraints } from '@/lib/db/constraints'
@@ -13,7 +14,9 @@ import { allocateAdvance } from './allocation-service'
 import { createPackageDue } from './dues-service'
 import { readDues } from './queries'
 import type { chargeBody, DueView, excuseBody, renewBody } from './schema'
-import { DUE_CHANGED, NO_DUE, NO_ENROLMENT, NO_PLAN } from './texts'
+import { DUE_CHANGED, NO_DUE, NO_ENROLMENT, NO_PLAN, OFFICE_RENEWS, STILL_CLASSES_LEFT } from './texts'
+
+const noConcession = { concessionKind: null, concessionValue: null, concessionReason: null, concessionUntil: null }
 
 /** Adds a fee without a plan to a family, such as an exam fee. Throws 404 for an unknown family, 422 for a stranger. */
 export async function addCharge(
@@ -105,7 +108,7 @@ async function changeDue(dueId: string, work: (tx: Transaction, accountId: strin
 /**
  * Renews a package for the family: creates its next fee. With another plan of the course, the enrolment gets that plan
  * first. Throws 404 for an unknown enrolment or plan, or one that is not a
- * package, and 409 if the course has an open fee.
+ * package, and 409 if the course has an open fee, more than one class left, or a concession of the whole amount.
  */
 export async function renew(actor: Actor, { enrolment_id, plan_id }: z.output<typeof renewBody>): Promise<DueView> {
   return translateConstraints(() =>
@@ -117,6 +120,7 @@ export async function renew(actor: Actor, { enrolment_id, plan_id }: z.output<ty
               id: enrolment_id,
               accountId: actor.id,
               plan: { period: 'once' },
+              learner: { archivedAt: null },
               OR: [{ endsOn: null }, { endsOn: { gte: new Date(`${academyToday()}T00:00:00Z`) } }],
             },
           })
@@ -132,14 +136,24 @@ export async function renew(actor: Actor, { enrolment_id, plan_id }: z.output<ty
         SELECT FROM dues WHERE account_id = ${actor.id}::uuid AND learner_id = ${enrolment.learnerId}::uuid
           AND course_name = ${enrolment.courseName} AND paid < amount AND excused_at IS NULL LIMIT 1`
       if (open.length > 0) throw new AppError('conflict', 'Pay the open fee of this course first')
+      const { learnerId, courseName, concessionKind } = enrolment
+      const left = await tx.creditBalance.aggregate({ where: { learnerId, courseName }, _sum: { classes: true } })
+      if ((left._sum.classes ?? 0) > RENEW_AT) throw new AppError('conflict', STILL_CLASSES_LEFT)
       // The row of a package keeps its plan for the fees that exist. They are frozen, so the plan can change in place.
       if (plan.id !== enrolment.planId)
         await tx.courseEnrolment.update({
           where: { id: enrolment.id },
-          data: { planId: plan.id, revision: { increment: 1 } },
+          // A concession in rupees was granted for one plan.
+          data: {
+            planId: plan.id,
+            revision: { increment: 1 },
+            ...(concessionKind === 'rupees' && noConcession),
+          },
           select: { id: true },
         })
-      return dueAfter(tx, await createPackageDue(tx, actor.id, enrolment.id))
+      const due = await dueAfter(tx, await createPackageDue(tx, actor.id, enrolment.id))
+      if (due.amount === 0) throw new AppError('conflict', OFFICE_RENEWS)
+      return due
     }),
   )
 }

@@ -18,6 +18,9 @@ interface StoredEnrolment extends Omit<EnrolmentTerms, 'concession'> {
   learners: number
 }
 
+/** The reason of fees that are excused because the changed enrolment creates them again. */
+export const ENROLMENT_CHANGED_REASON = 'The enrolment was changed'
+
 /** Reads the account's enrolments that have a plan and have not ended long ago. */
 const readEnrolments = (tx: Statements, accountId: string): Promise<StoredEnrolment[]> => tx.$queryRaw`
   SELECT e.id::text, e.learner_id::text AS "learnerId", e.course_name AS "courseName", e.starts_on::text AS "startsOn",
@@ -31,7 +34,7 @@ const readEnrolments = (tx: Statements, accountId: string): Promise<StoredEnrolm
                    FROM enrolment_pauses WHERE enrolment_id = e.id AND cancelled_at IS NULL), '[]') AS pauses,
          coalesce((SELECT array_agg(replace(d.period, 'pause:', '')) FROM dues d JOIN course_enrolments o ON o.id = d.enrolment_id
                    WHERE o.learner_id = e.learner_id AND o.course_name = e.course_name AND o.id <> e.id AND d.period IS NOT NULL
-                     AND d.excused_at IS NULL), '{}') AS "chargedBefore",
+                     AND (d.excused_at IS NULL OR d.excused_reason <> ${ENROLMENT_CHANGED_REASON})), '{}') AS "chargedBefore",
          ${boughtBefore} AS "boughtBefore",
          coalesce((SELECT json_object_agg(month, classes) FROM (
            SELECT to_char(b.starts_at AT TIME ZONE ${academyZone()}, 'YYYY-MM') AS month, count(*)::int AS classes FROM bookings b
@@ -87,7 +90,10 @@ export async function createDues(tx: Statements, accountId: string, by: string |
   const terms = enrolments.some(({ plan }) => plan.period === 'term') ? await readTerms(tx) : []
   const today = academyToday()
   const wanted = enrolments.flatMap((enrolment) =>
-    duesOf(enrolment, today, terms, feeSettings()).map((due) => rowOf(enrolment, due)),
+    duesOf(enrolment, today, terms, feeSettings())
+      // The nightly job bills no period that is over, for example after an account was closed for a while.
+      .filter(({ endsOn }) => by !== null || endsOn === null || endsOn >= today)
+      .map((due) => rowOf(enrolment, due)),
   )
   // A period in which an enrolment was changed belongs to the row that began first.
   const first = new Map(wanted.toReversed().map((due) => [periodOf(due), due]))

@@ -26,8 +26,10 @@ import {
   NO_ENROLMENT,
   NO_FAMILY,
   NO_PLAN,
+  OFFICE_RENEWS,
   PLAN_CHANGED,
   PLAN_NAME_TAKEN,
+  STILL_CLASSES_LEFT,
 } from './texts'
 
 const money = { access: ['admin'], right: 'money' } as const
@@ -178,6 +180,9 @@ export const feeEndpoints = {
     body: renewBody,
     response: z.object({ due }),
     status: 201,
-    errors: { not_found: [NO_ENROLMENT, NO_PLAN], conflict: 'Pay the open fee of this course first' },
+    errors: {
+      not_found: [NO_ENROLMENT, NO_PLAN],
+      conflict: ['Pay the open fee of this course first', STILL_CLASSES_LEFT, OFFICE_RENEWS],
+    },
   },
 } as const satisfies Record<string, Endpoint>

@@ -59,7 +59,7 @@ export async function pauseEnrolment(
     const { cancelled, informed } = body.frees_slots
       ? await cancelClasses(tx, actor, locked, { from, to }, 'The enrolment is paused')
       : { cancelled: 0, informed: undefined }
-    await extendCredits(tx, locked, length)
+    await extendCredits(tx, locked, body)
     await audit(tx, actor, enrolmentId, 'enrolled', `paused ${from} to ${to}`, reason)
     const added = await createDues(tx, locked.accountId, actor.id)
     return { ...(await effectOf(tx, { ...locked, enrolmentId, added, excused, cancelled })), informed }
@@ -120,7 +120,7 @@ async function cancelClasses(
   for (const lesson of lessons) {
     const teacher = people.get(lesson.teacherId)
     if (!teacher) throw changedJustNow()
-    const ended = await cancelBooking(tx, { ...lesson, student, teacher }, { ...change, frees: true, cause: 'academy' })
+    const ended = await cancelBooking(tx, { ...lesson, student, teacher }, { ...change, frees: true, cause: 'pause' })
     byTeacher.set(teacher, [...(byTeacher.get(teacher) ?? []), ended])
   }
   for (const [teacher, changes] of byTeacher) await seriesCancelled(tx, changes, { student, teacher }, change)
@@ -128,14 +128,20 @@ async function cancelClasses(
   return { cancelled: lessons.length, informed: countInformed(recipients, actor) }
 }
 
-/** Makes the learner's classes left in the course valid longer by the days of a pause. */
-async function extendCredits(tx: Transaction, { accountId, learnerId, courseName }: Locked, length: number) {
+/** Makes the classes left that are valid when a pause begins valid longer by its days. */
+async function extendCredits(
+  tx: Transaction,
+  { accountId, learnerId, courseName }: Locked,
+  { from_on: from, to_on: to }: Pick<z.output<typeof pauseBody>, 'from_on' | 'to_on'>,
+) {
+  const start = from > academyToday() ? from : academyToday()
+  if (to < start) return
   const balances = await tx.creditBalance.findMany({ where: { learnerId, courseName } })
   for (const { classType, minutes } of balances)
     await extendLots(
       tx,
       accountId,
       { learnerId, courseName, classType, minutes },
-      { today: academyToday(), days: length },
+      { from: start, days: daysBetween(start, to) + 1 },
     )
 }

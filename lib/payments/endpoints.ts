@@ -15,7 +15,7 @@ import {
   recordPaymentBody,
   submitPaymentBody,
 } from './schema'
-import { UTR_USED } from './texts'
+import { DUE_NAMED, UTR_USED } from './texts'
 
 const usedElsewhere = ['This screenshot was already used for another payment', UTR_USED] as const
 const otherAdmin = 'Another admin has just approved or rejected this payment'
@@ -36,6 +36,7 @@ export const paymentEndpoints = {
       forbidden: 'You can only pay for your own account',
       conflict: [
         'A payment for this course is already waiting for approval',
+        DUE_NAMED,
         '… of your payments are already pending. Please wait for the office to review them.',
         ...usedElsewhere,
       ],
@@ -58,6 +59,7 @@ export const paymentEndpoints = {
       forbidden: 'You can only pay for your own account',
       conflict: [
         'A payment for this course is already waiting for approval',
+        DUE_NAMED,
         '… of your payments are already pending. Please wait for the office to review them.',
         ...usedElsewhere,
       ],

@@ -1,3 +1,4 @@
+import type { PaymentMethod } from '@/lib/core/config/payment-methods'
 import { academyToday } from '@/lib/core/time/zone'
 import { Prisma } from '@/lib/db/client'
 import type { Statements } from '@/lib/db/transaction'
@@ -14,6 +15,11 @@ export interface PaidCourse {
   utr: string | null
   user: { id: string; name: string }
   learner: NamedLearner
+  /** How the office recorded the payment. Missing for a UPI payment with a screenshot. */
+  method?: PaymentMethod
+  bankReference?: string | null
+  paidOn?: string | null
+  foreignCurrency?: boolean
 }
 
 /** Enrols the student of an approved payment and issues the receipt, in the approval's transaction. */
@@ -50,13 +56,15 @@ export const joiningCourse = ({ courseName, user, learner }: PaidCourse, paysDue
 /** Builds the SQL that ends an enrolment without a plan, unless another payment for the course is approved. */
 export const leavingCourse = ({ id, courseName, learner }: PaidCourse) => Prisma.sql`
   UPDATE course_enrolments SET ends_on = greatest(starts_on, ${academyToday()}::date) - 1, revision = revision + 1
-  WHERE learner_id = ${learner.id}::uuid AND course_name = ${courseName} AND plan_id IS NULL AND ends_on IS NULL
+  WHERE learner_id = ${learner.id}::uuid AND course_name = ${courseName} AND plan_id IS NULL AND ends_on IS NULL AND created_by IS NULL
     AND NOT EXISTS (SELECT FROM enrolments e WHERE e.course_name = ${courseName} AND e.ended_at IS NULL
                       AND coalesce(e.learner_id, e.user_id) = ${learner.id}::uuid AND e.payment_id <> ${id}::uuid)`
 
-function receiptFields({ id: paymentId, courseName, fee: amount, utr, user, learner }: PaidCourse) {
+function receiptFields({ id: paymentId, courseName, fee: amount, utr, user, learner, ...how }: PaidCourse) {
   const learnerName = learner.name === user.name ? null : learner.name
-  return { paymentId, userId: user.id, receivedFrom: user.name, learnerName, courseName, amount, utr }
+  const { method = 'upi', bankReference: reference = null, paidOn = null, foreignCurrency = false } = how
+  const payer = { userId: user.id, receivedFrom: user.name, learnerName }
+  return { paymentId, ...payer, courseName, amount, utr, method, reference, paidOn, foreignCurrency }
 }
 
 /** Returns the fields of a payment's receipt, with a line for each due that the payment covers. */

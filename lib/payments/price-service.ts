@@ -4,6 +4,7 @@ import { rupees } from '@/lib/core/time/format'
 import { academyToday } from '@/lib/core/time/zone'
 import { Prisma } from '@/lib/db/client'
 import type { Statements } from '@/lib/db/transaction'
+import type { DueKind } from '@/lib/fees/schema'
 
 /** Number of days for which an earlier fee is still accepted, because a user may have kept a page or UPI app open. */
 const GRACE_DAYS = 7
@@ -23,6 +24,8 @@ interface Paid {
   learnerId: string | null
   fee: number
   dueIds: readonly string[]
+  /** True if the dues must belong to the course, and to the learner if there is one. */
+  ofCourse?: boolean
 }
 
 /**
@@ -31,9 +34,9 @@ interface Paid {
  */
 export async function assertPayable(
   tx: Statements,
-  { accountId, courseName, learnerId, fee, dueIds }: Paid,
+  { accountId, courseName, learnerId, fee, dueIds, ofCourse = false }: Paid,
 ): Promise<void> {
-  if (dueIds.length > 0) return assertDues(tx, accountId, dueIds, fee)
+  if (dueIds.length > 0) return assertDues(tx, { accountId, courseName, learnerId, fee, dueIds, ofCourse })
   const course = await readPrice(tx, courseName)
   if (course?.accepted.includes(fee)) return
   const [row] = await tx.$queryRaw<{ open: number }[]>`
@@ -53,8 +56,13 @@ export const oldestDebtor = (accountId: string, courseName: string): Prisma.Sql 
     AND paid < amount AND excused_at IS NULL ORDER BY due_on, created_at, id LIMIT 1`
 
 /** Throws 422 if a due is unknown or not open, or if the amount is not the sum of what is open. */
-async function assertDues(tx: Statements, accountId: string, dueIds: readonly string[], fee: number): Promise<void> {
+async function assertDues(
+  tx: Statements,
+  { accountId, courseName, learnerId, fee, dueIds, ofCourse }: Paid,
+): Promise<void> {
   const dues = await readOpenDues(tx, accountId, dueIds)
+  const isOther = (due: OpenDue) => due.courseName !== courseName || (learnerId !== null && due.learnerId !== learnerId)
+  if (ofCourse && dues.some(isOther)) throw invalidField('due_ids', 'Choose fees of this course')
   const open = dues.reduce((sum, due) => sum + due.open, 0)
   if (open !== fee) throw invalidField('fee', `The amount of these fees is ${rupees(open)}.`)
 }
@@ -64,7 +72,7 @@ export interface OpenDue {
   id: string
   learnerId: string | null
   courseName: string | null
-  label: string
+  kind: DueKind
   open: number
 }
 
@@ -72,7 +80,7 @@ export interface OpenDue {
 export async function readOpenDues(tx: Statements, accountId: string, dueIds: readonly string[]): Promise<OpenDue[]> {
   const dues = dueIds.every(isId)
     ? await tx.$queryRaw<OpenDue[]>`
-        SELECT id::text, learner_id::text AS "learnerId", course_name AS "courseName", label, amount - paid AS open FROM dues
+        SELECT id::text, learner_id::text AS "learnerId", course_name AS "courseName", kind, amount - paid AS open FROM dues
         WHERE account_id = ${accountId}::uuid AND id = ANY(${[...dueIds]}::uuid[]) AND paid < amount AND excused_at IS NULL
         ORDER BY due_on, created_at, id`
     : []

@@ -12,6 +12,7 @@ import { db, type Transaction } from '@/lib/db/client'
 import { translateConstraints } from '@/lib/db/constraints'
 import { lockFamily } from '@/lib/fees/account-service'
 import { allocatePayment, paysDues } from '@/lib/fees/allocation-service'
+import { chargeName } from '@/lib/fees/charge-names'
 import { chosenLearner, readActiveLearners } from '@/lib/learners/choice-queries'
 import { countInformed, type Informed } from '@/lib/notifications/informed'
 import { paymentApproved, recipientFields } from '@/lib/notifications/service'
@@ -56,7 +57,7 @@ export async function recordWithin(
   await lockFamily(tx, accountId)
   const dueIds = body.due_ids ?? []
   const dues = await readOpenDues(tx, accountId, dueIds)
-  const courseName = body.course_name?.name ?? dues[0]?.courseName ?? dues[0]?.label ?? IN_ADVANCE
+  const courseName = body.course_name?.name ?? dues[0]?.courseName ?? (dues[0] ? chargeName(dues[0].kind) : IN_ADVANCE)
   const learners = await readActiveLearners(tx, accountId)
   const ofDues = [...new Set(dues.map(({ learnerId }) => learnerId))]
   const named = body.learner_id ? chosenLearner(learners, body.learner_id).id : null

@@ -12,6 +12,7 @@ import { db, Prisma } from '@/lib/db/client'
 import { translateConstraints } from '@/lib/db/constraints'
 import { inTransaction, type Statements } from '@/lib/db/transaction'
 import { allocateAdvance, allocatePayment, paysDues, reverseAllocations } from '@/lib/fees/allocation-service'
+import { chargeName } from '@/lib/fees/charge-names'
 import { activeLearners, chosenLearner, type NamedLearner } from '@/lib/learners/choice-queries'
 import { paymentApproved, paymentReceived, paymentRejected, type Recipient } from '@/lib/notifications/service'
 import { cancelReceipt, issueReceipt } from '@/lib/receipts/service'
@@ -30,6 +31,7 @@ import {
 import { pictureHash } from './picture-hash'
 import { assertPayable, oldestDebtor, readOpenDues } from './price-service'
 import { MAX_SCREENSHOT_BYTES, type payDuesBody, type submitPaymentBody } from './schema'
+import { DUE_NAMED } from './texts'
 
 const FIELD = 'screenshotBase64'
 const OTHER_ADMIN = 'Another admin has just approved or rejected this payment'
@@ -63,7 +65,11 @@ export async function submitPayment(
   body: z.output<typeof submitPaymentBody>,
   address?: string,
 ): Promise<{ id: string; status: DecisionStatus }> {
-  return submit(actor, { ...body, course_name: body.course_name.name, due_ids: body.due_ids ?? [] }, address)
+  return submit(
+    actor,
+    { ...body, course_name: body.course_name.name, due_ids: body.due_ids ?? [], ofCourse: true },
+    address,
+  )
 }
 
 /**
@@ -78,7 +84,7 @@ export async function payDues(
   const dues = await readOpenDues(db(), actor.id, body.due_ids)
   const learners = new Set(dues.map(({ learnerId }) => learnerId))
   const [first] = dues
-  const course = first?.courseName ?? first?.label ?? ''
+  const course = first ? (first.courseName ?? chargeName(first.kind)) : ''
   return submit(
     actor,
     { ...body, course_name: course, learner_id: learners.size === 1 ? (first?.learnerId ?? null) : null },
@@ -91,6 +97,7 @@ interface Submitted extends Omit<z.output<typeof payDuesBody>, 'due_ids'> {
   course_name: string
   learner_id?: string | null | undefined
   due_ids: string[]
+  ofCourse?: boolean
 }
 
 async function submit(
@@ -130,6 +137,7 @@ async function keepPayment(
                  ${activeLearners(Prisma.sql`${actor.id}::uuid`)} AS learners,
                  (${oldestDebtor(actor.id, courseName)})::text AS debtor`
         assertRoomFor(account?.pending ?? 0)
+        if (body.due_ids.length > 0) await assertNotNamed(tx, actor.id, body.due_ids)
         await assertPayable(tx, paidBy(actor, body))
         const learnerId = payee(account?.learners ?? [], body.learner_id ?? null, account?.debtor ?? null)
         const id = randomUUID()
@@ -236,6 +244,7 @@ async function lockPayer(tx: Statements, paymentId: string) {
   const [row] = await tx.$queryRaw<StoredPayment[]>`
     SELECT p.id::text, p.course_name AS "courseName", p.fee, p.utr, p.created_at AS "createdAt", p.status::text,
            ARRAY(SELECT unnest(p.due_ids)::text) AS "dueIds", p.learner_id::text AS "learnerId",
+           p.method, p.bank_reference AS "bankReference", p.paid_on::text AS "paidOn", p.foreign_currency AS "foreignCurrency",
            p.decided_at AS "decidedAt", u.id::text AS "userId", u.name, u.email, u.email_verified_at AS "emailVerifiedAt",
            u.time_zone AS "timeZone",
            (SELECT json_build_object('id', l.id, 'name', l.name) FROM learners l
@@ -252,12 +261,20 @@ interface StoredPayment extends Omit<PayersPayment, 'user'>, Omit<Recipient, 'id
   decidedAt: Date | null
 }
 
+/** Throws 409 if another pending payment of the account names one of the dues. */
+async function assertNotNamed(tx: Statements, accountId: string, dueIds: readonly string[]): Promise<void> {
+  const named = await tx.$queryRaw<unknown[]>`
+    SELECT FROM payments WHERE user_id = ${accountId}::uuid AND status = 'pending' AND due_ids && ${[...dueIds]}::uuid[] LIMIT 1`
+  if (named.length > 0) throw new AppError('conflict', DUE_NAMED)
+}
+
 const paidBy = (actor: Pick<Actor, 'id'>, body: Submitted) => ({
   accountId: actor.id,
   courseName: body.course_name,
   learnerId: body.learner_id ?? null,
   fee: body.fee,
   dueIds: body.due_ids,
+  ofCourse: body.ofCourse ?? false,
 })
 
 /**

@@ -2,3 +2,4 @@
 export const UTR_USED = 'This UPI reference was already used for another payment'
 /** Shown if an account with several learners has not chosen the learner whose fee it pays. */
 export const CHOOSE_STUDENT = 'Choose a student'
+export const DUE_NAMED = 'A payment for one of these fees is already waiting for approval'

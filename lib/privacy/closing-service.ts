@@ -130,7 +130,8 @@ async function endClasses(
   for (const lesson of lessons) {
     const [student, teacher] = [people.get(lesson.studentId), people.get(lesson.teacherId)]
     if (!student || !teacher) throw new AppError('conflict', CHANGED)
-    const ending = { byUserId: by.id, reason: null, frees: teacher.id !== personId, cause: 'academy' } as const
+    const cause = by.id === lesson.studentId ? 'family' : 'academy'
+    const ending = { byUserId: by.id, reason: null, frees: teacher.id !== personId, cause } as const
     const pair = `${lesson.learner.id} ${teacher.id}`
     const change = await cancelBooking(tx, { ...lesson, student, teacher }, ending)
     pairs.set(pair, [...(pairs.get(pair) ?? []), change])

@@ -15,10 +15,10 @@ import { useForm } from '@/components/ui/form/use-form'
 import { WhenField } from '@/components/ui/form/when-field'
 import { call } from '@/lib/api/client'
 import { rupees } from '@/lib/core/time/format'
+import { chargeNames } from '@/lib/fees/charge-names'
 import type { LearnerView } from '@/lib/learners/schema'
 import { CourseChoice, LearnerChoice, onlyLearner } from './course-choice'
 import type { EnrolmentDialogProps } from './enrol-dialog'
-import { chargeNames } from './fee-texts'
 
 const schema = () => import('@/lib/fees/schema').then((module) => module.chargeBody)
 

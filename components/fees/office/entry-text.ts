@@ -11,6 +11,7 @@ const texts: Readonly<Record<CreditReason, (about: { on: string; fee: string }) 
   time_off: ({ on }) => `Class${on} cancelled: teacher’s time off`,
   holiday: ({ on }) => `Class${on} cancelled: holiday`,
   academy: ({ on }) => `Class${on} cancelled by the academy`,
+  undone: ({ on }) => `Class${on}: booking undone`,
   forgiven: ({ on }) => `Class${on} given back`,
   used_after_all: ({ on }) => `Class${on} took place after all`,
   expired: () => 'Not used in time',

@@ -1,6 +1,6 @@
 import { courseLabel } from '@/lib/catalogue/courses'
 import { rupees, shortDate } from '@/lib/core/time/format'
-import type { ClassType, DueKind, DueView, Period } from '@/lib/fees/schema'
+import type { ClassType, DueView, Period } from '@/lib/fees/schema'
 
 /** The names of the periods, in forms and lists of plans. */
 export const periodNames: Readonly<Record<Period, string>> = {
@@ -10,17 +10,6 @@ export const periodNames: Readonly<Record<Period, string>> = {
 }
 
 export const classTypeNames: Readonly<Record<ClassType, string>> = { private: 'Private', group: 'Group' }
-
-/** The kinds of fees that the office adds by hand, with the text that the form suggests. */
-export const chargeNames: Readonly<Record<Exclude<DueKind, 'plan' | 'holding'>, string>> = {
-  registration: 'Registration fee',
-  exam: 'Exam fee',
-  costume: 'Costume',
-  books: 'Books',
-  late_fee: 'Late fee',
-  deposit: 'Deposit',
-  other: 'Other fee',
-}
 
 const perPeriod: Readonly<Record<Period, string>> = { month: ' a month', term: ' a term', once: '' }
 

@@ -113,7 +113,11 @@ export async function moveLater(
       // The classes can be moved in any order, because slots of one teacher never overlap.
       for (const { before, to } of going)
         changes.push(
-          await moveBooking(tx, { ...before, student, teacher }, to, { ...change, frees: true, cause: 'academy' }),
+          await moveBooking(tx, { ...before, student, teacher }, to, {
+            ...change,
+            frees: true,
+            cause: causeOf(role, {}),
+          }),
         )
       await writeDown(tx, actor, role, lesson, 'move', reason)
       await seriesMoved(tx, changes, { student, teacher }, change)

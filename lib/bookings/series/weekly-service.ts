@@ -73,6 +73,7 @@ export async function extendWeekly(
   if (first.count !== 1) throw new AppError('conflict', 'This class has just changed. Please check it and try again.')
   const slots = await tx.slot.findMany({
     where: { id: { in: slot_ids } },
+    orderBy: { startsAt: 'asc' },
     select: { id: true, startsAt: true, endsAt: true },
   })
   const who = { studentId, learnerId: learner.id }

@@ -152,7 +152,7 @@ CREATE INDEX "dues_open" ON "dues" ("due_on", "account_id") WHERE "paid" < "amou
 CREATE FUNCTION keep_due() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
     open CONSTANT text[] := ARRAY['paid', 'refunded', 'excused_at', 'excused_by', 'excused_reason', 'excused_with_classes'];
-    forgotten CONSTANT text[] := ARRAY['concession', 'excused_reason'];
+    forgotten CONSTANT text[] := ARRAY['concession', 'excused_reason', 'label'];
 BEGIN
     IF TG_OP = 'UPDATE' AND to_jsonb(OLD) - open = to_jsonb(NEW) - open
        AND (OLD."excused_at" IS NULL OR (NEW."excused_at" = OLD."excused_at" AND NEW."excused_reason" = OLD."excused_reason")) THEN
@@ -186,7 +186,7 @@ ALTER TABLE "payments"
     ADD CONSTRAINT "payments_few_dues" CHECK (cardinality("due_ids") <= 100);
 CREATE UNIQUE INDEX "payments_id_user_id_key" ON "payments" ("id", "user_id");
 CREATE UNIQUE INDEX "payments_bank_reference_once" ON "payments" ("method", "bank_name", "bank_reference") NULLS NOT DISTINCT
-    WHERE "status" <> 'rejected' AND "bank_reference" IS NOT NULL AND "method" IN ('bank', 'cheque');
+    WHERE "status" <> 'rejected' AND "bank_reference" IS NOT NULL AND "method" <> 'cash';
 CREATE INDEX "payments_in_advance" ON "payments" ("user_id") WHERE "unallocated" > 0;
 
 CREATE TABLE "allocations" (
@@ -222,6 +222,30 @@ END $$;
 CREATE TRIGGER "allocations_of_open_dues" AFTER INSERT ON "allocations" FOR EACH ROW EXECUTE FUNCTION apply_allocation();
 CREATE TRIGGER "allocations_reversed" AFTER UPDATE OF "reversed_at" ON "allocations" FOR EACH ROW
     WHEN (OLD."reversed_at" IS NULL AND NEW."reversed_at" IS NOT NULL) EXECUTE FUNCTION apply_allocation();
+
+-- At the end of a transaction, the sums of a due and a payment are those of their allocations. A refund of money that is
+-- paid in advance lowers the unallocated part.
+CREATE FUNCTION require_due_sum() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+    IF (SELECT "paid" FROM "dues" WHERE "id" = NEW."id") <>
+       (SELECT coalesce(sum("amount"), 0) FROM "allocations" WHERE "due_id" = NEW."id" AND "reversed_at" IS NULL) THEN
+        RAISE EXCEPTION 'refused by constraint "%"', TG_NAME USING ERRCODE = 'restrict_violation', CONSTRAINT = TG_NAME;
+    END IF;
+    RETURN NULL;
+END $$;
+CREATE CONSTRAINT TRIGGER "dues_paid_is_sum" AFTER INSERT OR UPDATE OF "paid" ON "dues" DEFERRABLE INITIALLY DEFERRED
+    FOR EACH ROW EXECUTE FUNCTION require_due_sum();
+
+CREATE FUNCTION require_payment_sum() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+    IF (SELECT "fee" - "unallocated" FROM "payments" WHERE "id" = NEW."id") <
+       (SELECT coalesce(sum("amount"), 0) FROM "allocations" WHERE "payment_id" = NEW."id" AND "reversed_at" IS NULL) THEN
+        RAISE EXCEPTION 'refused by constraint "%"', TG_NAME USING ERRCODE = 'restrict_violation', CONSTRAINT = TG_NAME;
+    END IF;
+    RETURN NULL;
+END $$;
+CREATE CONSTRAINT TRIGGER "payments_allocated_within_fee" AFTER UPDATE OF "unallocated" ON "payments" DEFERRABLE INITIALLY DEFERRED
+    FOR EACH ROW WHEN (NEW."unallocated" > OLD."unallocated") EXECUTE FUNCTION require_payment_sum();
 
 CREATE FUNCTION keep_allocation() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -279,13 +303,13 @@ CREATE TABLE "credit_entries" (
     CONSTRAINT "credit_entries_expire_if_given" CHECK ("expires_on" IS NULL OR "classes" > 0),
     CONSTRAINT "credit_entries_source" CHECK (CASE
         WHEN "reason" IN ('paid', 'payment_reversed') THEN "due_id" IS NOT NULL
-        WHEN "reason" IN ('booked', 'cancelled', 'teacher_absent', 'time_off', 'holiday', 'academy', 'forgiven', 'used_after_all') THEN "booking_id" IS NOT NULL
+        WHEN "reason" IN ('booked', 'cancelled', 'teacher_absent', 'time_off', 'holiday', 'academy', 'forgiven', 'undone', 'used_after_all') THEN "booking_id" IS NOT NULL
         WHEN "reason" IN ('expired', 'carried', 'extended') THEN "lot_id" IS NOT NULL
         WHEN "reason" = 'refunded' THEN "credit_note_id" IS NOT NULL
         WHEN "reason" = 'adjusted' THEN "note" IS NOT NULL AND "created_by" IS NOT NULL
         ELSE false END),
     CONSTRAINT "credit_entries_sign" CHECK (("classes" > 0) = ("reason" IN
-        ('paid', 'cancelled', 'teacher_absent', 'time_off', 'holiday', 'academy', 'forgiven', 'carried', 'extended')) OR "reason" = 'adjusted')
+        ('paid', 'cancelled', 'teacher_absent', 'time_off', 'holiday', 'academy', 'forgiven', 'undone', 'carried', 'extended')) OR "reason" = 'adjusted')
 );
 CREATE UNIQUE INDEX "credit_entries_once" ON "credit_entries"
     ("learner_id", "course_name", "class_type", "minutes", "reason", "due_id", "booking_id", "lot_id", "credit_note_id", "round") NULLS NOT DISTINCT;
@@ -355,7 +379,7 @@ CREATE VIEW "paid_courses" AS
     UNION ALL
     SELECT d."account_id", d."learner_id", d."course_name", p."created_at"
     FROM "dues" d JOIN "allocations" a ON a."due_id" = d."id" AND a."reversed_at" IS NULL JOIN "payments" p ON p."id" = a."payment_id"
-    WHERE d."course_name" IS NOT NULL;
+    WHERE d."course_name" IS NOT NULL AND d."kind" = 'plan';
 
 CREATE OR REPLACE FUNCTION is_course_name_used(given text) RETURNS boolean LANGUAGE sql STABLE AS $$
     SELECT EXISTS (SELECT FROM "payments" WHERE "course_name" = given)
@@ -363,6 +387,7 @@ CREATE OR REPLACE FUNCTION is_course_name_used(given text) RETURNS boolean LANGU
         OR EXISTS (SELECT FROM "plans" WHERE "course_name" = given)
         OR EXISTS (SELECT FROM "course_enrolments" WHERE "course_name" = given)
         OR EXISTS (SELECT FROM "dues" WHERE "course_name" = given)
+        OR EXISTS (SELECT FROM "credit_entries" WHERE "course_name" = given)
         OR EXISTS (SELECT FROM "bookings" WHERE "subject" = given)
         OR EXISTS (SELECT FROM "trial_requests" WHERE "course_name" = given)
         OR EXISTS (SELECT FROM "teacher_courses" WHERE "course_name" = given)
@@ -377,8 +402,13 @@ CREATE FUNCTION forget_fees(person uuid) RETURNS void LANGUAGE plpgsql SECURITY 
 BEGIN
     PERFORM set_config('academy.forgetting', 'on', true);
     UPDATE "dues" SET "concession" = CASE WHEN "concession" IS NOT NULL THEN 'Removed' END,
-                      "excused_reason" = CASE WHEN "excused_reason" IS NOT NULL THEN 'Removed' END
-        WHERE ("account_id" = person OR "learner_id" = person) AND num_nonnulls("concession", "excused_reason") > 0;
+                      "excused_reason" = CASE WHEN "excused_reason" IS NOT NULL THEN 'Removed' END,
+                      "label" = CASE WHEN "period" IS NULL THEN "kind" ELSE "label" END
+        WHERE "account_id" = person OR "learner_id" = person;
+    UPDATE "audit_log" SET "reason" = NULL WHERE "reason" IS NOT NULL AND "subject" IN ('due', 'enrolment', 'credits') AND "subject_id" IN (
+        SELECT "id" FROM "dues" WHERE "account_id" = person OR "learner_id" = person
+        UNION ALL SELECT "id" FROM "course_enrolments" WHERE "account_id" = person OR "learner_id" = person
+        UNION ALL SELECT "id" FROM "learners" WHERE "account_id" = person OR "id" = person);
     UPDATE "credit_entries" SET "note" = 'Removed' WHERE ("account_id" = person OR "learner_id" = person) AND "note" IS NOT NULL;
     PERFORM set_config('academy.forgetting', '', true);
     UPDATE "course_enrolments" SET "concession_reason" = NULL, "end_reason" = NULL

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { type Counting, countedCourse, leftIn } from '@/lib/credits/counting'
 
 const balance = (course: string, left: number, minutes = 60) => ({ course, minutes, left })
-const plan = (course: string, from = '2027-01-01', to: string | null = null) => ({ course, from, to })
+const plan = (course: string, from = '2027-01-01', counted = true) => ({ course, from, counted })
 const find = (counting: Partial<Counting>, given = {}) =>
   countedCourse(
-    { plans: [], balances: [], ...counting },
+    { enrolments: [], balances: [], ...counting },
     { taught: ['Veenai', 'Painting'], chosen: null, minutes: 60, day: '2027-01-10', ...given },
   )
 
@@ -16,11 +16,11 @@ describe('the course in which a class is counted', () => {
     expect(find({ balances: [balance('Veenai', 0)] })).toBeNull()
   })
 
-  it('is otherwise the first taught course with a counted plan on that day', () => {
-    expect(find({ plans: [plan('Painting'), plan('Veenai')] })).toBe('Veenai')
-    expect(find({ plans: [plan('Veenai', '2027-01-11')] })).toBeNull()
-    expect(find({ plans: [plan('Veenai', '2026-01-01', '2027-01-09')] })).toBeNull()
-    expect(find({ plans: [plan('Veenai', '2026-01-01', '2027-01-10')] })).toBe('Veenai')
+  it('is otherwise the first taught course whose last enrolment before the class has a counted plan', () => {
+    expect(find({ enrolments: [plan('Painting'), plan('Veenai')] })).toBe('Veenai')
+    expect(find({ enrolments: [plan('Veenai', '2027-01-11')] })).toBeNull()
+    expect(find({ enrolments: [plan('Veenai', '2026-01-01')] })).toBe('Veenai')
+    expect(find({ enrolments: [plan('Veenai', '2026-01-01'), plan('Veenai', '2026-06-01', false)] })).toBeNull()
   })
 
   it('is only the chosen subject, if one was chosen', () => {
@@ -30,7 +30,7 @@ describe('the course in which a class is counted', () => {
 })
 
 it('the classes left are those of one course and one length', () => {
-  const counting = { plans: [], balances: [balance('Veenai', 3), balance('Veenai', 5, 30)] }
+  const counting = { enrolments: [], balances: [balance('Veenai', 3), balance('Veenai', 5, 30)] }
   expect([leftIn(counting, 'Veenai', 60), leftIn(counting, 'Veenai', 30), leftIn(counting, 'Violin', 60)]).toEqual([
     3, 5, 0,
   ])
