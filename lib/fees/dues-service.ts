@@ -18,9 +18,6 @@ interface StoredEnrolment extends Omit<EnrolmentTerms, 'concession'> {
   learners: number
 }
 
-/** The reason of fees that are excused because the changed enrolment creates them again. */
-export const ENROLMENT_CHANGED_REASON = 'The enrolment was changed'
-
 /** Reads the account's enrolments that have a plan and have not ended long ago. */
 const readEnrolments = (tx: Statements, accountId: string): Promise<StoredEnrolment[]> => tx.$queryRaw`
   SELECT e.id::text, e.learner_id::text AS "learnerId", e.course_name AS "courseName", e.starts_on::text AS "startsOn",
@@ -34,7 +31,7 @@ const readEnrolments = (tx: Statements, accountId: string): Promise<StoredEnrolm
                    FROM enrolment_pauses WHERE enrolment_id = e.id AND cancelled_at IS NULL), '[]') AS pauses,
          coalesce((SELECT array_agg(replace(d.period, 'pause:', '')) FROM dues d JOIN course_enrolments o ON o.id = d.enrolment_id
                    WHERE o.learner_id = e.learner_id AND o.course_name = e.course_name AND o.id <> e.id AND d.period IS NOT NULL
-                     AND (d.excused_at IS NULL OR d.excused_reason <> ${ENROLMENT_CHANGED_REASON})), '{}') AS "chargedBefore",
+                     AND d.excused_at IS NULL), '{}') AS "chargedBefore",
          ${boughtBefore} AS "boughtBefore",
          coalesce((SELECT json_object_agg(month, classes) FROM (
            SELECT to_char(b.starts_at AT TIME ZONE ${academyZone()}, 'YYYY-MM') AS month, count(*)::int AS classes FROM bookings b

@@ -7,7 +7,7 @@ import { academyToday } from '@/lib/core/time/zone'
 import { writeAudit } from '@/lib/db/audit-log'
 import type { Transaction } from '@/lib/db/client'
 import { lockFamily, previewed } from './account-service'
-import { createDues, ENROLMENT_CHANGED_REASON, excuseDues } from './dues-service'
+import { createDues, excuseDues } from './dues-service'
 import { effectOf } from './effect-queries'
 import type { changeEnrolmentBody, EnrolmentEffect, enrolBody } from './schema'
 import { ENROLMENT_CHANGED, NO_ENROLMENT, NO_FAMILY, NO_PLAN } from './texts'
@@ -70,7 +70,7 @@ export async function changeEnrolment(
     const excused = await excuseDues(
       tx,
       { enrolmentId, from: body.from_on },
-      { by: actor.id, reason: ENROLMENT_CHANGED_REASON },
+      { by: actor.id, reason: 'The enrolment was changed' },
     )
     await end(tx, enrolmentId, daysLater(isFromStart ? before.startsOn : body.from_on, -1), null)
     const { id } = await tx.courseEnrolment.create({
