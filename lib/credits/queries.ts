@@ -33,7 +33,7 @@ const readEntries = (tx: Statements, accountId: string): Promise<StoredEntry[]> 
          e.reason = 'booked' AND b.id IS NOT NULL AND (b.starts_at < now() OR b.cancelled_at IS NOT NULL) AND coalesce(
            (SELECT sum(g.classes) FROM credit_entries g WHERE g.booking_id = b.id AND g.reason <> 'booked'), 0) <= 0 AS can_forgive,
          EXISTS (SELECT FROM course_enrolments o JOIN plans p ON p.id = o.plan_id
-                 WHERE o.learner_id = e.learner_id AND o.course_name = e.course_name AND p.period = 'once' AND p.classes > 0
+                 WHERE o.account_id = ${accountId}::uuid AND o.learner_id = e.learner_id AND o.course_name = e.course_name AND p.period = 'once' AND p.classes > 0
                    AND p.minutes = e.minutes AND (o.ends_on IS NULL OR o.ends_on >= ${academyToday()}::date)) AS renewable
   FROM credit_entries e JOIN learners l ON l.id = e.learner_id
   LEFT JOIN LATERAL (SELECT id, starts_at, cancelled_at FROM bookings

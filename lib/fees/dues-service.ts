@@ -139,7 +139,8 @@ async function insertDues(
       "planId" uuid, kind text, period text, label text, "startsOn" date, "endsOn" date, "listAmount" int, amount int,
       concession text, classes int, "classType" text, minutes int, "validUntil" date, "validDays" int, "dueOn" date)
     -- A family that has to pay the fee of a period pays no holding fee for it.
-    WHERE NOT EXISTS (SELECT FROM dues o WHERE o.enrolment_id = "enrolmentId" AND 'pause:' || o.period = d.period AND o.excused_at IS NULL)
+    WHERE kind <> 'holding' OR NOT EXISTS (
+      SELECT FROM dues o WHERE o.enrolment_id = "enrolmentId" AND o.period = replace(d.period, 'pause:', '') AND o.excused_at IS NULL)
     ORDER BY "dueOn", "enrolmentId" ON CONFLICT (enrolment_id, period) DO NOTHING RETURNING id::text`
   const ids = made.map(({ id }) => id)
   if (ids.length === 0) return ids

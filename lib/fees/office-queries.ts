@@ -57,13 +57,13 @@ const inMonth = (month: string | undefined): Prisma.Sql =>
 
 /** Reads the sums of the fees of a month or, without one, of all open fees and of the fees due in this month. */
 async function readFeeSums(month: string | undefined, from: Statements): Promise<FeeSums> {
+  const since = month === undefined ? `${academyToday().slice(0, 7)}-01` : `${month}-01`
   const [sums] = await from.$queryRaw<FeeSums[]>`
     SELECT ${sumOf(isOverdue(), Prisma.sql`d.amount - d.paid`)} AS overdue,
            ${sumOf(Prisma.sql`${isOpen} AND NOT ${isOverdue()}`, Prisma.sql`d.amount - d.paid`)} AS soon,
            ${sumOf(isPaid, Prisma.sql`d.paid - d.refunded`)} AS paid
-    FROM dues d
-    WHERE ${month === undefined ? Prisma.sql`(${isOpen} OR d.due_on >= date_trunc('month', ${academyToday()}::date))` : Prisma.sql`true`}
-      ${inMonth(month)}`
+    FROM (SELECT d.* FROM dues d WHERE ${isOpen} ${inMonth(month)}
+          UNION ALL SELECT d.* FROM dues d WHERE ${isPaid} AND d.due_on >= ${since}::date ${inMonth(month)}) d`
   if (!sums) throw new Error('the sums were not read')
   return sums
 }
