@@ -11,11 +11,18 @@ import { type FamilyModel, keyOf } from './model'
 import { addDues, COURSES, choose, type Effect, pick, type Scene, today, type World } from './scene'
 import type { FamilyState } from './state'
 
-/** Adds the new dues, the excused ones and the new enrolment of an effect to the model. */
+/**
+ * Adds the new dues, the excused ones and the new enrolment of an effect to the model. Fees that began by `keepUntil`
+ * keep the money that was paid for a part of them.
+ */
 const taken =
-  (effect: EnrolmentEffect, world: World): Effect =>
+  (effect: EnrolmentEffect, world: World, keepUntil = ''): Effect =>
   (model, after) => {
-    for (const { id } of effect.dues_excused) model.excuse(id)
+    const isKept = ({ starts_on, due_on }: EnrolmentEffect['dues_excused'][number]) =>
+      (starts_on ?? due_on) <= keepUntil
+    const idsOf = (dues: EnrolmentEffect['dues_excused']) => dues.map(({ id }) => id)
+    model.release(idsOf(effect.dues_excused.filter((due) => !isKept(due))))
+    for (const id of idsOf(effect.dues_excused.filter(isKept))) model.excuse(id)
     const { enrolment } = effect
     if (enrolment && !model.enrolments.some(({ id }) => id === enrolment.id)) {
       const plan = world.plans.find(({ id }) => id === enrolment.plan?.id)
@@ -133,7 +140,7 @@ export const enrolmentSteps = {
       endIn(model, enrolment.id, () => lastDay)
       const key = keyOf(enrolment.learner, enrolment.course)
       if (frees) cancelIn(model, key, days(lastDay, 1), null, effect.classes_cancelled)
-      taken(effect, world)(model, after)
+      taken(effect, world, lastDay)(model, after)
     }
   },
 

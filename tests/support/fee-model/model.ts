@@ -142,15 +142,16 @@ export class FamilyModel {
     }
   }
 
-  release(id: string): void {
-    const due = this.due(id)
-    due.excused = true
+  /** Excuses fees, so that the money that was paid for them is paid in advance again. */
+  release(ids: readonly string[]): void {
+    for (const id of ids) this.due(id).excused = true
     for (const payment of this.payments.values()) {
-      const amount = payment.covers.get(id) ?? 0
-      if (amount === 0) continue
-      payment.covers.delete(id)
-      payment.unallocated += amount
-      due.paid -= amount
+      for (const id of ids) {
+        const amount = payment.covers.get(id) ?? 0
+        payment.covers.delete(id)
+        payment.unallocated += amount
+        this.due(id).paid -= amount
+      }
     }
     this.spendAdvance()
   }

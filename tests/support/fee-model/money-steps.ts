@@ -39,7 +39,7 @@ export const moneySteps = {
     )
     if (!due) return null
     await releaseDeposit(acting(world.admin), due.id)
-    return (model: FamilyModel) => model.release(due.id)
+    return (model: FamilyModel) => model.release([due.id])
   },
 
   async pay({ family, before, a, b, c }: Scene) {
