@@ -39,7 +39,7 @@ export async function readLimits(
   { studentId, learnerId }: { studentId: string; learnerId: string },
 ): Promise<Limits> {
   const [limits] = await tx.$queryRaw<Limits[]>`
-    SELECT ${limitColumns(Prisma.sql`${studentId}::uuid`, Prisma.sql`${learnerId}::uuid`)}`
+    SELECT limits.* FROM (SELECT ${limitColumns(Prisma.sql`${studentId}::uuid`, Prisma.sql`${learnerId}::uuid`)}) limits`
   if (!limits) throw new Error('the limits were not read')
   return limits
 }
