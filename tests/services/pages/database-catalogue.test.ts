@@ -192,6 +192,31 @@ describe('the constraint', () => {
     ['tax_rules_sac_form', /\[0-9\]\{4,8\}/],
     ['export_luts_fiscal_year_form', /\[0-9\]\{2\}-\[0-9\]\{2\}/],
     ['export_luts_number_form', /A-Z0-9/],
+    [
+      'course_enrolments_no_overlap',
+      /^EXCLUDE USING gist \(learner_id WITH =, course_name WITH =, daterange\(starts_on, \(ends_on \+ 1\), '\[\)'::text\) WITH &&\)$/,
+    ],
+    [
+      'enrolment_pauses_no_overlap',
+      /^EXCLUDE USING gist \(enrolment_id WITH =, daterange\(from_on, to_on, '\[\]'::text\) WITH &&\) WHERE \(\(cancelled_at IS NULL\)\)$/,
+    ],
+    ['course_enrolments_days', /ends_on >= \(starts_on - 1\)/],
+    ['dues_of_period', /num_nulls\(enrolment_id, plan_id, learner_id, course_name\) = 0/],
+    ['dues_amount', /amount >= 0\) AND \(amount <= list_amount/],
+    ['dues_paid_within', /paid >= 0\) AND \(paid <= amount/],
+    ['dues_refunded_within', /refunded >= 0\) AND \(refunded <= paid/],
+    ['dues_excused_with_reason', /num_nulls\(excused_at, excused_by, excused_reason\)/],
+    ['payments_method', /cash.*upi.*wise/],
+    ['payments_recorded', /recorded_by IS NULL/],
+    ['payments_unallocated_within', /unallocated >= 0\) AND \(unallocated <= fee/],
+    ['payments_few_dues', /cardinality\(due_ids\) <= 100/],
+    ['allocations_amount', /amount > 0/],
+    ['allocations_payment_id_account_id_fkey', /\(payment_id, account_id\) REFERENCES payments\(id, user_id\)/],
+    ['allocations_due_id_account_id_fkey', /\(due_id, account_id\) REFERENCES dues\(id, account_id\)/],
+    ['credit_entries_learner_id_account_id_fkey', /\(learner_id, account_id\) REFERENCES learners\(id, account_id\)/],
+    ['credit_entries_classes', /classes <> 0/],
+    ['credit_entries_source', /'adjusted'::text\) THEN/],
+    ['credit_entries_sign', /classes > 0/],
   ])('the constraint %s exists', async (name, definition) =>
     expect((await constraints()).get(name)).toMatch(definition),
   )
@@ -238,6 +263,17 @@ describe('the unique index', () => {
     ['consents_one_standing_per_learner', /^CREATE UNIQUE INDEX .* \(learner_id, kind\) WHERE \(ended_at IS NULL\)$/],
     ['rate_limits_pkey', /^CREATE UNIQUE INDEX .* \(key\)$/],
     ['slots_id_teacher_id_starts_at_ends_at_key', /^CREATE UNIQUE INDEX .* \(id, teacher_id, starts_at, ends_at\)$/],
+    ['plans_name_once', /\(course_name, lower\(name\)\) WHERE \(retired_at IS NULL\)$/],
+    ['dues_once_per_period', /^CREATE UNIQUE INDEX .* \(enrolment_id, period\)$/],
+    ['payments_bank_reference_once', /\(method, bank_name, bank_reference\) NULLS NOT DISTINCT WHERE/],
+    [
+      'credit_entries_once',
+      /\(learner_id, course_name, class_type, minutes, reason, due_id, .* round\) NULLS NOT DISTINCT$/,
+    ],
+    [
+      'bookings_credit_used_once',
+      /\(credit_entry_id\) WHERE \(\(credit_entry_id IS NOT NULL\) AND \(cancelled_at IS NULL\)\)$/,
+    ],
   ])('the unique index %s exists', async (name, definition) => expect((await indexes()).get(name)).toMatch(definition))
 })
 
@@ -307,6 +343,11 @@ describe('the index for a list', () => {
     ['users_closed', '(closed_at DESC) WHERE ((closed_at IS NOT NULL) AND (erased_at IS NULL))'],
     ['consents_user_id_given_at_idx', '(user_id, given_at DESC)'],
     ['audit_log_subject_subject_id_id_idx', '(subject, subject_id, id)'],
+    ['dues_open', '(due_on, id) WHERE ((paid < amount) AND (excused_at IS NULL))'],
+    ['dues_due_on_id_idx', '(due_on, id)'],
+    ['dues_account_id_due_on_idx', '(account_id, due_on)'],
+    ['payments_in_advance', '(user_id) WHERE (unallocated > 0)'],
+    ['credit_entries_expiring', '(expires_on) WHERE (expires_on IS NOT NULL)'],
   ])('the index %s exists', async (name, columns) => expect((await indexes()).get(name)).toContain(columns))
 })
 
@@ -390,6 +431,17 @@ describe('the trigger', () => {
     ['users_confirmed_as_it_is', /BEFORE UPDATE OF email ON public\.users/],
     ['whatsapp_opt_ins_for_number', /AFTER UPDATE OF phone, contact_phone, closed_at ON public\.users FOR EACH ROW/],
     ['whatsapp_messages_forward', /BEFORE UPDATE OF state ON public\.whatsapp_messages FOR EACH ROW WHEN/],
+    ['dues_never_change', /BEFORE DELETE OR UPDATE ON public\.dues FOR EACH ROW/],
+    ['allocations_of_open_dues', /AFTER INSERT ON public\.allocations FOR EACH ROW/],
+    ['allocations_reversed', /AFTER UPDATE OF reversed_at ON public\.allocations FOR EACH ROW/],
+    ['allocations_never_change', /BEFORE DELETE OR UPDATE ON public\.allocations FOR EACH ROW/],
+    ['payments_allocated_stay_approved', /BEFORE UPDATE OF status ON public\.payments FOR EACH ROW/],
+    ['credit_entries_never_change', /BEFORE DELETE OR UPDATE ON public\.credit_entries FOR EACH ROW/],
+    ['credit_entries_least_balance', /AFTER INSERT ON public\.credit_entries FOR EACH ROW/],
+    [
+      'credit_balances_only_by_entries',
+      /BEFORE INSERT OR DELETE OR UPDATE ON public\.credit_balances FOR EACH ROW WHEN \(\(pg_trigger_depth\(\) = 0\)\)/,
+    ],
   ])('the trigger %s exists', async (name, definition) => expect((await triggers()).get(name)).toMatch(definition))
 })
 
