@@ -1,67 +1,14 @@
-/**
- * A simple model of a family's fees, for tests. It knows the rules in words of contract 68 to 71, and shares no code with
- * the application. IDs, dates and the amounts of new fees come from the database.
- */
-export interface ModelDue {
-  id: string
-  amount: number
-  classes: number
-  learner: string | null
-  course: string | null
-  kind: string
-  enrolment: string | null
-  /** Sorts dues from the oldest to the newest. */
-  order: string
-  paid: number
-  refunded: number
-  excused: boolean
-  withClasses: boolean
-}
-
-export interface ModelPayment {
-  id: string
-  fee: number
-  course: string
-  learner: string | null
-  dueIds: string[]
-  status: 'pending' | 'approved' | 'rejected'
-  /** Sorts approved payments from the oldest to the newest. */
-  order: string
-  unallocated: number
-  refunded: number
-  refundedFromAdvance: number
-  /** True if the payment pays dues. False for a course fee without a plan. */
-  pays: boolean
-  covers: Map<string, number>
-}
-
-export interface ModelEnrolment {
-  id: string
-  learner: string
-  course: string
-  hasPlan: boolean
-  counted: boolean
-  startsOn: string
-  endsOn: string | null
-}
-
-export interface ModelClass {
-  slotId: string
-  key: string
-  day: string
-  counted: boolean
-  isPast: boolean
-  cancelled: boolean
-  isGivenBack: boolean
-  /** True if the class was given back because the teacher was marked as absent. */
-  byAbsence: boolean
-}
+import type { ModelClass, ModelDue, ModelEnrolment, ModelPayment } from './records'
 
 export const keyOf = (learner: string, course: string): string => `${learner} ${course}`
 
 /** How many classes a family gets back for its own cancellations, per learner, course and term. */
 const MAKE_UPS = 2
 
+/**
+ * A simple model of a family's fees, for tests. It knows the rules in words of contract 68 to 71, and shares no code with
+ * the application. IDs, dates and the amounts of new fees come from the database.
+ */
 export class FamilyModel {
   dues = new Map<string, ModelDue>()
   payments = new Map<string, ModelPayment>()

@@ -1,8 +1,9 @@
 import { pool } from '@/lib/db/client'
 import { only } from '../people'
-import { type FamilyModel, keyOf, type ModelDue, type ModelPayment } from './model'
+import { type FamilyModel, keyOf } from './model'
+import type { ModelDue, ModelPayment } from './records'
 
-/** What the database contains about a family, read in one statement. */
+/** A family's records in the database, read in one statement. */
 export interface FamilyState {
   dues: (ModelDue & { period: string | null })[]
   payments: (Omit<ModelPayment, 'covers' | 'pays' | 'refundedFromAdvance'> & { covers: [string, number][] })[]
