@@ -18,6 +18,16 @@ interface StoredEnrolment extends Omit<EnrolmentTerms, 'concession'> {
   learners: number
 }
 
+/** Why fees are excused when an enrolment changes. They are due again if the enrolment goes on. */
+export const excuses = {
+  changed: 'The enrolment was changed',
+  paused: 'The enrolment is paused',
+  left: 'The student left the course',
+} as const
+
+/** The SQL condition that the due `d` settles its period, because it is owed, paid, or excused by the office. */
+const isCharged = Prisma.sql`(d.excused_at IS NULL OR d.excused_reason <> ALL(${Object.values(excuses)}::text[]))`
+
 /** Reads the account's enrolments that have a plan and have not ended long ago. */
 const readEnrolments = (tx: Statements, accountId: string): Promise<StoredEnrolment[]> => tx.$queryRaw`
   SELECT e.id::text, e.learner_id::text AS "learnerId", e.course_name AS "courseName", e.starts_on::text AS "startsOn",
@@ -31,7 +41,7 @@ const readEnrolments = (tx: Statements, accountId: string): Promise<StoredEnrolm
                    FROM enrolment_pauses WHERE enrolment_id = e.id AND cancelled_at IS NULL), '[]') AS pauses,
          coalesce((SELECT array_agg(replace(d.period, 'pause:', '')) FROM dues d JOIN course_enrolments o ON o.id = d.enrolment_id
                    WHERE o.learner_id = e.learner_id AND o.course_name = e.course_name AND o.id <> e.id AND d.period IS NOT NULL
-                     AND d.excused_at IS NULL), '{}') AS "chargedBefore",
+                     AND ${isCharged}), '{}') AS "chargedBefore",
          ${boughtBefore} AS "boughtBefore",
          coalesce((SELECT json_object_agg(month, classes) FROM (
            SELECT to_char(b.starts_at AT TIME ZONE ${academyZone()}, 'YYYY-MM') AS month, count(*)::int AS classes FROM bookings b
@@ -51,7 +61,7 @@ const readEnrolments = (tx: Statements, accountId: string): Promise<StoredEnrolm
 const boughtBefore = Prisma.sql`EXISTS (
   SELECT FROM dues d JOIN course_enrolments o ON o.id = d.enrolment_id
   WHERE o.learner_id = e.learner_id AND o.course_name = e.course_name AND o.id <> e.id AND d.plan_id = e.plan_id
-    AND d.kind = 'plan' AND d.excused_at IS NULL AND o.starts_on <= e.starts_on
+    AND d.kind = 'plan' AND ${isCharged} AND o.starts_on <= e.starts_on
     AND e.starts_on - o.starts_on = (SELECT coalesce(sum(m.ends_on + 1 - m.starts_on), 0) FROM course_enrolments m
           WHERE m.learner_id = e.learner_id AND m.course_name = e.course_name AND m.starts_on >= o.starts_on AND m.starts_on < e.starts_on))`
 

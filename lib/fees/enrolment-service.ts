@@ -7,7 +7,7 @@ import { academyToday } from '@/lib/core/time/zone'
 import { writeAudit } from '@/lib/db/audit-log'
 import type { Transaction } from '@/lib/db/client'
 import { lockFamily, previewed } from './account-service'
-import { createDues, excuseDues } from './dues-service'
+import { createDues, excuseDues, excuses } from './dues-service'
 import { effectOf } from './effect-queries'
 import type { changeEnrolmentBody, EnrolmentEffect, enrolBody } from './schema'
 import { ENROLMENT_CHANGED, NO_ENROLMENT, NO_FAMILY, NO_PLAN } from './texts'
@@ -67,11 +67,7 @@ export async function changeEnrolment(
     if (endsOn !== null && body.from_on > endsOn) throw invalidField('from_on', 'The enrolment ends earlier')
     const choice = await readChoice(tx, courseName, body)
     const isFromStart = body.from_on <= before.startsOn
-    const excused = await excuseDues(
-      tx,
-      { enrolmentId, from: body.from_on },
-      { by: actor.id, reason: 'The enrolment was changed' },
-    )
+    const excused = await excuseDues(tx, { enrolmentId, from: body.from_on }, { by: actor.id, reason: excuses.changed })
     await end(tx, enrolmentId, daysLater(isFromStart ? before.startsOn : body.from_on, -1), null)
     const { id } = await tx.courseEnrolment.create({
       data: {

@@ -12,7 +12,7 @@ import { extendLots } from '@/lib/credits/ledger-service'
 import type { Transaction } from '@/lib/db/client'
 import { countInformed } from '@/lib/notifications/informed'
 import { previewed } from './account-service'
-import { createDues, excuseDues } from './dues-service'
+import { createDues, excuseDues, excuses } from './dues-service'
 import { effectOf } from './effect-queries'
 import { audit, end, lockEnrolment } from './enrolment-service'
 import type { discontinueBody, EnrolmentEffect, pauseBody } from './schema'
@@ -55,9 +55,9 @@ export async function pauseEnrolment(
       data: { revision: { increment: 1 } },
       select: { id: true },
     })
-    const excused = await excuseDues(tx, { enrolmentId, from, to }, { by: actor.id, reason: 'The enrolment is paused' })
+    const excused = await excuseDues(tx, { enrolmentId, from, to }, { by: actor.id, reason: excuses.paused })
     const { cancelled, informed } = body.frees_slots
-      ? await cancelClasses(tx, actor, locked, { from, to }, 'The enrolment is paused')
+      ? await cancelClasses(tx, actor, locked, { from, to }, excuses.paused)
       : { cancelled: 0, informed: undefined }
     await extendCredits(tx, locked, body)
     await audit(tx, actor, enrolmentId, 'enrolled', `paused ${from} to ${to}`, reason)
@@ -82,12 +82,12 @@ export async function discontinueEnrolment(
     if (locked.endsOn !== null && lastDay > locked.endsOn)
       throw invalidField('last_day', 'The enrolment already ends earlier')
     await end(tx, enrolmentId, lastDay, reason)
-    const left = { by: actor.id, reason: 'The student left the course' }
+    const left = { by: actor.id, reason: excuses.left }
     const excused = await excuseDues(tx, { enrolmentId, from: daysLater(lastDay, 1) }, left)
     if (body.excuse_open)
       excused.push(...(await excuseDues(tx, { enrolmentId, from: '1900-01-01' }, { ...left, keepPaid: true })))
     const { cancelled, informed } = body.frees_slots
-      ? await cancelClasses(tx, actor, locked, { from: daysLater(lastDay, 1), to: null }, 'The student left the course')
+      ? await cancelClasses(tx, actor, locked, { from: daysLater(lastDay, 1), to: null }, excuses.left)
       : { cancelled: 0, informed: undefined }
     await audit(tx, actor, enrolmentId, 'enrolled', `discontinued after ${lastDay}`, reason)
     return { ...(await effectOf(tx, { ...locked, enrolmentId, excused, cancelled })), informed }

@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { bookSlots } from '@/lib/bookings/service'
 import { db, pool } from '@/lib/db/client'
+import { excuseDue } from '@/lib/fees/charge-service'
 import { createDues } from '@/lib/fees/dues-service'
 import { changeEnrolment } from '@/lib/fees/enrolment-service'
 import { getFamilyFees } from '@/lib/fees/family-queries'
@@ -182,6 +183,16 @@ describe('a change of an enrolment', () => {
     const ids = await db().$transaction((tx) => createDues(tx, student.id))
     expect(ids).toHaveLength(1)
     expect(await getFamilyFees(student.id)).toMatchObject({ open_amount: 2000, dues: [{ starts_on: '2027-06-01' }] })
+  })
+
+  it('does not charge a month again that the office has excused', async () => {
+    const plan = await newPlan(admin, { period: 'month', classes: 4, amount: 2000 })
+    at('2027-05-10')
+    const { enrolment, dues_added: dues } = await enrolWith(admin, student, plan, { starts_on: '2027-05-01' })
+    await excuseDue(acting(admin), dues[0]?.id ?? '', { reason: 'Illness', with_classes: false, seen: 0 })
+    const body = changeEnrolmentBody.parse({ plan_id: plan.id, from_on: '2027-05-12', seen: 1 })
+    const effect = await changeEnrolment(acting(admin), enrolment?.id ?? '', body)
+    expect(effect).toMatchObject({ dues_added: [], open_amount: 0 })
   })
 
   it('is rejected after the last day of the enrolment', async () => {
