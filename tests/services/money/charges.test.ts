@@ -1,4 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { adjustCreditsBody } from '@/lib/credits/schema'
+import { adjustCredits } from '@/lib/credits/service'
 import { pool } from '@/lib/db/client'
 import { addCharge, excuseDue, releaseDeposit, renew } from '@/lib/fees/charge-service'
 import { getFamilyFees } from '@/lib/fees/family-queries'
@@ -84,6 +86,11 @@ describe('renewing a package', () => {
     const again = { enrolment_id: enrolment?.id ?? '', plan_id: plan.id }
     await expect(renew(acting(student), again)).rejects.toMatchObject({ code: 'conflict' })
     await cash(4000)
+    await expect(renew(acting(student), again)).rejects.toMatchObject({
+      message: 'This package can be renewed when one class is left',
+    })
+    const used = { learner_id: student.id, course_name: 'Veenai', minutes: 60, classes: -7, note: 'Used', seen: 8 }
+    await adjustCredits(acting(admin), student.id, adjustCreditsBody.parse(used))
     expect(await renew(acting(student), { ...again, plan_id: larger.id })).toMatchObject({ amount: 7000, classes: 16 })
     const other = await enrol(pool(), 'student')
     await expect(renew(acting(other), again)).rejects.toMatchObject({ code: 'not_found' })

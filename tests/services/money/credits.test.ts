@@ -51,7 +51,13 @@ async function buy(classes = 8, fields = {}): Promise<void> {
   )
 }
 const slot = (inDays: number, minutes = 60) => openSlot(pool(), teacher.id, inDays * DAY, minutes)
-const bookAs = (person: Person, ...slots: SlotRow[]) =>
+/** Books slots, and waits until the minutes in which the student can undo a booking are over. */
+const bookAs = async (person: Person, ...slots: SlotRow[]) => {
+  const booked = await bookNow(person, ...slots)
+  await pool().query(`UPDATE bookings SET created_at = now() - interval '1 hour' WHERE student_id = $1`, [person.id])
+  return booked
+}
+const bookNow = (person: Person, ...slots: SlotRow[]) =>
   bookSlots(acting(person), {
     student_id: person.id,
     teacher_id: teacher.id,
@@ -200,6 +206,36 @@ describe('a cancelled class', () => {
     await cancelClass(acting(admin), other.id, { reason: 'The studio is closed' })
     expect(await left()).toBe(7)
     expect((await entries())[0]).toEqual([1, 'academy'])
+  })
+
+  it('gives back the same credit if the family undoes the booking within minutes, also shortly before the class', async () => {
+    await buy(8, { valid_days: 30 })
+    const soon = await openSlot(pool(), teacher.id, 60)
+    await bookNow(student, soon)
+    await cancelClass(acting(student), soon.id, { reason: null })
+    const { credits } = await readCredits(db(), student.id)
+    expect(credits).toMatchObject([{ classes_left: 8 }])
+    expect(new Set(credits[0]?.lots.map(({ expires_on }) => expires_on))).toEqual(new Set([days(today, 29)]))
+    expect(credits[0]?.lots.every(({ make_up }) => !make_up)).toBe(true)
+  })
+
+  it('cannot be moved by the family to another length, or past the end of its credit', async () => {
+    await buy(8, { valid_days: 10 })
+    const [from, longer, late] = [await slot(3), await slot(4, 120), await slot(20)]
+    await bookAs(student, from)
+    const to = (one: SlotRow) => moveClass(acting(student), from.id, { to_slot_id: one.id, reason: null })
+    await expect(to(longer)).rejects.toMatchObject({ errors: { to_slot_id: ['Choose a slot of the same length'] } })
+    await expect(to(late)).rejects.toMatchObject({ code: 'invalid' })
+    await moveClass(acting(admin), from.id, { to_slot_id: late.id, reason: 'Agreed' })
+    expect(await left()).toBe(7)
+  })
+
+  it('is counted class by class, whatever the order of the slots', async () => {
+    settings({ booking_without_credit: 'refuse' })
+    await buy(1)
+    await bookAs(student, await slot(2))
+    const slots = [await slot(3), await slot(4), await slot(5)]
+    await expect(bookAs(student, ...slots)).rejects.toMatchObject({ code: 'conflict' })
   })
 
   it('is not counted for a course without a plan', async () => {

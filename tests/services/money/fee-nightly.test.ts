@@ -69,12 +69,13 @@ describe('the nightly job', () => {
   it('creates each fee once if two workers run the job at the same time', async () => {
     const plan = await addPlan(pool())
     const families = await Promise.all(Array.from({ length: 5 }, () => enrol(pool(), 'student')))
-    for (const { id } of families) await enrolInPlan(pool(), id, plan, { from: '2026-10-01' })
+    for (const { id } of families) await enrolInPlan(pool(), id, plan, { from: '2026-12-01' })
+    setDay('2026-12-26')
     const run = () => updateAllFees({})
     const results = await releasedTogether(databaseUrl, 'dues', [run, run, run])
     expect(fulfilled(results)).toHaveLength(3)
     for (const { id } of families)
-      expect((await duesOf(id)).map(({ period }) => period)).toEqual(['2026-10', '2026-11', '2026-12'])
+      expect((await duesOf(id)).map(({ period }) => period)).toEqual(['2026-12', '2027-01'])
   })
 
   it('finishes the other families if one fails, and reports the failure', async () => {

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { countedCourse, leftIn } from '@/lib/credits/counting'
 import { type LedgerEntry, lotsOf, validLots } from '@/lib/credits/lots'
 import { outcomeOf, outcomeText } from '@/lib/credits/outcome'
 
@@ -85,35 +84,6 @@ describe('the lots of a ledger [contract 70]', () => {
         expect(sum).toBe(Math.max(0, balance))
       }),
     )
-  })
-})
-
-describe('the course in which a class is counted', () => {
-  const balance = (course: string, classes: number, minutes = 60) => ({ course, minutes, left: classes })
-  const plan = (course: string, from = '2027-04-01', to: string | null = null) => ({ course, from, to })
-  const lesson = { taught: ['Veenai', 'Painting'], chosen: null, minutes: 60, day: '2027-04-10' }
-
-  it('is the first taught one with classes left, then the first with a plan on that day', () => {
-    expect(countedCourse({ plans: [plan('Veenai')], balances: [balance('Painting', 1)] }, lesson)).toBe('Painting')
-    expect(countedCourse({ plans: [plan('Painting')], balances: [balance('Veenai', 0)] }, lesson)).toBe('Painting')
-    expect(countedCourse({ plans: [], balances: [] }, lesson)).toBeNull()
-  })
-
-  it('is only the chosen one if a course was chosen', () => {
-    const counting = { plans: [plan('Veenai')], balances: [balance('Veenai', 4)] }
-    expect(countedCourse(counting, { ...lesson, chosen: 'Painting' })).toBeNull()
-    expect(countedCourse(counting, { ...lesson, chosen: 'Veenai' })).toBe('Veenai')
-  })
-
-  it('depends on the length of the class and on the days of the plan', () => {
-    expect(countedCourse({ plans: [], balances: [balance('Veenai', 4, 30)] }, lesson)).toBeNull()
-    const on = (from: string, to: string | null) =>
-      countedCourse({ plans: [plan('Veenai', from, to)], balances: [] }, lesson)
-    expect(on('2027-04-10', '2027-04-10')).toBe('Veenai')
-    expect(on('2027-04-11', null)).toBeNull()
-    expect(on('2027-04-01', '2027-04-09')).toBeNull()
-    expect(leftIn({ plans: [], balances: [balance('Veenai', 4, 30)] }, 'Veenai', 60)).toBe(0)
-    expect(leftIn({ plans: [], balances: [balance('Veenai', -2)] }, 'Veenai', 60)).toBe(-2)
   })
 })
 
