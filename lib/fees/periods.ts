@@ -164,7 +164,7 @@ function dueOf(
     amount = Math.max(1, Math.round(part === null ? amount * share : (amount * part) / classes))
     classes = part ?? classes
   }
-  const validUntil = plan.validDays === null ? null : daysLater(begins, plan.validDays - 1)
+  const validUntil = plan.validDays === null ? span.endsOn : daysLater(begins, plan.validDays - 1)
   return {
     kind: 'plan',
     ...fields,

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Actor } from '@/lib/auth/session/actor'
+import { feeSettings } from '@/lib/core/config/settings'
 import { AppError } from '@/lib/core/http/errors'
 import { isId } from '@/lib/core/http/fields'
 import { rupees } from '@/lib/core/time/format'
@@ -7,7 +8,7 @@ import { writeAudit } from '@/lib/db/audit-log'
 import { db, Prisma, type Transaction } from '@/lib/db/client'
 import { translateConstraints } from '@/lib/db/constraints'
 import { readPlans } from './queries'
-import type { changePlanBody, PlanView, planBody, retirePlanBody } from './schema'
+import type { changePlanBody, Period, PlanView, planBody, retirePlanBody } from './schema'
 import { NO_PLAN, PLAN_CHANGED } from './texts'
 
 /** Lists the plans of a course or of all courses. */
@@ -73,12 +74,14 @@ const columnsOf = ({
   amount,
   amount_abroad,
   valid_days,
-}: Omit<z.output<typeof changePlanBody>, 'seen'>) => ({
+  period,
+}: Omit<z.output<typeof changePlanBody>, 'seen'> & { period?: Period }) => ({
   name,
   classes,
   amount,
   amountAbroad: amount_abroad ?? null,
-  validDays: valid_days ?? null,
+  // A package without a number gets the academy's. The classes of a month or term are valid until its end.
+  validDays: valid_days === undefined && period === 'once' ? feeSettings().plan_validity_days : (valid_days ?? null),
 })
 
 async function find(tx: Transaction, planId: string): Promise<PlanView> {

@@ -32,7 +32,12 @@ export function AddPlanForm({ course, onClose, onSaved }: PlanFormProps & { cour
     period: 'month' as PlanView['period'],
     valid_days: '',
   })
-  const toBody = (values: typeof initialValues) => ({ ...values, ...optional(values) })
+  const toBody = (values: typeof initialValues) => ({
+    ...values,
+    ...optional(values),
+    // Without a number, the academy's setting applies.
+    valid_days: values.valid_days.trim() || undefined,
+  })
   const { field, busy, handleSubmit, showErrors } = useForm({ schema: addSchema, initialValues, toBody })
   const add = handleSubmit(async (_, values) => {
     try {

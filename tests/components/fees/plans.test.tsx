@@ -41,7 +41,6 @@ test('adds a plan to a course', async () => {
     amount: 1200,
     amount_abroad: null,
     period: 'month',
-    valid_days: null,
   })
 })
 
