@@ -103,17 +103,13 @@ export class FamilyModel {
     this.spendAdvance()
   }
 
-  /** Books a class. A class counts if classes are left, or if a plan with classes applies on its day. */
+  /** Books a class. It counts if classes are left, or if the plan of the last enrolment before the class has classes. */
   book(lesson: Pick<ModelClass, 'slotId' | 'key' | 'day'>, isPast = false): void {
-    const counted =
-      this.balance(lesson.key) > 0 ||
-      this.enrolments.some(
-        (one) =>
-          one.counted &&
-          keyOf(one.learner, one.course) === lesson.key &&
-          one.startsOn <= lesson.day &&
-          (one.endsOn === null || one.endsOn >= lesson.day),
-      )
+    const [last] = this.enrolments
+      .filter((one) => keyOf(one.learner, one.course) === lesson.key && one.startsOn <= lesson.day)
+      .filter(({ startsOn, endsOn }) => endsOn === null || endsOn >= startsOn)
+      .toSorted((one, other) => (one.startsOn < other.startsOn ? 1 : -1))
+    const counted = this.balance(lesson.key) > 0 || last?.counted === true
     if (counted) this.change(lesson.key, -1)
     this.classes.set(lesson.slotId, {
       ...lesson,

@@ -77,12 +77,21 @@ export async function runSteps(world: World, batches: readonly (readonly Step[])
 function explained(model: FamilyModel, effects: readonly Effect[], after: FamilyState, where: string): FamilyModel {
   const found = foundIn(after)
   let expected: unknown
-  for (const order of ordersOf(effects)) {
+  // A payment that is decided at the same time as a booking may have changed the enrolments before it or after it.
+  const attempts = ordersOf(effects).flatMap((order) => [
+    { order, unplanned: after.unplanned },
+    { order, unplanned: model.enrolments.filter(({ hasPlan }) => !hasPlan) },
+  ])
+  for (const { order, unplanned } of attempts) {
     const next = model.clone()
     refresh(next, after)
+    next.enrolments = [...next.enrolments.filter(({ hasPlan }) => hasPlan), ...unplanned]
     try {
       for (const effect of order) effect(next, after)
-      if (isDeepStrictEqual(expectedOf(next), found)) return next
+      if (isDeepStrictEqual(expectedOf(next), found)) {
+        next.enrolments = [...next.enrolments.filter(({ hasPlan }) => hasPlan), ...after.unplanned]
+        return next
+      }
       expected ??= expectedOf(next)
     } catch (error) {
       expected ??= String(error)

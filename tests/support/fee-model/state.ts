@@ -1,7 +1,7 @@
 import { pool } from '@/lib/db/client'
 import { only } from '../people'
 import { type FamilyModel, keyOf } from './model'
-import type { ModelDue, ModelPayment } from './records'
+import type { ModelDue, ModelEnrolment, ModelPayment } from './records'
 
 /** A family's records in the database, read in one statement. */
 export interface FamilyState {
@@ -9,6 +9,8 @@ export interface FamilyState {
   payments: (Omit<ModelPayment, 'covers' | 'pays' | 'refundedFromAdvance'> & { covers: [string, number][] })[]
   balances: { learner: string; course: string; classes: number }[]
   enrolments: { id: string; learner: string; course: string; revision: number; period: string | null }[]
+  /** The enrolments without a plan. Approved payments add and end them. */
+  unplanned: ModelEnrolment[]
   classes: {
     slotId: string
     learner: string
@@ -43,6 +45,9 @@ export async function readFamily(accountId: string, today: string): Promise<Fami
           'revision', e.revision, 'period', p.period) ORDER BY e.created_at, e.id)
         FROM course_enrolments e LEFT JOIN plans p ON p.id = e.plan_id
         WHERE e.account_id = $1 AND (e.ends_on IS NULL OR e.ends_on >= $2::date)), '[]') AS enrolments,
+       coalesce((SELECT json_agg(json_build_object('id', e.id, 'learner', e.learner_id, 'course', e.course_name,
+          'startsOn', e.starts_on, 'endsOn', e.ends_on, 'hasPlan', false, 'counted', false))
+        FROM course_enrolments e WHERE e.account_id = $1 AND e.plan_id IS NULL), '[]') AS unplanned,
        coalesce((SELECT json_agg(json_build_object('slotId', b.slot_id, 'learner', b.learner_id, 'course', b.subject,
           'isPast', b.starts_at < now(), 'isCancelled', b.cancelled_at IS NOT NULL, 'attendance', b.attendance,
           'entryId', b.credit_entry_id::text) ORDER BY b.created_at, b.id)
