@@ -1,11 +1,11 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { useRefresh } from '@/components/ui/data/call-cache'
 import { reasonOf } from '@/components/ui/data/call-failure'
 import { alertError } from '@/components/ui/dialog/alerts'
 import { Dialog } from '@/components/ui/dialog/dialog'
+import { leavePage } from '@/components/ui/dialog/dialog-history'
 import { FieldSet, Radio } from '@/components/ui/form/choice'
 import { FormButtons } from '@/components/ui/form/form-buttons'
 import { useForm } from '@/components/ui/form/use-form'
@@ -50,7 +50,6 @@ export function RenewDialog(props: RenewDialogProps) {
 const schema = () => import('@/lib/fees/schema').then((module) => module.renewBody)
 
 function RenewForm({ onOpenChange, enrolment, plans }: RenewDialogProps) {
-  const router = useRouter()
   const refresh = useRefresh()
   const [initialValues] = useState(() => ({
     enrolment_id: enrolment.id,
@@ -61,8 +60,7 @@ function RenewForm({ onOpenChange, enrolment, plans }: RenewDialogProps) {
   const renew = handleSubmit(async (body) => {
     try {
       const { due } = await call('renew', { body })
-      onOpenChange(false)
-      router.push(paths.payment({ due: due.id }))
+      leavePage(paths.payment({ due: due.id }))
     } catch (error) {
       if (error instanceof CallError) showErrors(error.errors)
       void alertError('Error', 'Failed to renew', reasonOf(error))
