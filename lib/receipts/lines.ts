@@ -33,7 +33,7 @@ export function receiptLines(receipt: ReceiptView): ReceiptLine[] {
   const isListed = hasTable(receipt)
   return [
     { label: 'Received from', value: receipt.received_from },
-    ...fact('Student', receipt.learner_name),
+    ...fact('Student', studentOf(receipt)),
     ...(isListed ? [] : [{ label: 'For', value: subjectOf(receipt) }]),
     { label: 'Paid by', value: receipt.utr ? `UPI, UTR ${receipt.utr}` : methodText(receipt) },
     ...fact('Paid on', receipt.paid_on && receipt.paid_on !== receipt.date ? shortDate(receipt.paid_on) : null),
@@ -57,7 +57,7 @@ export function emailLines(receipt: ReceiptView): ReceiptLine[] {
 export function creditNoteLines(note: CreditNoteView): ReceiptLine[] {
   return [
     { label: 'Refunded to', value: note.received_from },
-    ...fact('Student', note.learner_name),
+    ...fact('Student', studentOf(note)),
     ...(hasTable(note) ? [] : [{ label: 'For', value: subjectOf(note) }]),
     { label: 'Original document', value: `${note.receipt_number} of ${shortDate(note.receipt_date)}` },
     { label: 'Refunded by', value: methodText(note) },
@@ -76,6 +76,13 @@ export function lineText({ course, label }: Pick<DocumentLine, 'course' | 'label
 
 const subjectOf = ({ course_name: course, lines }: Pick<ReceiptView, 'course_name' | 'lines'>) =>
   lineText(lines?.[0] ?? { course, label: 'course fee' })
+
+/** Returns the student, unless the lines concern several: a payment can cover fees of several students. */
+function studentOf(document: Pick<ReceiptView, 'learner_name' | 'lines' | 'received_from'>): string | null {
+  const [first, ...others] = new Set((document.lines ?? []).flatMap(({ learner }) => learner ?? []))
+  if (others.length > 0) return null
+  return first && first !== document.received_from ? first : document.learner_name
+}
 
 const fact = (label: string, value: string | null): ReceiptLine[] => (value ? [{ label, value }] : [])
 

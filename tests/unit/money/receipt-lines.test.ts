@@ -74,6 +74,16 @@ describe('a document with lines [contract 71.8]', () => {
     expect(receiptLines(receipt)).toEqual(receiptLines(courseReceipt))
   })
 
+  it('a document with lines names the student only if all lines are for the same one', () => {
+    const [asha, ravi] = ['Asha', 'Ravi'].map((learnerName) => lineOf(unregistered, { learnerName }))
+    const registration = lineOf(unregistered, { label: 'Registration fee', courseName: null })
+    const studentIn = (lines: (typeof registration)[]) =>
+      receiptLines({ ...documentOf(lines), learner_name: 'Asha' }).find(({ label }) => label === 'Student')?.value
+    expect(studentIn([asha ?? registration, ravi ?? registration])).toBeUndefined()
+    expect(studentIn([ravi ?? registration, registration])).toBe('Ravi')
+    expect(studentIn([registration])).toBe('Asha')
+  })
+
   it('a document with lines lists several fees of a plain receipt with their amounts only', () => {
     const lines = [
       lineOf(unregistered, { learnerName: 'Nila' }),
