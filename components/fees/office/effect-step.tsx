@@ -16,10 +16,12 @@ interface EffectStepProps {
   label: string
   busyLabel: string
   variant?: ButtonVariant
+  /** True for a new enrolment, which never cancels a class. */
+  isNew?: boolean
 }
 
 /** Shows what a change of an enrolment will do, as the server computed it. The user confirms it or goes back. */
-export function EffectStep({ change, summary, label, busyLabel, variant }: EffectStepProps) {
+export function EffectStep({ change, summary, label, busyLabel, variant, isNew = false }: EffectStepProps) {
   const { effect, busy, confirm, back } = change
   const text = useRef<HTMLParagraphElement>(null)
   useEffect(() => text.current?.focus({ preventScroll: true }), [])
@@ -32,7 +34,7 @@ export function EffectStep({ change, summary, label, busyLabel, variant }: Effec
       {added.length > 0 ? <Dues title={`Adds ${feeCount(added.length)}`} dues={added} /> : null}
       {excused.length > 0 ? <Dues title={`Excuses ${feeCount(excused.length)}`} dues={excused} /> : null}
       <ul className="type-text grid list-disc gap-1 pl-5">
-        {effectSentences(effect).map((sentence) => (
+        {effectSentences(effect, isNew).map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>
@@ -83,16 +85,23 @@ function Dues({ title, dues }: { title: string; dues: readonly DueView[] }) {
 }
 
 /** Describes an effect on classes and on what the family owes. */
-function effectSentences(effect: EnrolmentEffect): string[] {
+function effectSentences(effect: EnrolmentEffect, isNew: boolean): string[] {
   const { dues_added, dues_excused, classes_cancelled, classes_left, open_amount, advance, enrolment } = effect
   const isCounted = classes_left !== 0 || (enrolment?.plan?.classes ?? 0) > 0
   return [
     dues_added.length + dues_excused.length === 0 ? 'No fee is added or excused now.' : '',
     classes_cancelled > 0
       ? `${classCount(classes_cancelled)} ${classes_cancelled === 1 ? 'is' : 'are'} cancelled.`
-      : 'No class is cancelled.',
-    isCounted ? `The student then has ${classCount(classes_left)} left in this course.` : '',
+      : isNew
+        ? ''
+        : 'No class is cancelled.',
+    isCounted ? classesText(effect) : '',
     open_amount > 0 ? `The family then owes ${rupees(open_amount)}.` : 'The family then owes nothing.',
     advance > 0 ? `${rupees(advance)} stays paid in advance.` : '',
   ].filter(Boolean)
 }
+
+const classesText = ({ classes_left, dues_added }: EnrolmentEffect) =>
+  classes_left === 0 && dues_added.length > 0
+    ? `The classes are added when ${dues_added.length === 1 ? 'the' : 'each'} fee is paid.`
+    : `The student then has ${classCount(classes_left)} left in this course.`

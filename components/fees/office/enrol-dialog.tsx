@@ -90,6 +90,7 @@ function EnrolForm({ account, learners, onClose, onSaved }: EnrolProps & { learn
         summary={`${learner?.name ?? account.name} learns ${course} from ${shortDate(values.starts_on)}${plan ? `, with the plan “${plan.name}”` : ', without a plan'}.`}
         label={`Enrol in ${course}`}
         busyLabel="Enrolling..."
+        isNew
       />
     )
   return (

@@ -139,7 +139,7 @@ const ClassesField = ({ field }: { field: FieldOfForm }) => (
 function AmountFields({ amount, abroad, valid }: { amount: FieldOfForm; abroad: FieldOfForm; valid: FieldOfForm }) {
   return (
     <div className="grid gap-x-4 gap-y-5 phone:grid-cols-2">
-      <TextField label="Fee in rupees" hint="Fees that already exist keep their amount." {...number} {...amount} />
+      <TextField label="Fee in rupees" {...number} {...amount} />
       <TextField
         label="Fee abroad in rupees (optional)"
         hint="For families in other countries. Empty = the same fee."
