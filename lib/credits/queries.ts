@@ -53,11 +53,16 @@ const ledgerEntry = (row: StoredEntry): LedgerEntry => ({
   classOn: row.class_on,
 })
 
-const lotView = ({ left, expiresOn, reason }: Lot) => ({
-  classes: left,
-  expires_on: expiresOn,
-  make_up: reason === 'cancelled',
-})
+/** Adds up lots of the same kind that expire on the same day. */
+function lotViews(lots: readonly Lot[]): CreditAccount['lots'] {
+  const views = new Map<string, CreditAccount['lots'][number]>()
+  for (const { left, expiresOn, reason } of lots) {
+    const isMakeUp = reason === 'cancelled'
+    const key = `${expiresOn} ${isMakeUp}`
+    views.set(key, { classes: left + (views.get(key)?.classes ?? 0), expires_on: expiresOn, make_up: isMakeUp })
+  }
+  return [...views.values()]
+}
 
 /** Reads the classes left of an account, and its ledger, newest entry first. */
 export async function readCredits(
@@ -89,7 +94,7 @@ export async function readCredits(
       {
         ...{ learner_id, learner_name, course_name, class_type, minutes },
         classes_left: left,
-        lots: lotsOf(own.map(ledgerEntry)).map(lotView),
+        lots: lotViews(lotsOf(own.map(ledgerEntry))),
         renew: last.renewable && left <= 1,
       },
     ]
