@@ -26,7 +26,8 @@ export function PaymentForms({ user, urlDue, ...facts }: PaymentFormsProps) {
   const stored = useChosenCourse()
   const [toggled, setToggled] = useState<boolean | null>(null)
   const open = fees ? openDues(fees) : []
-  const isPayable = fees !== undefined && payableDues(fees).length > 0
+  // The fees of the sent payment stay payable until the list has loaded again.
+  const isPayable = fees !== undefined && payableDues(fees).some(({ id }) => !sent?.some((due) => due.id === id))
   const course = <Payment payerName={user.name} {...facts} />
   if (!fees || (open.length === 0 && !sent)) {
     return (
