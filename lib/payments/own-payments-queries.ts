@@ -2,8 +2,8 @@ import type { Actor } from '@/lib/auth/session/actor'
 import type { PaymentMethod } from '@/lib/core/config/payment-methods'
 import { academyToday } from '@/lib/core/time/zone'
 import { db } from '@/lib/db/client'
-import { dueText } from '@/lib/fees/due-text'
 import { creditNoteNumber, kindOf, numberFields, numberOf } from '@/lib/receipts/queries'
+import { coverFields, readCovers } from './covers-queries'
 import { screenshotPath } from './queries'
 import type { OwnPayment } from './schema'
 
@@ -12,27 +12,8 @@ const OWN_PAYMENTS = 200
 
 const creditNoteFields = { id: true, amount: true, prefix: true, fiscalYear: true, serial: true } as const
 
-const dueColumns = {
-  id: true,
-  label: true,
-  courseName: true,
-  amount: true,
-  paid: true,
-  learner: { select: { name: true } },
-} as const
-
-type Covered = { label: string; courseName: string | null; learner: { name: string } | null }
-type Cover = OwnPayment['covers'][number]
-
-const coverOf = ({ label, courseName, learner }: Covered, amount: number): Cover => ({
-  label: dueText({ course_name: courseName, label }),
-  learner_name: learner?.name ?? null,
-  amount,
-})
-
 /**
- * Lists the caller's payments, newest first, with the reason of a rejection and the receipt of an approval. A pending
- * payment has no allocations yet, so it shows what is open of the fees that the payer named.
+ * Lists the caller's payments, newest first, with the reason of a rejection, the receipt of an approval, and the fees.
  */
 export async function listOwnPayments(actor: Pick<Actor, 'id'>): Promise<OwnPayment[]> {
   const payments = await db().payment.findMany({
@@ -46,25 +27,15 @@ export async function listOwnPayments(actor: Pick<Actor, 'id'>): Promise<OwnPaym
       utr: true,
       method: true,
       recordedBy: true,
-      dueIds: true,
-      status: true,
+      ...coverFields,
       decisionReason: true,
       createdAt: true,
       learner: { select: { id: true, name: true } },
       receipts: { where: { cancelledAt: null }, select: { id: true, ...numberFields } },
       creditNotes: { orderBy: { issuedAt: 'asc' }, select: creditNoteFields },
-      allocations: {
-        where: { reversedAt: null },
-        orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
-        select: { amount: true, due: { select: dueColumns } },
-      },
     },
   })
-  const named = await readNamedDues(payments.flatMap(({ status, dueIds }) => (status === 'pending' ? dueIds : [])))
-  const coversOf = ({ allocations, status, dueIds }: (typeof payments)[number]): Cover[] =>
-    status === 'pending'
-      ? dueIds.flatMap((id) => named.get(id) ?? [])
-      : allocations.map(({ amount, due }) => coverOf(due, amount))
+  const coversOf = await readCovers(payments)
   return payments.map((payment) => {
     const { learner, recordedBy } = payment
     const [receipt] = payment.receipts
@@ -91,13 +62,6 @@ export async function listOwnPayments(actor: Pick<Actor, 'id'>): Promise<OwnPaym
       })),
     }
   })
-}
-
-/** Reads fees by ID, with what is still to be paid. */
-async function readNamedDues(ids: readonly string[]): Promise<Map<string, Cover>> {
-  if (ids.length === 0) return new Map()
-  const dues = await db().due.findMany({ where: { id: { in: [...new Set(ids)] } }, select: dueColumns })
-  return new Map(dues.map((due) => [due.id, coverOf(due, due.amount - due.paid)]))
 }
 
 /** Reads the caller's payments and courses. */

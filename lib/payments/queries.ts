@@ -14,6 +14,7 @@ import type { Statements } from '@/lib/db/transaction'
 import { learnerName } from '@/lib/learners/choice-queries'
 import { numberFields, numberOf } from '@/lib/receipts/queries'
 import { privateFiles } from '@/lib/storage/private-files'
+import { coverFields, readCovers } from './covers-queries'
 import { SIMILAR_BITS } from './picture-hash'
 import type { PaymentDetail, PaymentListQuery, PaymentRow } from './schema'
 import { normaliseUtr } from './utr'
@@ -160,6 +161,7 @@ export async function getPaymentDetail(paymentId: string): Promise<PaymentDetail
     ORDER BY p.created_at DESC LIMIT ${SHOWN}`
   const { user, learner, createdAt, receipts, ...row } = payment
   const [receipt] = receipts
+  const coversOf = await readCovers([payment])
   return {
     payment: {
       id: row.id,
@@ -181,6 +183,7 @@ export async function getPaymentDetail(paymentId: string): Promise<PaymentDetail
       screenshot_path: screenshotPath({ id: row.id, recorded: row.recordedBy !== null }),
       created_at: createdAt.toISOString(),
     },
+    covers: coversOf(payment),
     receipt_id: receipt?.id ?? null,
     receipt_number: receipt ? numberOf(receipt) : null,
     earlier: earlier.map(related),
@@ -207,7 +210,7 @@ function findPayment(id: string) {
       utr: true,
       reference: true,
       decisionReason: true,
-      status: true,
+      ...coverFields,
       recordedBy: true,
       createdAt: true,
       screenshotDhash: true,

@@ -99,6 +99,9 @@ export type PaymentRow = z.infer<typeof paymentRow>
 /** An admin's optional reason. `seen` is the status that the admin saw. */
 export const decisionBody = z.object({ reason: optionalText(300), seen: decisionStatus.optional() })
 
+const cover = z.object({ label: z.string(), learner_name: z.string().nullable(), amount: z.number().int() })
+export type Cover = z.infer<typeof cover>
+
 export const ownPayment = z.object({
   id: z.string(),
   learner_id: z.string().nullable(),
@@ -108,7 +111,7 @@ export const ownPayment = z.object({
   utr: z.string().nullable(),
   method: z.enum(paymentMethods),
   /** The fees that the payment covers, or that its payer named. Empty for a course fee without a plan. */
-  covers: z.array(z.object({ label: z.string(), learner_name: z.string().nullable(), amount: z.number().int() })),
+  covers: z.array(cover),
   status: decisionStatus,
   /** The office's reason for a rejection. */
   reason: z.string().nullable(),
@@ -137,6 +140,8 @@ const relatedPayment = z.object({
 
 export const paymentDetail = z.object({
   payment: paymentRow.extend({ reference: z.string().nullable(), reason: z.string().nullable() }),
+  /** The fees that the payment covers, or that its payer named. */
+  covers: z.array(cover),
   receipt_id: z.string().nullable(),
   receipt_number: z.string().nullable(),
   /** This person's earlier payments, newest first. */

@@ -20,6 +20,7 @@ import { rupees } from '@/lib/core/time/format'
 import { paths } from '@/lib/paths'
 import type { PaymentRow } from '@/lib/payments/schema'
 import { PaymentBackground } from './payment-background'
+import { PaymentCovers } from './payment-covers'
 import { usePaymentDetail } from './payment-detail'
 import { Refunds } from './refunds'
 import { Screenshot } from './screenshot'
@@ -66,7 +67,9 @@ export function PaymentPanel({ payment, deciding, onDecide, onExplain, keys, hea
               >
                 {payment.username}
               </h2>
-              {payment.learner_name && payment.learner_name !== payment.username ? (
+              {detail && detail.covers.length > 1 ? (
+                <p>{detail.covers.length} fees</p>
+              ) : payment.learner_name && payment.learner_name !== payment.username ? (
                 <p>Fee for {payment.learner_name}</p>
               ) : null}
               {reachable ? (
@@ -137,6 +140,7 @@ export function PaymentPanel({ payment, deciding, onDecide, onExplain, keys, hea
           </dl>
         </div>
         <div className="mx-1 grid gap-4 border-line px-4 py-4 phone:px-5 max-lg:border-t">
+          {detail ? <PaymentCovers covers={detail.covers} /> : null}
           {payment.status === 'rejected' ? (
             detail?.payment.reason ? (
               <p className="type-small [overflow-wrap:anywhere]">

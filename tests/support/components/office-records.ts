@@ -130,6 +130,7 @@ export const paymentRow = (number: number, overrides: Partial<PaymentRow> = {}):
 
 export const paymentDetail = (row: PaymentRow): PaymentDetail => ({
   payment: { ...row, reference: null, reason: null },
+  covers: [],
   receipt_id: null,
   receipt_number: null,
   earlier: [],

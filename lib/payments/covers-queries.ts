@@ -1,0 +1,56 @@
+import { db, type Prisma } from '@/lib/db/client'
+import { dueText } from '@/lib/fees/due-text'
+import type { Cover } from './schema'
+
+const dueColumns = {
+  id: true,
+  label: true,
+  courseName: true,
+  amount: true,
+  paid: true,
+  learner: { select: { name: true } },
+} as const
+
+/** The columns of a payment that `readCovers` needs. */
+export const coverFields = {
+  status: true,
+  dueIds: true,
+  allocations: {
+    where: { reversedAt: null },
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+    select: { amount: true, due: { select: dueColumns } },
+  },
+} satisfies Prisma.PaymentSelect
+
+type Covered = { label: string; courseName: string | null; learner: { name: string } | null }
+
+interface Covering {
+  status: string
+  dueIds: readonly string[]
+  allocations: readonly { amount: number; due: Covered }[]
+}
+
+const coverOf = ({ label, courseName, learner }: Covered, amount: number): Cover => ({
+  label: dueText({ course_name: courseName, label }),
+  learner_name: learner?.name ?? null,
+  amount,
+})
+
+/**
+ * Returns a function that lists the fees of one of the payments. A pending payment has no allocations yet, so its list
+ * shows what is open of the fees that the payer named.
+ */
+export async function readCovers(payments: readonly Covering[]): Promise<(payment: Covering) => Cover[]> {
+  const named = await readNamedDues(payments.flatMap(({ status, dueIds }) => (status === 'pending' ? dueIds : [])))
+  return ({ allocations, status, dueIds }) =>
+    status === 'pending'
+      ? dueIds.flatMap((id) => named.get(id) ?? [])
+      : allocations.map(({ amount, due }) => coverOf(due, amount))
+}
+
+/** Reads fees by ID, with what is still to be paid. */
+async function readNamedDues(ids: readonly string[]): Promise<Map<string, Cover>> {
+  if (ids.length === 0) return new Map()
+  const dues = await db().due.findMany({ where: { id: { in: [...new Set(ids)] } }, select: dueColumns })
+  return new Map(dues.map((due) => [due.id, coverOf(due, due.amount - due.paid)]))
+}
