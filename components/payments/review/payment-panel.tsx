@@ -111,7 +111,9 @@ export function PaymentPanel({ payment, deciding, onDecide, onExplain, keys, hea
             </Fact>
           </dl>
           <div className="@min-[360px]:row-span-2 @min-[360px]:row-start-1">
-            {mayDecide ? (
+            {payment.screenshot_path === '' ? (
+              <p className="type-small pb-4 text-muted">The office recorded this payment. It has no screenshot.</p>
+            ) : mayDecide ? (
               <Screenshot
                 key={payment.id}
                 paymentId={payment.id}
