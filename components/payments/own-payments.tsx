@@ -79,6 +79,10 @@ function PaymentItem({ payment, named }: { payment: OwnPayment; named: boolean }
           {isSent ? '' : `, ${paymentMethodNames[payment.method]}`}
           {payment.utr ? `, UPI reference ${payment.utr}` : ''}
         </p>
+      </div>
+      <StatusPill status={payment.status} />
+      {/* Indented like the text next to the sign. */}
+      <div className="w-full pl-13 empty:hidden">
         <Covers covers={covers} named={named} />
         {payment.reason ? (
           <p className="type-small mt-1.5 [overflow-wrap:anywhere]">
@@ -105,7 +109,6 @@ function PaymentItem({ payment, named }: { payment: OwnPayment; named: boolean }
           </p>
         ))}
       </div>
-      <StatusPill status={payment.status} />
     </li>
   )
 }

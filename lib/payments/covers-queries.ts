@@ -17,7 +17,7 @@ export const coverFields = {
   dueIds: true,
   allocations: {
     where: { reversedAt: null },
-    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+    orderBy: [{ createdAt: 'asc' }, { due: { dueOn: 'asc' } }, { id: 'asc' }],
     select: { amount: true, due: { select: dueColumns } },
   },
 } satisfies Prisma.PaymentSelect

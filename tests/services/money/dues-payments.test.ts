@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { pool } from '@/lib/db/client'
 import { getFamilyFees } from '@/lib/fees/family-queries'
+import { getPaymentDetail } from '@/lib/payments/queries'
 import { payDuesBody, submitPaymentBody } from '@/lib/payments/schema'
 import { decidePayment, payDues, submitPayment } from '@/lib/payments/service'
 import { getReceipt } from '@/lib/receipts/queries'
@@ -124,7 +125,13 @@ describe('one payment for several fees', () => {
     await expect(pay(ids, 6000)).rejects.toMatchObject({ errors: { fee: ['The amount of these fees is ₹6,500.'] } })
     const { id } = await pay(ids, 6500)
     expect((await getFamilyFees(student.id)).dues.map(({ pending }) => pending)).toEqual([true, true])
+    const covers = [
+      { label: `Veenai: ${plan.name}`, learner_name: student.name, amount: 4000 },
+      { label: `Violin: ${other.name}`, learner_name: 'Meera', amount: 2500 },
+    ]
+    expect((await getPaymentDetail(id)).covers).toEqual(covers)
     await approve(id)
+    expect((await getPaymentDetail(id)).covers).toEqual(expect.arrayContaining(covers))
     expect([await classesLeft(student.id), await classesLeft(second, 'Violin')]).toEqual([8, 8])
     const [receipt] = await receiptsOf(id)
     expect(receipt).toMatchObject({ amount: 6500 })
