@@ -81,7 +81,7 @@ function AdjustForm({ accountId, credit, isRemoving, onSaved, onClose }: AdjustP
       )}
       <TextField
         label="Reason"
-        hint="The family sees it next to the change."
+        hint="The office sees it next to the change."
         maxLength={120}
         autoComplete="off"
         {...field('note')}

@@ -4,14 +4,22 @@ import { textLinkClass } from '@/components/ui/text/text-link'
 import { paymentMethodNames } from '@/lib/core/config/payment-methods'
 import { rupees, shortDate } from '@/lib/core/time/format'
 import type { PersonFees } from '@/lib/fees/family-schema'
+import type { DueView } from '@/lib/fees/schema'
 import { paths } from '@/lib/paths'
+import { feeName } from './fee-texts'
 
 type Payment = PersonFees['payments'][number]
 
 const methodNames: Readonly<Record<string, string>> = paymentMethodNames
 
+interface FeePaymentsProps {
+  payments: readonly Payment[]
+  /** The fees of the family, for their courses and students. Old paid fees are missing. */
+  dues: readonly DueView[]
+}
+
 /** Lists the payments that cover fees or that are paid in advance. */
-export function FeePayments({ payments }: { payments: readonly Payment[] }) {
+export function FeePayments({ payments, dues }: FeePaymentsProps) {
   const shown = payments.filter(({ covers, unallocated }) => covers.length > 0 || unallocated > 0)
   if (shown.length === 0) return null
   return (
@@ -19,14 +27,14 @@ export function FeePayments({ payments }: { payments: readonly Payment[] }) {
       <h3 className="type-h4 mb-2">What payments cover</h3>
       <ul className="border-ink border-t">
         {shown.map((payment) => (
-          <PaymentItem key={payment.id} payment={payment} />
+          <PaymentItem key={payment.id} payment={payment} dues={dues} />
         ))}
       </ul>
     </section>
   )
 }
 
-function PaymentItem({ payment }: { payment: Payment }) {
+function PaymentItem({ payment, dues }: { payment: Payment; dues: readonly DueView[] }) {
   const { amount, method, reference, paid_on, status, unallocated, covers, receipt_id, receipt_number } = payment
   return (
     <li className="grid items-start gap-x-6 gap-y-1 border-line border-b py-3 phone:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_auto]">
@@ -41,11 +49,14 @@ function PaymentItem({ payment }: { payment: Payment }) {
         {status === 'approved' ? null : <StatusPill status={status} />}
       </div>
       <ul className="type-small tnum min-w-0 [overflow-wrap:anywhere]">
-        {covers.map(({ due_id, label, amount: part }) => (
-          <li key={due_id}>
-            {rupees(part)} {label}
-          </li>
-        ))}
+        {covers.map(({ due_id, label, amount: part }) => {
+          const due = dues.find(({ id }) => id === due_id)
+          return (
+            <li key={due_id}>
+              {rupees(part)} {due ? feeName(due) : label}
+            </li>
+          )
+        })}
         {unallocated > 0 ? <li>{rupees(unallocated)} paid in advance</li> : null}
       </ul>
       {receipt_id ? (

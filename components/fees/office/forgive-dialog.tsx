@@ -61,7 +61,7 @@ function ForgiveForm({
     <form noValidate method="post" onSubmit={forgive} className="grid gap-5">
       <TextField
         label="Reason"
-        hint="The family sees it next to the change."
+        hint="The office sees it next to the change."
         maxLength={120}
         autoComplete="off"
         {...field('note')}

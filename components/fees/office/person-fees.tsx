@@ -83,7 +83,7 @@ function Loaded({ account, methods, fees, onSaved }: PersonFeesProps & { fees: F
         </Part>
       ) : null}
       <PaidFees dues={fees.paid_dues} onSaved={onSaved} />
-      <FeePayments payments={fees.payments} />
+      <FeePayments payments={fees.payments} dues={[...fees.dues, ...fees.paid_dues]} />
       {fees.history.length > 0 ? (
         <details className="disclosure">
           <summary>History of fees</summary>
