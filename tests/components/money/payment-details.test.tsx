@@ -4,7 +4,7 @@ import type { PaymentRow } from '@/lib/payments/schema'
 import { closeAlert, expectAlert } from '../../support/components/alerts'
 import { furnishOffice } from '../../support/components/furnish'
 import { answer, answerBy, callsOf, hold, refuse, writes } from '../../support/components/network'
-import { paymentRow } from '../../support/components/office-records'
+import { paymentDetail, paymentRow } from '../../support/components/office-records'
 import { open } from '../../support/components/pages'
 import { admin } from '../../support/components/people'
 
@@ -53,6 +53,21 @@ test('reverses a decided payment only after a confirmation', async () => {
   await closeAlert('Reject')
   await expect.element(tab('Rejected 1')).toBeVisible()
   await expect.element(tab('Approved 0')).toBeVisible()
+})
+
+test('shows the fees of a payment that the office recorded, and no screenshot', async () => {
+  const recorded = paymentRow(1, { status: 'approved', screenshot_path: '' })
+  furnishPayments(recorded)
+  const covers = [
+    { label: 'Veenai: 8 classes', learner_name: 'Asha', amount: 500 },
+    { label: 'Exam fee', learner_name: null, amount: 200 },
+  ]
+  answer('adminPayment', { ...paymentDetail(recorded), covers })
+  open('/payment-details?status=approved', admin)
+  await expect.element(page.getByText('The office recorded this payment. It has no screenshot.')).toBeVisible()
+  const fees = page.getByRole('region', { name: 'Fees of this payment' })
+  await expect.element(fees.getByRole('listitem').nth(0)).toHaveTextContent('Veenai: 8 classesAsha₹500')
+  await expect.element(fees.getByRole('listitem').nth(1)).toHaveTextContent('Exam fee₹200')
 })
 
 test('shows the total of pending payments when not all are loaded', async () => {
