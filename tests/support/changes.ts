@@ -16,13 +16,17 @@ async function lessonOf(tx: Statements, slotId: string) {
 
 export const cancelled = (slotId: string, change: Change): Promise<void> =>
   inTransaction(async (tx) => {
-    await classCancelled(tx, await cancelBooking(tx, await lessonOf(tx, slotId), { ...change, frees: true }), change)
+    await classCancelled(
+      tx,
+      await cancelBooking(tx, await lessonOf(tx, slotId), { ...change, frees: true, cause: 'academy' }),
+      change,
+    )
   })
 
 /** Returns the ID of the new booking. */
 export const moved = (slotId: string, to: SlotRow, change: Change): Promise<string> =>
   inTransaction(async (tx) => {
-    const made = await moveBooking(tx, await lessonOf(tx, slotId), to, { ...change, frees: true })
+    const made = await moveBooking(tx, await lessonOf(tx, slotId), to, { ...change, frees: true, cause: 'academy' })
     await classMoved(tx, made, change)
     return made.lesson.id
   })

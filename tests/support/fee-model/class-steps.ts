@@ -91,7 +91,7 @@ export const classSteps = {
       a,
     )
     if (!lesson) return null
-    const attendance = choose(['teacher_absent', 'held', 'student_absent', 'teacher_absent', 'unmarked'], b)
+    const attendance = choose(['teacher_absent', 'held', 'student_absent', 'teacher_absent', 'unmarked'] as const, b)
     if (attendance === lesson.attendance) return null
     await markClass(acting(world.admin), lesson.slotId, { attendance, seen: lesson.attendance }, 'office')
     return (model: FamilyModel) => {

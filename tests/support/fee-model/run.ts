@@ -57,7 +57,7 @@ export async function runSteps(world: World, batches: readonly (readonly Step[])
         try {
           return { at, effect: await steps[kind]({ world, family, before: state, ...numbers }) }
         } catch (error) {
-          if (error instanceof AppError && error.code !== 'internal') return { at, effect: null }
+          if (error instanceof AppError) return { at, effect: null }
           throw new Error(`${kind} failed in batch ${number}`, { cause: error })
         }
       }),

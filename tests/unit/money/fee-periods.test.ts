@@ -73,7 +73,8 @@ describe('the months of an enrolment [contract 68]', () => {
   })
 
   it('are valid for the days of the plan from the first day of the enrolment in them', () => {
-    expect(only().validUntil).toBeNull()
+    // Without a number of days, the classes are valid until the end of the period.
+    expect(only().validUntil).toBe('2027-04-30')
     expect(only({ plan: plan({ validDays: 60 }) }).validUntil).toBe('2027-05-30')
     expect(only({ plan: plan({ validDays: 1 }), startsOn: '2027-04-12' }).validUntil).toBe('2027-04-12')
   })
