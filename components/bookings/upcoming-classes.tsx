@@ -4,9 +4,7 @@ import { useRef } from 'react'
 import { FirstSteps } from '@/components/bookings/start/first-steps'
 import { NextClass } from '@/components/bookings/start/next-class'
 import { LaterClasses } from '@/components/bookings/weekly/later-classes'
-import { ClassesLeft } from '@/components/family-fees/classes-left'
-import { openDues } from '@/components/family-fees/fee-texts'
-import { FeesCard } from '@/components/family-fees/fees-card'
+import { ClassesLeft, FeesCard } from '@/components/family-fees/home-fees'
 import { useFamilyFees } from '@/components/family-fees/use-family-fees'
 import { useChosenLearner } from '@/components/learners/chosen-learner'
 import { LearnerSwitch } from '@/components/learners/learner-switch'
@@ -72,7 +70,7 @@ export function UpcomingClasses({ user, academy, hoursBefore, steps = null }: Up
   }
   const fees = useFamilyFees(user.role === 'student').data
   // Open fees come first. Money paid in advance and the classes left follow the next class.
-  const owes = fees && openDues(fees).length > 0
+  const owes = fees?.dues.some(({ open }) => open > 0)
   const account = fees ? (
     <>
       {owes ? null : <FeesCard fees={fees} className="my-8" />}
@@ -86,7 +84,7 @@ export function UpcomingClasses({ user, academy, hoursBefore, steps = null }: Up
       <PageTitle lead={user.role === 'teacher' && next ? weekAhead(coming, academy, now) : undefined}>
         Your Upcoming Classes
       </PageTitle>
-      {owes ? <FeesCard fees={fees} className="mb-8" /> : null}
+      {fees && owes ? <FeesCard fees={fees} className="mb-8" /> : null}
       <LearnerSwitch {...family} className="mb-4" />
       {next ? (
         <div ref={list} tabIndex={-1} className="outline-none">

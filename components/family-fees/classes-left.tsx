@@ -8,8 +8,7 @@ import { artOf, courseLabel, findCourse } from '@/lib/catalogue/courses'
 import type { CreditAccount } from '@/lib/credits/schema'
 import type { FamilyFees } from '@/lib/fees/family-schema'
 import type { EnrolmentView } from '@/lib/fees/schema'
-import { leftText, lotsText, openDues } from './fee-texts'
-import { concernsSeveral } from './use-family-fees'
+import { concernsSeveral, leftText, lotsText, openDues } from './fee-texts'
 
 const RenewDialog = loadWhenShown(() => import('./renew-dialog').then((module) => module.RenewDialog))
 

@@ -13,6 +13,10 @@ export const openDues = (fees: FamilyFees): DueView[] => fees.dues.filter(({ ope
 /** Returns the fees that the family can pay now. */
 export const payableDues = (fees: FamilyFees): DueView[] => openDues(fees).filter(({ pending }) => !pending)
 
+/** True if the fees and classes concern several students, so that texts must name them. */
+export const concernsSeveral = ({ dues, credits, enrolments }: FamilyFees): boolean =>
+  new Set([...dues, ...credits, ...enrolments].flatMap(({ learner_id: id }) => id ?? [])).size > 1
+
 export const sumOf = (dues: readonly DueView[]): number => dues.reduce((sum, { open }) => sum + open, 0)
 
 /** Returns "Asha, Carnatic Vocal: December 2026". If `named` is false, leaves out the student's name. */

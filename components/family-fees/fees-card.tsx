@@ -7,8 +7,7 @@ import type { DueView } from '@/lib/fees/schema'
 import { paths } from '@/lib/paths'
 import { DueLine } from './due-line'
 import { DueRow } from './due-row'
-import { dueTitle, openDues, payableDues, sumOf } from './fee-texts'
-import { concernsSeveral } from './use-family-fees'
+import { concernsSeveral, dueTitle, openDues, payableDues, sumOf } from './fee-texts'
 
 /** The number of fees on the home page. The payment page lists all. */
 const SHOWN_DUES = 4

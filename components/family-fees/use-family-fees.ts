@@ -1,53 +1,6 @@
 'use client'
 
 import { useCall } from '@/components/ui/data/use-call'
-import type { CreditAccount } from '@/lib/credits/schema'
-import type { FamilyFees } from '@/lib/fees/family-schema'
-import { leftInText } from './fee-texts'
 
 /** Loads the fees and classes left of a student's account. Sends no request for other people. */
 export const useFamilyFees = (isStudent: boolean) => useCall('myFees', isStudent ? {} : null)
-
-/** True if the fees and classes concern several students, so that texts must name them. */
-export const concernsSeveral = ({ dues, credits, enrolments }: FamilyFees): boolean =>
-  new Set([...dues, ...credits, ...enrolments].flatMap(({ learner_id: id }) => id ?? [])).size > 1
-
-export interface ClassToCount {
-  learnerId: string | null | undefined
-  /** The subject of the class, or the courses that the teacher teaches if none is chosen. */
-  courses: readonly string[]
-  /** The length of the class, if a slot is chosen. */
-  minutes?: number | undefined
-}
-
-/**
- * Returns the classes that a student has left for a class to book, such as "3 classes left in Carnatic Vocal." Returns
- * null if the course is not counted. Without a subject, the first course with classes left counts, as on the server.
- */
-export function classesLeftText(fees: FamilyFees | undefined, about: ClassToCount): string | null {
-  const { learnerId, courses, minutes } = about
-  const fitting = (fees?.credits ?? []).filter(
-    (account) =>
-      account.learner_id === learnerId && account.class_type === 'private' && (!minutes || account.minutes === minutes),
-  )
-  const inOrder = courses.flatMap((course) => fitting.filter(({ course_name: name }) => name === course))
-  const used = inOrder.find(({ classes_left: left }) => left > 0) ?? inOrder[0]
-  if (!used) return null
-  const without = withoutClasses[fees?.booking_without_credit ?? 'nothing']
-  if (used.classes_left <= 0 && without) return `${leftInText(used)}. ${without}`
-  const alike = inOrder.filter(({ course_name: name }) => name === used.course_name)
-  return `${alike.map((account) => `${leftInText(account)}${alike.length > 1 ? lengthOf(account) : ''}`).join(', ')}.`
-}
-
-/** The next step of a family that has no class left, by the academy's setting. */
-const withoutClasses = {
-  nothing: '',
-  warning: 'You can book, and pay for more classes later.',
-  refuse: 'Renew on your home page to book more.',
-} as const
-
-const lengthOf = ({ minutes }: CreditAccount) => ` (${minutes} minutes)`
-
-/** Returns the length of a class in minutes. */
-export const minutesOf = ({ starts_at: start, ends_at: end }: { starts_at: string; ends_at: string }): number =>
-  Math.round((Date.parse(end) - Date.parse(start)) / 60_000)

@@ -2,8 +2,8 @@
 
 import { type ComponentProps, useState } from 'react'
 import { DueRow } from '@/components/family-fees/due-row'
-import { openDues, payableDues, sumOf } from '@/components/family-fees/fee-texts'
-import { concernsSeveral, useFamilyFees } from '@/components/family-fees/use-family-fees'
+import { concernsSeveral, openDues, payableDues, sumOf } from '@/components/family-fees/fee-texts'
+import { useFamilyFees } from '@/components/family-fees/use-family-fees'
 import { useChosenCourse } from '@/components/payments/chosen-course'
 import { Payment } from '@/components/payments/payment'
 import { Button } from '@/components/ui/button'

@@ -1,0 +1,47 @@
+'use client'
+
+import { type ComponentType, lazy, Suspense } from 'react'
+import type { FamilyFees } from '@/lib/fees/family-schema'
+
+interface Props {
+  fees: FamilyFees
+  className?: string
+}
+
+type Loaded = { default: ComponentType<Props> }
+/** Shown if the code cannot be loaded, because the page works without it. */
+const nothing: Loaded = { default: () => null }
+
+const LazyFees = lazy(() =>
+  import('./fees-card').then(
+    ({ FeesCard }): Loaded => ({ default: FeesCard }),
+    () => nothing,
+  ),
+)
+const LazyLeft = lazy(() =>
+  import('./classes-left').then(
+    ({ ClassesLeft }): Loaded => ({ default: ClassesLeft }),
+    () => nothing,
+  ),
+)
+
+/** Shows a family's open fees. Other people do not load its code. */
+export function FeesCard(props: Props) {
+  const { dues, advance } = props.fees
+  if (advance === 0 && !dues.some(({ open }) => open > 0)) return null
+  return (
+    <Suspense>
+      <LazyFees {...props} />
+    </Suspense>
+  )
+}
+
+/** Shows the classes left of a family. Other people do not load its code. */
+export function ClassesLeft(props: Props) {
+  if (props.fees.credits.length === 0) return null
+  return (
+    <Suspense>
+      <LazyLeft {...props} />
+    </Suspense>
+  )
+}
