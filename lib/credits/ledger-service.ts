@@ -33,12 +33,12 @@ export async function syncGrants(tx: Statements, dueIds: readonly string[], toda
     INSERT INTO credit_entries (account_id, learner_id, course_name, class_type, minutes, classes, reason, due_id, lot_id,
                                 round, expires_on)
     SELECT account_id, learner_id, course_name, class_type, minutes,
-           CASE WHEN wanted THEN classes ELSE -rest END, CASE WHEN wanted THEN 'paid' ELSE 'payment_reversed' END, id,
+           CASE WHEN wanted THEN classes - given ELSE -rest END, CASE WHEN wanted THEN 'paid' ELSE 'payment_reversed' END, id,
            CASE WHEN NOT wanted THEN lot END, CASE WHEN wanted THEN rounds + 1 ELSE rounds END,
            -- A period that is paid late gives its classes for as many days as it had.
            CASE WHEN wanted THEN coalesce(CASE WHEN valid_until < ${today}::date THEN ${today}::date + (valid_until - starts_on) ELSE valid_until END,
                                           ${today}::date + valid_days - 1) END
-    FROM state WHERE wanted <> (given > 0) AND (wanted OR rest > 0) ORDER BY due_on, id`
+    FROM state WHERE CASE WHEN wanted THEN given < classes ELSE rest > 0 END ORDER BY due_on, id`
 }
 
 /** A class that is about to be booked. */

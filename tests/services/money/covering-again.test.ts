@@ -6,6 +6,7 @@ import { recordPayment } from '@/lib/payments/recording-service'
 import { decidePayment } from '@/lib/payments/service'
 import { refundPayment } from '@/lib/refunds/service'
 import { academyToday } from '../../support/academy-days'
+import { classesLeft, enrolWith, newPlan } from '../../support/fees'
 import { acting, enrol, type Person } from '../../support/people'
 
 let admin: Person
@@ -68,5 +69,28 @@ describe('money paid in advance [contract 69]', () => {
     expect(await sums()).toEqual({ open: 300, advance: 0 })
     await releaseDeposit(acting(admin), deposit.id)
     expect(await sums()).toEqual({ open: 0, advance: 200 })
+  })
+})
+
+describe('the classes of a fee of which a part was refunded', () => {
+  it('are given again without the refunded ones when another payment is rejected and paid again', async () => {
+    const plan = await newPlan(admin, { classes: 4, amount: 800 })
+    await enrolWith(admin, student, plan)
+    const first = await record(600)
+    const second = await record(200)
+    const refund = {
+      amount: 600,
+      method: 'cash',
+      reference: null,
+      reason: 'Error',
+      refunded_on: today,
+      seen: 0,
+    } as const
+    await refundPayment(acting(admin), first, refund)
+    expect(await classesLeft(student.id)).toBe(1)
+    await decidePayment(acting(admin), second, 'reject')
+    expect(await classesLeft(student.id)).toBe(0)
+    await record(200)
+    expect(await classesLeft(student.id)).toBe(1)
   })
 })

@@ -22,6 +22,8 @@ export const classSteps = {
       ...{ student_id: family.person.id, teacher_id: world.teacher.id, learner_id: learner, subject: course },
       selectedSlots: [slot.id],
     })
+    // A class that was booked just now could be undone, which is no make-up class.
+    await pool().query(`UPDATE bookings SET created_at = created_at - interval '1 hour' WHERE slot_id = $1`, [slot.id])
     const refuses = feeSettings().booking_without_credit === 'refuse'
     return (model: FamilyModel) => {
       const key = keyOf(learner, course)

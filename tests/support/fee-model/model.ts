@@ -28,7 +28,7 @@ export class FamilyModel {
   balance(key: string): number {
     const granted = [...this.dues.values()]
       .filter((due) => due.learner !== null && due.course !== null && keyOf(due.learner, due.course) === key)
-      .reduce((sum, due) => sum + (isSettled(due) ? due.classes : 0), 0)
+      .reduce((sum, due) => sum + (isSettled(due) ? due.classes - due.takenBack : 0), 0)
     return granted + (this.changes.get(key) ?? 0)
   }
 
@@ -37,7 +37,8 @@ export class FamilyModel {
   }
 
   addDues(dues: readonly ModelDue[]): void {
-    for (const due of dues) this.dues.set(due.id, { ...due, paid: 0, refunded: 0, excused: false, withClasses: false })
+    for (const due of dues)
+      this.dues.set(due.id, { ...due, paid: 0, refunded: 0, takenBack: 0, excused: false, withClasses: false })
     if (dues.length > 0) this.spendAdvance()
   }
 
@@ -85,7 +86,7 @@ export class FamilyModel {
       if (due_id === null) continue
       const due = this.due(due_id)
       due.refunded += part
-      if (classes > 0 && due.learner && due.course) this.change(keyOf(due.learner, due.course), -classes)
+      due.takenBack += classes
     }
   }
 
@@ -140,7 +141,8 @@ export class FamilyModel {
   /** Marks that the teacher was absent, or that they were there after all. */
   markAbsent(slotId: string, isAbsent: boolean): void {
     const lesson = this.lesson(slotId)
-    if (isAbsent) lesson.byAbsence = this.giveBack(lesson)
+    // Two people can mark the same absence at the same time.
+    if (isAbsent) lesson.byAbsence = this.giveBack(lesson) || lesson.byAbsence
     else if (lesson.byAbsence) {
       Object.assign(lesson, { byAbsence: false, isGivenBack: false })
       this.change(lesson.key, -1)

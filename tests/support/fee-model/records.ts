@@ -12,6 +12,8 @@ export interface ModelDue {
   order: string
   paid: number
   refunded: number
+  /** The classes that refunds took back. */
+  takenBack: number
   excused: boolean
   withClasses: boolean
 }

@@ -10,10 +10,10 @@ const rules: Record<string, string> = {
       SELECT FROM credit_balances b WHERE (e.learner_id, e.course_name, e.class_type, e.minutes)
         = (b.learner_id, b.course_name, b.class_type, b.minutes))`,
   'the classes of a fee are given once, and only while it is settled': `
-    SELECT d.id FROM dues d LEFT JOIN credit_entries e ON e.due_id = d.id AND e.reason IN ('paid', 'payment_reversed')
+    SELECT d.id FROM dues d LEFT JOIN credit_entries e ON e.due_id = d.id
     GROUP BY d.id HAVING coalesce(sum(e.classes), 0) <> CASE WHEN d.paid = d.amount AND d.excused_at IS NULL
-      OR d.excused_with_classes THEN d.classes ELSE 0 END
-      OR count(*) FILTER (WHERE e.classes > 0) - count(*) FILTER (WHERE e.classes < 0) NOT IN (0, 1)`,
+      OR d.excused_with_classes THEN d.classes + coalesce(sum(e.classes) FILTER (WHERE e.reason = 'refunded'), 0) ELSE 0 END
+      OR sum(e.classes) FILTER (WHERE e.reason <> 'refunded') NOT BETWEEN 0 AND d.classes`,
   'a class is given back at most once': `
     SELECT b.credit_entry_id FROM credit_entries g JOIN bookings b ON b.id = g.booking_id AND g.reason <> 'booked'
     GROUP BY 1 HAVING sum(g.classes) NOT IN (0, 1)`,
