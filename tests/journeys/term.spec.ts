@@ -367,7 +367,7 @@ test('the family renews at one class left, pays in cash, leaves a course and get
     await expect(dialog.getByLabel('Classes to take back')).toHaveValue('2')
     await picture(office, 'office-13-refund')
     await button(office, `Refund ${rupees(sibling / 2)}`).click()
-    await expectAlert(office, 'Refund recorded', /^Credit note \S+\/C00001\. We’ll email /)
+    await expectAlert(office, 'Refund recorded', /^Credit note \S+\/C00001\. We’ll email Lakshmi Iyer\.$/)
     await closeAlert(office)
   })
   await picture(office, 'office-14-refunded')

@@ -52,7 +52,7 @@ export function RefundConfirmation({
       const body = { ...values, seen: refunded, classes: chosen }
       const { message, informed } = await call('refundPayment', { params: { id: payment.id }, body })
       onRefunded()
-      if (informed) await alertInformed('Refund recorded', informed, { text: message })
+      if (informed) await alertInformed('Refund recorded', informed, { text: message, names: [payment.username] })
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       await alertError('Error', 'The refund could not be recorded', reasonOf(error))
@@ -112,7 +112,7 @@ function PartText({ part: { label, learner, amount } }: { part: RefundPart }) {
         {label}
         {learner ? <span className="type-small block text-muted">{learner}</span> : null}
       </span>
-      <span className="tnum">{rupees(amount)}</span>
+      <span className="tnum flex-none">{rupees(amount)}</span>
     </p>
   )
 }
