@@ -4,7 +4,8 @@ import { Prisma } from '@/lib/db/client'
 import type { Statements } from '@/lib/db/transaction'
 import type { PaidLine } from '@/lib/receipts/tax'
 
-// Covers dues with payments. Every function expects that the caller has locked the account's row.
+// Covers dues with payments (docs/decisions/2026-11-27-fees.md). Every function expects that the caller has locked the
+// account's row.
 
 const isOpen = Prisma.sql`d.paid < d.amount AND d.excused_at IS NULL`
 
