@@ -69,7 +69,9 @@ async function sit(enter: Enter, who: 'office' | 'parent') {
 /** Saves a picture of the page into the folder PICTURES, if it is set. */
 async function picture(page: Page, name: string): Promise<void> {
   if (!process.env.PICTURES) return
-  await page.screenshot({ path: `${process.env.PICTURES}/term-${name}.png`, fullPage: true })
+  // A picture of the whole page would resize the window, so a dialog is shown as the user sees it.
+  const fullPage = (await page.getByRole('dialog').count()) === 0
+  await page.screenshot({ path: `${process.env.PICTURES}/term-${name}.png`, fullPage })
 }
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
