@@ -1,8 +1,7 @@
 import { forgetEndedSession } from '@/lib/auth/session/browser-session'
 import { sessionStore } from '@/lib/core/http/browser-storage'
 import { learnServerTime } from '@/lib/core/time/server-clock'
-import { type AddressParts, addressOf } from './address'
-import { addresses } from './generated/addresses'
+import { type AddressParts, addressOf, partsOf } from './address'
 import type { BodyInputOf, EndpointName, FileEndpointName, ResponseOf } from './table'
 
 /** A failed call, with the server's status and message. The status is 0 if there was no response. */
@@ -69,7 +68,7 @@ async function send<N extends EndpointName>(name: N, args: Arguments<N>): Promis
   let response: Response
   try {
     response = await fetch(addressOf(name, args), {
-      method: addresses[name].method,
+      method: partsOf(name).method,
       headers,
       body: args.body === undefined ? undefined : JSON.stringify(args.body),
       signal: args.signal,

@@ -5,7 +5,6 @@ import {
   Clock,
   CreditCard,
   GraduationCap,
-  HandCoins,
   HeartPulse,
   House,
   IndianRupee,
@@ -65,7 +64,7 @@ const officeEntries: readonly PortalEntry[] = [
   { label: 'Health', icon: HeartPulse, href: paths.academyHealth },
   { label: 'Office', icon: KeyRound, href: paths.office },
   { label: 'The academy', icon: Landmark, href: paths.academy, right: 'everything' },
-  { label: 'Fees', icon: HandCoins, href: paths.fees(), right: 'money' },
+  { label: 'Fees', icon: CreditCard, href: paths.fees(), right: 'money' },
 ]
 const more: readonly PortalEntry[] = [
   { label: 'Online Class', icon: Video, href: paths.onlineClass, right: 'desk' },
