@@ -54,6 +54,7 @@ function routeFiles() {
 function fingerprintOfSources() {
   const hash = createHash('sha256')
   hash.update(fs.readFileSync(path.join(ROOT, 'prisma', 'schema.prisma')))
+  hash.update(fs.readFileSync(path.join(ROOT, 'scripts', 'build', 'write-addresses.ts')))
   // A domain's table may be split into several files: `endpoints.ts`, `sessions-endpoints.ts`.
   const below = fs.readdirSync(path.join(ROOT, 'lib'), { recursive: true, encoding: 'utf8' }).sort()
   const tables = below.filter((name) => name === path.join('api', 'table.ts') || /[\\/-]endpoints\.ts$/.test(name))

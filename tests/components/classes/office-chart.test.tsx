@@ -1,6 +1,6 @@
-import { beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { academyDate } from '../../support/browser/academy-clock'
+import { academyDate, academyInstant } from '../../support/browser/academy-clock'
 import { furnishOffice } from '../../support/components/furnish'
 import { answer, callsOf } from '../../support/components/network'
 import { open } from '../../support/components/pages'
@@ -14,10 +14,15 @@ const teachers = ['Asha Rao', 'Bala Iyer', 'Chitra Nair', 'Deepa Menon'].map((na
 }))
 const dialog = page.getByRole('dialog')
 const today = academyDate(0)
-/** Late enough that no slot has begun. */
+/** Later than the clock of these tests, which shows noon. */
 const late = (from: string, to: string, days = 0) => hours(academyDate(days), from, to)
 
+afterEach(() => {
+  vi.useRealTimers()
+})
+
 beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: academyInstant(today, '12:00') })
   furnishOffice()
   const [asha, bala] = teachers
   if (!asha || !bala) throw new Error('two teachers are needed')

@@ -159,7 +159,7 @@ describe('the number of statements of a write, with BEGIN and COMMIT', () => {
       const admin = await enrol(pool(), 'admin')
       const paid = async () => pay(pool(), (await enrol(pool(), 'student')).id, { course: 'Painting' })
       const one = await paid()
-      expect(await statementsOf(() => decidePayment(acting(admin), one, 'approve'))).toHaveLength(8)
+      expect(await statementsOf(() => decidePayment(acting(admin), one, 'approve'))).toHaveLength(9)
     })
   })
 })
