@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { partsOf } from '@/lib/api/address'
 import { addresses } from '@/lib/api/generated/addresses'
 import { possibleErrors } from '@/lib/api/possible-errors'
 import { type BodyOf, type EndpointName, endpoints, type ResponseOf } from '@/lib/api/table'
@@ -25,7 +26,7 @@ const unexpected: string[] = []
 
 const names = Object.keys(addresses) as EndpointName[]
 const routes = names.map((name) => {
-  const { method, path } = addresses[name]
+  const { method, path } = partsOf(name)
   const keys = [...path.matchAll(/\{(\w+)\}/g)].map(([, key = '']) => key)
   return { name, method, keys, pattern: new RegExp(`^${path.replace(/\{\w+\}/g, '([^/]+)')}$`) }
 })
@@ -125,7 +126,7 @@ export function callsOf<N extends EndpointName>(name: N): MadeCall<N>[] {
 
 /** Returns every call so far that changes data. */
 export function writes(): MadeCall[] {
-  return made.filter(({ name }) => addresses[name].method !== 'GET')
+  return made.filter(({ name }) => partsOf(name).method !== 'GET')
 }
 
 /**
