@@ -22,7 +22,7 @@ import { type AcademyServer, seedDemo, startAcademy } from '../support/server/se
  * Sends every call as every role, with bodies, queries, paths and headers that are valid, nearly valid or hostile. The
  * cases are the same in each run. `npm run fuzz` tries ten thousand new ones.
  */
-const CASES = Number(process.env.FUZZ_CASES || 2000)
+const CASES = Number(process.env.FUZZ_CASES || 2400)
 const SEED = Number(process.env.FUZZ_SEED || (process.env.FUZZ_CASES ? randomInt(2 ** 31) : 20261122))
 const AT_ONCE = 8
 
