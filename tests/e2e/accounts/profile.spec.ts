@@ -107,7 +107,12 @@ test.describe('Profile', () => {
   test('creates a calendar address that works, and removes it', async ({ page, context, someone }) => {
     await signIn(context, await someone('student'))
     await page.goto('/profile')
-    await page.getByRole('button', { name: 'Create link' }).click()
+    // Sections above can load late and move the button away from a press.
+    await expect(async () => {
+      const create = page.getByRole('button', { name: 'Create link' })
+      if (await create.isVisible()) await create.click()
+      await expect(page.getByLabel('Your calendar link')).toBeVisible({ timeout: 3000 })
+    }).toPass()
     const address = await page.getByLabel('Your calendar link').inputValue()
     const feed = await page.request.get(address)
     expect(feed.status()).toBe(200)
