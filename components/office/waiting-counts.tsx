@@ -1,6 +1,6 @@
 'use client'
 
-import { OverdueFees } from '@/components/fees/office/overdue-fees'
+import { OverdueFees } from '@/components/fees/list/overdue-fees'
 import { unreachedText } from '@/components/held-emails/held-texts'
 import { ErrorState } from '@/components/ui/data/states'
 import { useCall } from '@/components/ui/data/use-call'

@@ -30,7 +30,7 @@ import { PersonPayments } from './person-payments'
 // The code of these sections is loaded on demand, because they are further down on the page.
 const PersonClasses = loadWhenShown(() => import('@/components/bookings/my-classes').then((module) => module.MyClasses))
 const PersonFees = loadWhenShown(() =>
-  import('@/components/fees/office/person-fees').then((module) => module.PersonFees),
+  import('@/components/fees/person/person-fees').then((module) => module.PersonFees),
 )
 const PersonLearners = loadWhenShown(() =>
   import('@/components/learners/learners').then((module) => module.PersonLearners),

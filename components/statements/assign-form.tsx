@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from 'react'
 import type { PickedPerson } from '@/components/bookings/book/person-picker'
-import { CourseChoice, LearnerChoice, onlyLearner } from '@/components/fees/office/course-choice'
+import { CourseChoice, LearnerChoice, onlyLearner } from '@/components/fees/person/course-choice'
 import { reasonOf } from '@/components/ui/data/call-failure'
 import { Loading } from '@/components/ui/data/states'
 import { TextField } from '@/components/ui/form/field'

@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import sharp from 'sharp'
+import { readLogo } from '@/lib/academy/logo/logo-queries'
 import { colours } from '@/lib/core/config/colours'
 import { projectRoot } from '@/lib/core/config/data-dir'
 import { academySettings } from '@/lib/core/config/settings'
@@ -16,7 +17,6 @@ import {
 import { type FaceName, face } from '@/lib/receipts/faces'
 import { linesOf, type Run } from '@/lib/receipts/text-runs'
 import { drawnOnce } from './drawn-pictures'
-import { readLogo } from './logo-queries'
 
 const WIDTH = 1200
 const HEIGHT = 630

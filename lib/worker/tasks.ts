@@ -1,5 +1,5 @@
 import type { Job } from 'graphile-worker'
-import { forgetUnusedLogos } from '@/lib/academy/logo-service'
+import { forgetUnusedLogos } from '@/lib/academy/logo/logo-service'
 import { renderConfirmation, writeConfirmationEmail } from '@/lib/accounts/email/confirmation-service'
 import { renderResetMessage, writeResetMessage } from '@/lib/accounts/password-reset-service'
 import { sendAnnouncement } from '@/lib/announcements/sending-service'

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
-import { feeTabs } from '@/components/fees/office/fee-tabs'
-import { AdminFees } from '@/components/fees/office/fees-page'
+import { feeTabs } from '@/components/fees/list/fee-tabs'
+import { AdminFees } from '@/components/fees/list/fees-page'
 import { PortalPage } from '@/components/shell/portal/portal-page'
 import { firstPage } from '@/lib/api/first-data'
 import { academySettings } from '@/lib/core/config/settings'

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { PlansPage } from '@/components/fees/office/plans-page'
+import { PlansPage } from '@/components/fees/plans/plans-page'
 import { PortalPage } from '@/components/shell/portal/portal-page'
 import { firstData } from '@/lib/api/first-data'
 import { findCourse } from '@/lib/catalogue/courses'

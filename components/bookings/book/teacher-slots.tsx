@@ -1,7 +1,7 @@
 'use client'
 
 import { WeeklyOffer, weeksOpen } from '@/components/bookings/weekly/weekly-offer'
-import type { ClassToCount } from '@/components/family-fees/classes-left-text'
+import type { ClassToCount } from '@/components/fees/family/classes-left-text'
 import { nearestFree } from '@/components/slots/slot-days'
 import { SlotLegend } from '@/components/slots/slot-legend'
 import { SlotList } from '@/components/slots/slot-list'

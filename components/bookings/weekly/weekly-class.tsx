@@ -1,8 +1,8 @@
 'use client'
 
 import { useState } from 'react'
-import { type ClassToCount, classesLeftText, minutesOf } from '@/components/family-fees/classes-left-text'
-import { useFamilyFees } from '@/components/family-fees/use-family-fees'
+import { type ClassToCount, classesLeftText, minutesOf } from '@/components/fees/family/classes-left-text'
+import { useFamilyFees } from '@/components/fees/family/use-family-fees'
 import { useTermsAfter } from '@/components/terms/use-terms-after'
 import { Button } from '@/components/ui/button'
 import { reasonOf } from '@/components/ui/data/call-failure'

@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import { concernsSeveral, payableDues, sumOf } from '@/components/family-fees/fee-texts'
+import { concernsSeveral, payableDues, sumOf } from '@/components/fees/family/fee-texts'
 import { NoUpiDetails } from '@/components/payments/no-upi-details'
 import { PayingAbroad, type PayingAbroadDetails } from '@/components/payments/paying-abroad'
 import { duesCodeAddress, UpiDetails } from '@/components/payments/payment-code'

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { smallKolam } from '@/components/brand/drawings/kolams'
 import { Kolam } from '@/components/brand/kolam'
-import { CHECKED } from '@/components/family-fees/fee-texts'
+import { CHECKED } from '@/components/fees/family/fee-texts'
 import { rupees } from '@/lib/core/time/format'
 
 /** Confirms that a payment of fees was sent. Takes the focus, because the form with the pressed button is gone. */

@@ -1,8 +1,8 @@
 'use client'
 
 import { useState } from 'react'
-import { concernsSeveral, dueTitle } from '@/components/family-fees/fee-texts'
-import { useFamilyFees } from '@/components/family-fees/use-family-fees'
+import { concernsSeveral, dueTitle } from '@/components/fees/family/fee-texts'
+import { useFamilyFees } from '@/components/fees/family/use-family-fees'
 import { Button } from '@/components/ui/button'
 import { rupees, shortDate } from '@/lib/core/time/format'
 import type { DueView } from '@/lib/fees/schema'

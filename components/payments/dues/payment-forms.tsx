@@ -1,9 +1,9 @@
 'use client'
 
 import { type ComponentProps, useState } from 'react'
-import { DueRow } from '@/components/family-fees/due-row'
-import { concernsSeveral, openDues, payableDues, sumOf } from '@/components/family-fees/fee-texts'
-import { useFamilyFees } from '@/components/family-fees/use-family-fees'
+import { DueRow } from '@/components/fees/family/due-row'
+import { concernsSeveral, openDues, payableDues, sumOf } from '@/components/fees/family/fee-texts'
+import { useFamilyFees } from '@/components/fees/family/use-family-fees'
 import { useChosenCourse } from '@/components/payments/chosen-course'
 import { Payment } from '@/components/payments/payment'
 import { Button } from '@/components/ui/button'

@@ -1,7 +1,7 @@
 /** The maximum size in bytes of a logo that the office uploads. */
 export const MAX_LOGO_BYTES = 1024 * 1024
 
-/** The images that the app makes from the academy's own logo (lib/academy/logo-drawing.ts). */
+/** The images that the app makes from the academy's own logo (lib/academy/logo/logo-drawing.ts). */
 export const logoFiles = [
   'favicon',
   'mark',

@@ -1,4 +1,4 @@
-import { logoFile } from '@/lib/academy/logo-queries'
+import { logoFile } from '@/lib/academy/logo/logo-queries'
 import { handle } from '@/lib/api/handle'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handle('logoPicture', ({ params }) =>

@@ -1,4 +1,5 @@
 import { MessageCircle } from 'lucide-react'
+import { feeName } from '@/components/fees/fee-texts'
 import { useAcademy } from '@/components/ui/academy-settings'
 import { Button } from '@/components/ui/button'
 import { NeedsScripts } from '@/components/ui/needs-scripts'
@@ -7,7 +8,6 @@ import { textLinkClass } from '@/components/ui/text/text-link'
 import { whatsAppLink } from '@/lib/core/text/whatsapp'
 import { rupees, shortDate } from '@/lib/core/time/format'
 import type { FeeRow } from '@/lib/fees/office-schema'
-import { feeName } from './fee-texts'
 
 export type FeeAction = 'pay' | 'excuse'
 

@@ -1,6 +1,7 @@
 'use client'
 
 import { useState } from 'react'
+import { PlanFields, planBodyOf, planValuesOf, usePlansOf } from '@/components/fees/plans/plan-fields'
 import { todayIn } from '@/components/slots/slot-days'
 import { useAcademy } from '@/components/ui/academy-settings'
 import { useNow } from '@/components/ui/clocks'
@@ -15,7 +16,6 @@ import type { EnrolmentView } from '@/lib/fees/schema'
 import { EffectStep } from './effect-step'
 import type { EnrolmentDialogProps } from './enrol-dialog'
 import { useEnrolmentAction } from './enrolment-action'
-import { PlanFields, planBodyOf, planValuesOf, usePlansOf } from './plan-fields'
 
 const schema = () => import('@/lib/fees/schema').then((module) => module.changeEnrolmentBody)
 

@@ -1,13 +1,13 @@
 'use client'
 
 import { useState } from 'react'
+import { classCount, classTypeNames } from '@/components/fees/fee-texts'
 import { Button } from '@/components/ui/button'
 import { loadWhenShown } from '@/components/ui/load-when-shown'
 import { courseLabel } from '@/lib/catalogue/courses'
 import { shortDate } from '@/lib/core/time/format'
 import type { CreditAccount, CreditEntryView } from '@/lib/credits/schema'
 import { CreditLedger } from './credit-ledger'
-import { classCount, classTypeNames } from './fee-texts'
 
 const AdjustDialog = loadWhenShown(() => import('./adjust-dialog').then((module) => module.AdjustDialog))
 const ForgiveDialog = loadWhenShown(() => import('./forgive-dialog').then((module) => module.ForgiveDialog))

@@ -1,6 +1,8 @@
 'use client'
 
 import { useState } from 'react'
+import { classTypeNames, periodNames } from '@/components/fees/fee-texts'
+import { CourseChoice } from '@/components/fees/person/course-choice'
 import { SelectField, TextField } from '@/components/ui/form/field'
 import { FormButtons } from '@/components/ui/form/form-buttons'
 import { showSaveFailure } from '@/components/ui/form/save-failure'
@@ -8,8 +10,6 @@ import { type FieldOfForm, useForm } from '@/components/ui/form/use-form'
 import { call } from '@/lib/api/client'
 import { courseLabel } from '@/lib/catalogue/courses'
 import type { PlanView } from '@/lib/fees/schema'
-import { CourseChoice } from './course-choice'
-import { classTypeNames, periodNames } from './fee-texts'
 
 const number = { inputMode: 'numeric', autoComplete: 'off' } as const
 

@@ -1,12 +1,12 @@
 'use client'
 
+import { planText } from '@/components/fees/fee-texts'
 import { ErrorState } from '@/components/ui/data/states'
 import { useCall } from '@/components/ui/data/use-call'
 import { SelectField, TextField } from '@/components/ui/form/field'
 import type { FieldOfForm } from '@/components/ui/form/use-form'
 import { WhenField } from '@/components/ui/form/when-field'
 import type { EnrolmentView } from '@/lib/fees/schema'
-import { planText } from './fee-texts'
 
 /** The fields that enrolling and changing an enrolment share. */
 export interface PlanValues {

@@ -1,7 +1,7 @@
+import { drawnOnce } from '@/lib/academy/drawn-pictures'
 import type { LogoFile } from '@/lib/core/config/logo'
 import { AppError } from '@/lib/core/http/errors'
 import { db } from '@/lib/db/client'
-import { drawnOnce } from './drawn-pictures'
 import { logoShapes, resizeLogo } from './logo-drawing'
 
 /** Reads the stored image of a logo. Throws 404 if no logo has this hash. */

@@ -1,5 +1,6 @@
 'use client'
 
+import { classCount } from '@/components/fees/fee-texts'
 import { useAcademy } from '@/components/ui/academy-settings'
 import { alertSuccess } from '@/components/ui/dialog/alerts'
 import { Dialog } from '@/components/ui/dialog/dialog'
@@ -10,7 +11,6 @@ import { useForm } from '@/components/ui/form/use-form'
 import { call } from '@/lib/api/client'
 import type { CreditEntryView } from '@/lib/credits/schema'
 import { entryText } from './entry-text'
-import { classCount } from './fee-texts'
 
 const schema = () => import('@/lib/credits/schema').then((module) => module.forgiveBody)
 const initialValues = { note: '' }

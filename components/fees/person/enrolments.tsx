@@ -1,13 +1,13 @@
 'use client'
 
 import { useState } from 'react'
+import { concessionText, planClasses, planText } from '@/components/fees/fee-texts'
 import { CourseChip } from '@/components/review/course-chip'
 import { Button } from '@/components/ui/button'
 import { loadWhenShown } from '@/components/ui/load-when-shown'
 import { textLinkClass } from '@/components/ui/text/text-link'
 import { rupees, shortDate } from '@/lib/core/time/format'
 import type { EnrolmentView } from '@/lib/fees/schema'
-import { concessionText, planClasses, planText } from './fee-texts'
 
 const EnrolDialog = loadWhenShown(() => import('./enrol-dialog').then((module) => module.EnrolDialog))
 const ChangeDialog = loadWhenShown(() =>

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { z } from 'zod'
+import type { uploadLogoBody } from '@/lib/academy/schema'
 import type { Actor } from '@/lib/auth/session/actor'
 import { MAX_LOGO_BYTES } from '@/lib/core/config/logo'
 import { db } from '@/lib/db/client'
 import { decodeBase64 } from '@/lib/storage/upload-rules'
 import { drawLogo } from './logo-drawing'
-import type { uploadLogoBody } from './schema'
 
 const FIELD = 'picture'
 const NO_FILE = 'The file could not be read. Choose it again.'

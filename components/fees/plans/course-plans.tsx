@@ -1,8 +1,8 @@
+import { classTypeNames, planAmount, planClasses } from '@/components/fees/fee-texts'
 import { CourseChip } from '@/components/review/course-chip'
 import { textLinkClass } from '@/components/ui/text/text-link'
 import { rupees } from '@/lib/core/time/format'
 import type { PlanView } from '@/lib/fees/schema'
-import { classTypeNames, planAmount, planClasses } from './fee-texts'
 
 interface CoursePlansProps {
   course: string

@@ -1,6 +1,7 @@
 'use client'
 
 import { useState } from 'react'
+import { CourseChoice, LearnerChoice, onlyLearner } from '@/components/fees/person/course-choice'
 import { todayIn } from '@/components/slots/slot-days'
 import { useAcademy } from '@/components/ui/academy-settings'
 import { useNow } from '@/components/ui/clocks'
@@ -19,7 +20,6 @@ import type { DueView } from '@/lib/fees/schema'
 import type { LearnerView } from '@/lib/learners/schema'
 import { informedText } from '@/lib/notifications/emails/informed-text'
 import { paths } from '@/lib/paths'
-import { CourseChoice, LearnerChoice, onlyLearner } from './course-choice'
 import { feeName, partPayment } from './fee-texts'
 import { foreignMethods, PaymentReference } from './payment-reference'
 

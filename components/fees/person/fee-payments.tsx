@@ -1,3 +1,4 @@
+import { feeName } from '@/components/fees/fee-texts'
 import { Link } from '@/components/ui/link'
 import { StatusPill } from '@/components/ui/text/status-pill'
 import { textLinkClass } from '@/components/ui/text/text-link'
@@ -6,7 +7,6 @@ import { rupees, shortDate } from '@/lib/core/time/format'
 import type { PersonFees } from '@/lib/fees/family-schema'
 import type { DueView } from '@/lib/fees/schema'
 import { paths } from '@/lib/paths'
-import { feeName } from './fee-texts'
 
 type Payment = PersonFees['payments'][number]
 

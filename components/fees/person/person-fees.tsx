@@ -15,9 +15,11 @@ import { FeePayments } from './fee-payments'
 import { type DueAction, OpenFees, PaidFees } from './person-dues'
 
 const RecordPaymentDialog = loadWhenShown(() =>
-  import('./record-payment-dialog').then((module) => module.RecordPaymentDialog),
+  import('@/components/fees/record-payment-dialog').then((module) => module.RecordPaymentDialog),
 )
-const ExcuseDialog = loadWhenShown(() => import('./excuse-dialog').then((module) => module.ExcuseDialog))
+const ExcuseDialog = loadWhenShown(() =>
+  import('@/components/fees/excuse-dialog').then((module) => module.ExcuseDialog),
+)
 const ChargeDialog = loadWhenShown(() => import('./charge-dialog').then((module) => module.ChargeDialog))
 
 interface PersonFeesProps {

@@ -2,6 +2,7 @@
 
 import { Printer } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { familyCount } from '@/components/fees/fee-texts'
 import { useAddressTab } from '@/components/ui/address-tab'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { ListSearch } from '@/components/ui/data/list-search'
@@ -21,13 +22,14 @@ import { paths } from '@/lib/paths'
 import type { FeeAction } from './fee-row-buttons'
 import { FeeCards, FeeTable } from './fee-rows'
 import { feeTabs } from './fee-tabs'
-import { familyCount } from './fee-texts'
 import { MonthSelect } from './month-select'
 
 const RecordPaymentDialog = loadWhenShown(() =>
-  import('./record-payment-dialog').then((module) => module.RecordPaymentDialog),
+  import('@/components/fees/record-payment-dialog').then((module) => module.RecordPaymentDialog),
 )
-const ExcuseDialog = loadWhenShown(() => import('./excuse-dialog').then((module) => module.ExcuseDialog))
+const ExcuseDialog = loadWhenShown(() =>
+  import('@/components/fees/excuse-dialog').then((module) => module.ExcuseDialog),
+)
 
 const names = { overdue: 'Overdue', soon: 'Due soon', paid: 'Paid' } as const
 

@@ -1,5 +1,6 @@
 'use client'
 
+import { classCount } from '@/components/fees/fee-texts'
 import { alertSuccess } from '@/components/ui/dialog/alerts'
 import { Dialog } from '@/components/ui/dialog/dialog'
 import { TextField } from '@/components/ui/form/field'
@@ -10,7 +11,6 @@ import { WhenField } from '@/components/ui/form/when-field'
 import { call } from '@/lib/api/client'
 import { courseLabel } from '@/lib/catalogue/courses'
 import type { CreditAccount } from '@/lib/credits/schema'
-import { classCount } from './fee-texts'
 
 const schema = () => import('@/lib/credits/schema').then((module) => module.adjustCreditsBody)
 const initialValues = { classes: '1', expires_on: '', note: '' }

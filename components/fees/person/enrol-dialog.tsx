@@ -1,6 +1,7 @@
 'use client'
 
 import { useState } from 'react'
+import { PlanFields, planBodyOf, planValuesOf, usePlansOf } from '@/components/fees/plans/plan-fields'
 import { todayIn } from '@/components/slots/slot-days'
 import { useAcademy } from '@/components/ui/academy-settings'
 import { useNow } from '@/components/ui/clocks'
@@ -18,7 +19,6 @@ import type { LearnerView } from '@/lib/learners/schema'
 import { CourseChoice, LearnerChoice, onlyLearner } from './course-choice'
 import { EffectStep } from './effect-step'
 import { useEnrolmentAction } from './enrolment-action'
-import { PlanFields, planBodyOf, planValuesOf, usePlansOf } from './plan-fields'
 
 const schema = () => import('@/lib/fees/schema').then((module) => module.enrolBody)
 

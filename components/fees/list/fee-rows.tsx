@@ -1,3 +1,4 @@
+import { DueAmount } from '@/components/fees/due-amount'
 import { CourseChip } from '@/components/review/course-chip'
 import { PhoneNumber } from '@/components/review/phone-number'
 import { useSentAt } from '@/components/review/sent-at'
@@ -6,7 +7,6 @@ import { TextLink } from '@/components/ui/text/text-link'
 import { shortDate } from '@/lib/core/time/format'
 import type { FeeRow } from '@/lib/fees/office-schema'
 import { paths } from '@/lib/paths'
-import { DueAmount } from './due-amount'
 import { type FeeAction, FeeRowButtons } from './fee-row-buttons'
 
 interface FeeRowsProps {

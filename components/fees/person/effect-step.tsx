@@ -1,12 +1,12 @@
 'use client'
 
 import { useEffect, useRef } from 'react'
+import { classCount, feeCount } from '@/components/fees/fee-texts'
 import { Button } from '@/components/ui/button'
 import type { ButtonVariant } from '@/components/ui/button-class'
 import { rupees, shortDate } from '@/lib/core/time/format'
 import type { DueView, EnrolmentEffect } from '@/lib/fees/schema'
 import type { PreviewedChange } from './enrolment-action'
-import { classCount, feeCount } from './fee-texts'
 
 interface EffectStepProps {
   change: PreviewedChange

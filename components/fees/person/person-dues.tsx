@@ -1,14 +1,14 @@
 'use client'
 
 import { useState } from 'react'
+import { DueAmount } from '@/components/fees/due-amount'
+import { dueText, feeName } from '@/components/fees/fee-texts'
 import { reasonOf } from '@/components/ui/data/call-failure'
 import { alertError, alertSuccess, confirmAction } from '@/components/ui/dialog/alerts'
 import { textLinkClass } from '@/components/ui/text/text-link'
 import { CallError, call } from '@/lib/api/client'
 import { rupees, shortDate } from '@/lib/core/time/format'
 import type { DueView } from '@/lib/fees/schema'
-import { DueAmount } from './due-amount'
-import { dueText, feeName } from './fee-texts'
 
 export interface DueAction {
   action: 'pay' | 'excuse'
