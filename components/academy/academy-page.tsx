@@ -5,6 +5,7 @@ import { ErrorState, Loading } from '@/components/ui/data/states'
 import { useCall } from '@/components/ui/data/use-call'
 import { PageTitle } from '@/components/ui/text/page-title'
 import { paths } from '@/lib/paths'
+import { CONFIRM_WITH_ACCOUNTANT } from '@/lib/tax/texts'
 import { LinkCard } from './card'
 import { CoursesCard } from './courses/courses-card'
 import { CoursesWithoutTeacher } from './courses-without-teacher'
@@ -38,12 +39,10 @@ export function AcademyPage() {
           <MoneyCard academy={data.academy} onSaved={reload} />
           <LinkCard
             title="Tax"
-            text="How receipts and invoices show tax, the LUT number for exports, and the monthly register. Please confirm with your accountant."
+            text={`Tax on receipts and invoices, the LUT number for exports, and the monthly register. ${CONFIRM_WITH_ACCOUNTANT}`}
             href={paths.academyTax}
             label="Open tax settings"
-          >
-            {null}
-          </LinkCard>
+          />
           <RulesCard academy={data.academy} onSaved={reload} />
           <FeesCard academy={data.academy} onSaved={reload} />
           <FacultyCard academy={data.academy} onSaved={reload} />

@@ -8,7 +8,7 @@ interface CardProps {
   text: string
   /** The button or link next to the title. */
   action?: ReactNode
-  children: ReactNode
+  children?: ReactNode
 }
 
 /** Shows one section of the academy's data. */
@@ -25,7 +25,7 @@ export function Card({ title, text, action, children }: CardProps) {
         </div>
         {action}
       </div>
-      <div className="mt-4">{children}</div>
+      {children ? <div className="mt-4">{children}</div> : null}
     </section>
   )
 }

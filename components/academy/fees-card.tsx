@@ -13,14 +13,14 @@ interface FeesCardProps {
   onSaved: () => Promise<unknown>
 }
 
-/** Shows the settings for fees and classes, as the sentences that families read. Changes apply at once. */
+/** Shows the settings for fees and classes as the sentences that families read, with a form to change them. */
 export function FeesCard({ academy, onSaved }: FeesCardProps) {
   const [isOpen, setIsOpen] = useState(false)
   const groups = feeTextGroups({ ...academy.fees, cancelHours: academy.rules.cancel_hours })
   return (
     <FormCard
       title="Fees and classes"
-      text="When fees are due, and what families can do with their classes. Once you have added a plan, families read these sentences on the page Refund and cancellation. Changes apply at once."
+      text="Due dates, reminders, make-up classes, discounts and booking. Once you have added a plan, families can read these rules on the page “Refund and cancellation”. Changes apply at once."
       onEdit={() => setIsOpen(true)}
       form={isOpen ? <FeesForm academy={academy} onSaved={onSaved} onClose={() => setIsOpen(false)} /> : null}
     >

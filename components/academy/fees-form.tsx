@@ -76,7 +76,7 @@ export function FeesForm({ academy, onSaved, onClose }: FeesFormProps) {
   return (
     <form noValidate method="post" aria-label="Fees and classes" onSubmit={save} className="grid gap-10">
       <p className="type-text text-muted">
-        Families read the sentence below each field. Hours of notice are under Rules.
+        Families see the sentence below each field. The notice period for cancelling is under Rules.
       </p>
       <SettingsGroup title="Dues and reminders">
         <SelectField label="Due day of monthly fees" hint={texts.due_day} {...field('due_day')}>
@@ -89,14 +89,14 @@ export function FeesForm({ academy, onSaved, onClose }: FeesFormProps) {
         </SelectField>
         <TextField label="Days until a fee is overdue" hint={texts.grace_days} {...number} {...field('grace_days')} />
         <TextField
-          label="Reminder: days before the due date (0 = none)"
+          label="Reminder before the due date, in days (0 for none)"
           hint={texts.reminder_days_before}
           {...number}
           {...field('reminder_days_before')}
         />
         <Checkbox label="Reminder on the due date" hint={texts.remind_on_due_day} {...checkbox('remind_on_due_day')} />
         <TextField
-          label="Reminder: days after the due date (0 = none)"
+          label="Reminder after the due date, in days (0 for none)"
           hint={texts.reminder_days_after}
           {...number}
           {...field('reminder_days_after')}
@@ -108,8 +108,8 @@ export function FeesForm({ academy, onSaved, onClose }: FeesFormProps) {
       </SettingsGroup>
       <SettingsGroup title="Make-up classes">
         <SettingsPair sentence={texts.make_up}>
-          <TextField label="Valid for days" {...number} {...field('make_up_days')} />
-          <TextField label="At most per term" {...number} {...field('make_up_per_term')} />
+          <TextField label="Validity in days" {...number} {...field('make_up_days')} />
+          <TextField label="Maximum per term" {...number} {...field('make_up_per_term')} />
         </SettingsPair>
         {choose('late_cancellation', 'Late cancellation by the office', texts.late_cancellation)}
         <Checkbox label="Give back classes on holidays" hint={texts.holiday_returns} {...checkbox('holiday_returns')} />
@@ -120,7 +120,7 @@ export function FeesForm({ academy, onSaved, onClose }: FeesFormProps) {
           {...field('carry_over')}
         />
         <TextField
-          label="Validity of new plans in days (empty = no limit)"
+          label="Validity of new plans in days (leave empty for no limit)"
           hint={texts.plan_validity_days}
           {...number}
           {...field('plan_validity_days')}

@@ -10,7 +10,7 @@ export function SettingsGroup({ title, children }: { title: string; children: Re
   )
 }
 
-/** Shows settings that share one sentence next to each other. */
+/** Shows two settings next to each other, with the sentence that describes both. */
 export function SettingsPair({ sentence, children }: { sentence: string; children: ReactNode }) {
   return (
     <div>

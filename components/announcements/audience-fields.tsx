@@ -18,7 +18,7 @@ interface AudienceFieldsProps {
   field: (name: 'audience' | 'teacher_id' | 'course' | 'day') => FieldOfForm
 }
 
-/** Asks who gets the announcement. Teachers can only choose their own students. */
+/** Lets the user choose who gets the announcement. Teachers can only choose their own students. */
 export function AudienceFields({ role, academy, values: { audience, day }, field }: AudienceFieldsProps) {
   const now = useNow()
   const isOffice = role === 'admin'

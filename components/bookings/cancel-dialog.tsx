@@ -97,8 +97,8 @@ function CancelForm({ onOpenChange, lesson, role, onChanged }: ChangeDialogProps
   )
 }
 
-/** Returns what becomes of counted classes that are cancelled together. */
+/** Describes the outcome for counted classes that are cancelled together. */
 const laterOutcome = (byFamily: boolean) =>
   byFamily
-    ? 'Counted classes that are cancelled in time become make-up classes, up to the limit of each term.'
-    : 'Counted classes are given back. They can be booked again without a time limit.'
+    ? 'Classes of a plan that are cancelled in time become make-up classes, up to the limit for each term.'
+    : 'Classes of a plan are given back. They can be booked again without a time limit.'

@@ -10,7 +10,7 @@ export const marks = [
 const COUNTS_AS_USED = 'The class counts as used. The office can give it back.'
 const GIVEN_BACK = 'The class is given back.'
 
-/** Returns what the attendance means for a counted class. Before it is marked, names both kinds of absence. */
+/** Describes the outcome of the attendance for a counted class. Before it is marked, describes both absences. */
 export function countedText(attendance: Attendance): string {
   if (attendance === 'held') return ''
   if (attendance !== 'unmarked') return attendance === 'teacher_absent' ? GIVEN_BACK : COUNTS_AS_USED

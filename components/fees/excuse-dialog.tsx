@@ -24,14 +24,14 @@ export interface ExcuseDialogProps {
   onSaved: () => Promise<unknown>
 }
 
-/** Excuses an open fee, with a reason that stays in the fee's history. */
+/** Excuses an unpaid fee, with a reason that stays in the fee's history. */
 export function ExcuseDialog({ open, onOpenChange, due, family, onSaved }: ExcuseDialogProps) {
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
       title="Excuse this fee?"
-      description={`${feeName(due)}: ${family} no longer owes ${rupees(due.open)}.`}
+      description={`${feeName(due)}: ${family} will no longer owe ${rupees(due.open)}.`}
     >
       <ExcuseForm due={due} onClose={() => onOpenChange(false)} onSaved={onSaved} />
     </Dialog>

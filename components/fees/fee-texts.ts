@@ -1,5 +1,6 @@
-import { courseLabel } from '@/lib/catalogue/courses'
 import { rupees, shortDate } from '@/lib/core/time/format'
+import type { CreditAccount } from '@/lib/credits/schema'
+import { dueText } from '@/lib/fees/due-text'
 import type { ClassType, DueView, Period } from '@/lib/fees/schema'
 
 /** The names of the periods, in forms and lists of plans. */
@@ -26,8 +27,7 @@ interface PlanShape {
 }
 
 /** Formats a plan as "8 classes a month, ₹2,000 a month". */
-export const planText = ({ name, amount, period }: PlanShape): string =>
-  `${name}, ${rupees(amount)}${perPeriod[period]}`
+export const planText = (plan: PlanShape): string => `${plan.name}, ${planAmount(plan)}`
 
 /** Describes the classes of a plan: "8 classes of 45 minutes". */
 export const planClasses = ({ classes, minutes }: Pick<PlanShape, 'classes' | 'minutes'>): string =>
@@ -37,25 +37,35 @@ export const planClasses = ({ classes, minutes }: Pick<PlanShape, 'classes' | 'm
 export const planAmount = ({ amount, period }: Pick<PlanShape, 'amount' | 'period'>): string =>
   `${rupees(amount)}${perPeriod[period]}`
 
-/** States what was paid of a fee that is not fully paid: "₹1,200 of ₹2,000 paid". Empty without a part payment. */
+/** States the paid part of a fee that is not fully paid: "₹1,200 of ₹2,000 paid". Empty without a part payment. */
 export const partPayment = ({ paid, amount, open }: Pick<DueView, 'paid' | 'amount' | 'open'>): string =>
   paid > 0 && open > 0 ? `${rupees(paid)} of ${rupees(amount)} paid` : ''
 
-/** Returns the status of a fee with its date: "Overdue since 5 Nov 2026". */
-export function dueText({ status, due_on, excused_reason }: DueView): string {
+/** Returns the due date of an unpaid fee: "Due on 1 Dec 2026", or "Overdue since 1 Dec 2026". */
+export const dueDate = ({ status, due_on: day }: Pick<DueView, 'status' | 'due_on'>): string =>
+  status === 'overdue' ? `Overdue since ${shortDate(day)}` : `Due on ${shortDate(day)}`
+
+/** Returns the status of a fee with its date or reason: "Overdue since 5 Nov 2026". */
+export function dueStatus(due: DueView): string {
+  const { status, due_on, excused_reason } = due
   if (status === 'excused') return excused_reason ? `Excused: ${excused_reason}` : 'Excused'
-  if (status === 'paid') return `Paid. It was due on ${shortDate(due_on)}`
-  return status === 'overdue' ? `Overdue since ${shortDate(due_on)}` : `Due on ${shortDate(due_on)}`
+  return status === 'paid' ? `Paid. It was due on ${shortDate(due_on)}` : dueDate(due)
 }
 
 /** Names a fee with its course and student: "Veenai: 8 classes a month, December 2026 (Nila)". */
-export function feeName({ label, course_name, learner_name }: NamedFee): string {
-  const isNamed = !course_name || label.includes(course_name)
-  const name = isNamed ? label : `${courseLabel(course_name)}: ${label}`
-  return learner_name ? `${name} (${learner_name})` : name
+export function feeName(fee: Pick<DueView, 'label' | 'course_name' | 'learner_name'>): string {
+  const name = dueText(fee)
+  return fee.learner_name ? `${name} (${fee.learner_name})` : name
 }
 
-type NamedFee = Pick<DueView, 'label' | 'course_name' | 'learner_name'>
+/** States the sum that a family owes after a previewed change. */
+export const owesText = (amount: number): string => `The family will owe ${amount > 0 ? rupees(amount) : 'nothing'}.`
+
+/** Describes classes that expire together: "3 make-up classes until 31 Dec 2026". */
+export function lotText({ classes, expires_on, make_up }: CreditAccount['lots'][number]): string {
+  const count = make_up ? `${classes} make-up ${classes === 1 ? 'class' : 'classes'}` : classCount(classes)
+  return expires_on ? `${count} until ${shortDate(expires_on)}` : `${count} with no expiry date`
+}
 
 /** Formats a concession: "₹200 off" or "10% off". */
 export const concessionText = ({ kind, value }: { kind: 'rupees' | 'percent'; value: number }): string =>

@@ -46,8 +46,8 @@ export function PaymentReference({ method, reference, bank, foreign }: PaymentRe
       />
       {method === 'cheque' ? (
         <TextField
-          label="Bank of the cheque"
-          hint="For example State Bank of India, Mylapore."
+          label="Bank name"
+          hint="For example, State Bank of India, Mylapore."
           maxLength={60}
           autoComplete="off"
           {...bank}

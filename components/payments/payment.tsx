@@ -7,30 +7,27 @@ import { WhoFor } from '@/components/learners/who-for'
 import { ActionBar } from '@/components/ui/action-bar'
 import { Button } from '@/components/ui/button'
 import { useRefresh } from '@/components/ui/data/call-cache'
-import { reasonOf } from '@/components/ui/data/call-failure'
-import { alertError, alertSuccess, alertWarning } from '@/components/ui/dialog/alerts'
+import { alertSuccess, alertWarning } from '@/components/ui/dialog/alerts'
 import { keepInput, keptInput } from '@/components/ui/form/kept-input'
 import { useForm } from '@/components/ui/form/use-form'
 import { addressOf } from '@/lib/api/address'
-import { CallError, call } from '@/lib/api/client'
+import { call } from '@/lib/api/client'
 import { readSession } from '@/lib/auth/session/browser-session'
 import type { Course } from '@/lib/catalogue/courses'
 import { abroadText, USUAL_FEE } from '@/lib/catalogue/fees'
-import { CHOOSE_STUDENT, UTR_USED } from '@/lib/payments/texts'
+import { CHOOSE_STUDENT } from '@/lib/payments/texts'
 import { chooseCourse, forgetChosenCourse, useChosenCourse, useChosenFee } from './chosen-course'
 import { NoUpiDetails } from './no-upi-details'
 import { PayingAbroad, type PayingAbroadDetails } from './paying-abroad'
 import { PaymentCode } from './payment-code'
 import { PaymentCourse } from './payment-course'
 import { PaymentSent } from './payment-sent'
-import type { Screenshot } from './screenshot'
 import { SendScreenshot } from './send-screenshot'
+import { LOGIN_FIRST, useScreenshotStep } from './use-screenshot-step'
 
 const schema = () => import('@/lib/payments/schema').then((module) => module.submitPaymentBody)
 const familySchema = () => import('@/lib/payments/schema').then((module) => module.familyPaymentBody)
 const initialValues = { course_name: '', learner_id: '', screenshotBase64: '', utr: '' }
-
-const LOGIN_FIRST = 'Please login first.'
 
 interface PaymentProps {
   /** The name of the signed-in user. Null for a visitor. */
@@ -50,11 +47,8 @@ export function Payment({ payerName, upiId, supportEmail, abroad, urlCourse }: P
   const stored = useChosenCourse()
   const storedFee = useChosenFee()
   const [wish, setWish] = useState(urlCourse)
-  const [screenshot, setScreenshot] = useState<Screenshot | null>(null)
   const { learners, several } = useLearners(payerName !== null)
   const [sent, setSent] = useState<{ course: Course; name: string | undefined } | null>(null)
-  const [failed, setFailed] = useState(false)
-  const [claimed, setClaimed] = useState(false)
   const [isAbroad, setIsAbroad] = useState(false)
   const course = wish ?? stored
   const feeAbroad = isAbroad ? (course?.feeAbroad ?? null) : null
@@ -66,11 +60,9 @@ export function Payment({ payerName, upiId, supportEmail, abroad, urlCourse }: P
     // Do not use the fee stored in the browser, because it may be outdated.
     fee: feeAbroad ?? course?.fee ?? USUAL_FEE,
   })
-  const { field, errors, busy, setValue, handleSubmit, showErrors, values } = useForm({
-    schema: several ? familySchema : schema,
-    initialValues,
-    toBody,
-  })
+  const form = useForm({ schema: several ? familySchema : schema, initialValues, toBody })
+  const { field, errors, busy, setValue, handleSubmit, values } = form
+  const { step, showFailure, clearFailure } = useScreenshotStep(form)
   const { learner_id: learnerId } = values
 
   // After a reload, restore the UTR. chosen-course.ts restores the course. The screenshot is not stored.
@@ -84,11 +76,6 @@ export function Payment({ payerName, upiId, supportEmail, abroad, urlCourse }: P
     keepInput('payment', utr ? { utr } : null)
   }
 
-  const take = (picture: Screenshot | null) => {
-    setScreenshot(picture)
-    setValue('screenshotBase64', picture?.dataUrl ?? '')
-  }
-
   const choose = (chosen: Course) => {
     setWish(chosen)
     chooseCourse(chosen)
@@ -97,22 +84,11 @@ export function Payment({ payerName, upiId, supportEmail, abroad, urlCourse }: P
 
   const submit = handleSubmit(async (_, values) => {
     if (!course) return
-    setFailed(false)
-    setClaimed(false)
+    clearFailure()
     try {
       await call('submitPayment', { body: toBody(values) })
     } catch (error) {
-      const { status, errors } = error instanceof CallError ? error : new CallError(0, '')
-      showErrors(errors)
-      setFailed(true)
-      setClaimed(reasonOf(error) === UTR_USED)
-      const alert =
-        status === 401
-          ? alertWarning(LOGIN_FIRST)
-          : alertError('Something went wrong. Please try again.', '', reasonOf(error))
-      // The alert is not awaited. When it closes, it returns the focus to the button, which must be enabled by then.
-      // Offline, the alert may fail to load, but the text above the button still appears.
-      alert.catch(() => undefined)
+      showFailure(error)
       return
     }
     setSent({ course, name: several ? learners.find(({ id }) => id === learnerId)?.name : undefined })
@@ -159,13 +135,10 @@ export function Payment({ payerName, upiId, supportEmail, abroad, urlCourse }: P
         <PayingAbroad {...abroad} course={course ?? null} isFeeAbroad={isAbroad} onFeeAbroad={setIsAbroad} />
       </div>
       <SendScreenshot
-        screenshot={screenshot}
+        {...step}
         screenshotError={errors.screenshotBase64}
-        onScreenshot={take}
         utr={{ ...field('utr'), onChange: (event) => changeUtr(event.target.value) }}
         busy={busy}
-        claimed={claimed}
-        failed={failed}
         button={button}
       >
         {feeAbroad === null ? null : (

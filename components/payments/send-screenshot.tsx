@@ -21,7 +21,7 @@ interface SendScreenshotProps {
   button: ReactNode
 }
 
-/** Asks for the screenshot of a payment and its UPI reference. */
+/** Shows the step in which the payer sends the screenshot and the UPI reference of a payment. */
 export function SendScreenshot({
   screenshot,
   screenshotError,

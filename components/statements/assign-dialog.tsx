@@ -2,13 +2,14 @@
 
 import { useState } from 'react'
 import { PersonPicker, type PickedPerson } from '@/components/bookings/book/person-picker'
-import { NotLoaded } from '@/components/ui/data/states'
-import { useCall } from '@/components/ui/data/use-call'
+import { openDues } from '@/components/fees/family/fee-texts'
+import { WithFamily } from '@/components/fees/person/loaded-family'
 import { Dialog } from '@/components/ui/dialog/dialog'
 import { FieldSet } from '@/components/ui/form/choice'
 import { rupees, shortDate } from '@/lib/core/time/format'
 import type { LikelyFamily, StatementLine } from '@/lib/statements/schema'
-import { AssignForm, type RecordedLine, type SentStatement } from './assign-form'
+import { AssignForm } from './assign-form'
+import type { RecordedLine, SentStatement } from './recorded-line'
 
 interface AssignDialogProps {
   open: boolean
@@ -44,7 +45,7 @@ function Assignment({ line, ...props }: AssignmentProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       {family || line.families.length === 0 ? null : (
-        <FieldSet legend="Most likely">
+        <FieldSet legend="Likely families">
           <ul className="grid gap-2">
             {line.families.map((likely) => (
               <li key={likely.user_id}>
@@ -66,7 +67,13 @@ function Assignment({ line, ...props }: AssignmentProps) {
         picked={family}
         onPick={setFamily}
       />
-      {family ? <FamilyPayment key={family.id} family={family} line={line} {...props} /> : null}
+      {family ? (
+        <WithFamily key={family.id} accountId={family.id}>
+          {({ fees, learners }) => (
+            <AssignForm family={family} line={line} dues={openDues(fees)} learners={learners} {...props} />
+          )}
+        </WithFamily>
+      ) : null}
     </div>
   )
 }
@@ -86,19 +93,8 @@ function LikelyText({ family: { name, learner_names: learners, open_amount: open
       <b className="font-semibold">{name}</b>
       {others.length > 0 ? ` (${others.join(', ')})` : ''}
       <span className="type-small tnum block text-muted">
-        {whyText(why)}. {open > 0 ? `${rupees(open)} is open.` : 'No fee is open.'}
+        {whyText(why)}. {open > 0 ? `Owes ${rupees(open)}.` : 'No unpaid fees.'}
       </span>
     </span>
-  )
-}
-
-function FamilyPayment(props: AssignmentProps & { family: PickedPerson }) {
-  const params = { id: props.family.id }
-  const fees = useCall('personFees', { params }, { revalidateOnFocus: false })
-  const learners = useCall('learnersOfPerson', { params }, { revalidateOnFocus: false })
-  if (!fees.data) return <NotLoaded response={fees} title="The fees could not be loaded." />
-  if (!learners.data) return <NotLoaded response={learners} title="The students could not be loaded." />
-  return (
-    <AssignForm {...props} dues={fees.data.dues.filter(({ open }) => open > 0)} learners={learners.data.learners} />
   )
 }

@@ -1,11 +1,11 @@
+import { feeName, owesText } from '@/components/fees/fee-texts'
 import { Notice } from '@/components/ui/text/notice'
 import { courseLabel } from '@/lib/catalogue/courses'
 import { paymentMethodNames } from '@/lib/core/config/payment-methods'
 import { rupees, shortDate } from '@/lib/core/time/format'
 import type { AssignedLine } from '@/lib/statements/schema'
-import { dueName } from './open-dues'
 
-/** Shows what an assigned line pays, as the server computed it. */
+/** Shows the effect of recording a line as a payment, as the server computed it. */
 export function AssignedEffect({ effect, course }: { effect: AssignedLine; course: string }) {
   const { amount, paid_on, method, reference, covers, advance, open_amount, pending } = effect
   return (
@@ -22,12 +22,12 @@ export function AssignedEffect({ effect, course }: { effect: AssignedLine; cours
         </li>
         {covers.map((cover) => (
           <li key={cover.due_id}>
-            {rupees(cover.amount)} covers {dueName(cover)}.
+            {rupees(cover.amount)} covers {feeName(cover)}.
           </li>
         ))}
-        {advance > 0 ? <li>{rupees(advance)} stays paid in advance.</li> : null}
-        {covers.length === 0 && advance === 0 ? <li>It pays the course fee of {courseLabel(course)}.</li> : null}
-        <li>{open_amount > 0 ? `The family then owes ${rupees(open_amount)}.` : 'The family then owes nothing.'}</li>
+        {advance > 0 ? <li>{rupees(advance)} is paid in advance.</li> : null}
+        {covers.length === 0 && advance === 0 ? <li>It pays the course fee for {courseLabel(course)}.</li> : null}
+        <li>{owesText(open_amount)}</li>
       </ul>
     </div>
   )

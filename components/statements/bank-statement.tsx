@@ -82,7 +82,7 @@ export function BankStatement() {
                 lines={lines.open}
                 statement={{ contentBase64: file.contentBase64, columns: result.columns }}
                 recorded={recorded}
-                onRecorded={matcher.noteRecorded}
+                onRecorded={matcher.addRecorded}
               />
             ) : null}
             <UnreadableLines lines={lines.unreadable} />

@@ -5,7 +5,7 @@ import { alertError } from '@/components/ui/dialog/alerts'
 import { CallError, call } from '@/lib/api/client'
 import { MAX_APPROVED_AT_ONCE } from '@/lib/statements/bounds'
 import type { StatementColumns, StatementResult } from '@/lib/statements/schema'
-import type { RecordedLine } from './assign-form'
+import type { RecordedLine } from './recorded-line'
 import type { StatementFile } from './statement-file'
 
 /** The result of a bulk approval, with names instead of IDs. */
@@ -89,8 +89,8 @@ export function useMatching() {
       setRecorded(new Map())
       return during('match', () => match(statement))
     },
-    /** Keeps a line that was recorded as a payment, without matching the whole statement again. */
-    noteRecorded: (line: RecordedLine) => setRecorded((before) => new Map(before).set(line.line, line)),
+    /** Shows a line as recorded, without matching the whole statement again. */
+    addRecorded: (line: RecordedLine) => setRecorded((before) => new Map(before).set(line.line, line)),
     chooseColumns: (columns: StatementColumns) =>
       during('match', async () => {
         if (file) await match(file, columns)

@@ -7,7 +7,7 @@ import { loadWhenShown } from '@/components/ui/load-when-shown'
 import { TextLink } from '@/components/ui/text/text-link'
 import { paths } from '@/lib/paths'
 import type { StatementLine } from '@/lib/statements/schema'
-import type { RecordedLine, SentStatement } from './assign-form'
+import type { RecordedLine, SentStatement } from './recorded-line'
 import { factsOf, STEP } from './statement-lines'
 
 const AssignDialog = loadWhenShown(() => import('./assign-dialog').then((module) => module.AssignDialog))

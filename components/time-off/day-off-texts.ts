@@ -54,13 +54,13 @@ export const nextWeekText = ({ next_week: next }: ConcernedClass): string =>
 export const appendText = ({ append }: ConcernedClass): string =>
   append ? `At the end: ${dayText(append)}` : choiceLabels.append
 
-/** Returns the option that cancels a class, with what becomes of a counted class. */
+/** Returns the option that cancels a class, with the outcome for a counted class. */
 export function cancelText({ counted }: ConcernedClass, givesBack: boolean): string {
   if (!counted) return 'Cancel the class'
   return givesBack ? 'Cancel and give the class back' : 'Cancel the class, it counts as used'
 }
 
-/** Returns what becomes of the counted classes that will be cancelled. Empty without any. */
+/** Describes the outcome for the counted classes that will be cancelled. Empty without any. */
 export function countedText({ classes, gives_back: givesBack }: DayOffPreview, choices: Choices): string {
   const cancelled = classes.filter(({ slot_id }) => (choices[slot_id]?.action ?? 'cancel') === 'cancel')
   return outcomesText(cancelled.filter(({ counted }) => counted).length, cancelled.length, givesBack)

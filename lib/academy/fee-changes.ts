@@ -1,5 +1,6 @@
 import type { FeeSettings } from '@/lib/core/config/fee-settings'
-import { clockTime, rupees } from '@/lib/core/time/format'
+import { siblingAmount } from '@/lib/core/config/fee-texts'
+import { clockTime } from '@/lib/core/time/format'
 import type { Change } from './schema'
 
 /** The texts of the options, in the order in which the form lists them. */
@@ -18,13 +19,13 @@ const yesNo = (value: boolean) => (value ? 'Yes' : 'No')
 const days = (count: number) => (count === 1 ? '1 day' : `${count} days`)
 const reminder = (count: number) => (count === 0 ? 'No reminder' : days(count))
 
-function siblingValue({ sibling_discount, sibling_kind, sibling_value }: FeeSettings): string {
+function siblingValue(settings: FeeSettings): string {
+  const { sibling_discount } = settings
   if (sibling_discount === 'none') return optionTexts.sibling_discount.none
-  const off = sibling_kind === 'percent' ? `${sibling_value}%` : rupees(sibling_value)
-  return `${off} for ${sibling_discount === 'later' ? 'every child after the first' : 'all children of the family'}`
+  return `${siblingAmount(settings)} for ${sibling_discount === 'later' ? 'every child after the first' : 'all children of the family'}`
 }
 
-/** The label of each setting, and its value in words. Settings that belong together are one change. */
+/** The label of each setting, and its value in words. Settings that belong together share one label. */
 const described: readonly (readonly [what: string, value: (settings: FeeSettings) => string])[] = [
   ['Due day', ({ due_day }) => (due_day === null ? JOINING_DAY : String(due_day))],
   ['Days until a fee is overdue', ({ grace_days }) => days(grace_days)],

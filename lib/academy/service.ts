@@ -3,6 +3,7 @@ import { confirmOwnPassword } from '@/lib/accounts/own-password-service'
 import type { Actor } from '@/lib/auth/session/actor'
 import type { AcademyContent } from '@/lib/core/config/academy-content'
 import { AppError, invalidField } from '@/lib/core/http/errors'
+import { ACADEMY_RECORD_ID } from '@/lib/core/observability/audit'
 import { rupees } from '@/lib/core/time/format'
 import { academyToday } from '@/lib/core/time/zone'
 import { writeAudit } from '@/lib/db/audit-log'
@@ -17,8 +18,6 @@ import { latestVersion } from './queries'
 import type { Change, saveFeeSettingsBody, saveMoneyBody, saveRulesBody } from './schema'
 import { VERSION_CHANGED } from './texts'
 
-/** The record ID in audit entries about the whole academy, which has no database row. */
-const ACADEMY = '00000000-0000-0000-0000-00000000acad'
 const AUDIT_LENGTH = 300
 
 /**
@@ -40,7 +39,7 @@ export async function insertVersion(
       actorId: actor.id,
       action: 'edit',
       subject: 'academy',
-      subjectId: ACADEMY,
+      subjectId: ACADEMY_RECORD_ID,
       from: cut(from),
       to: cut(to) ?? '',
       reason: what,

@@ -81,7 +81,7 @@ export async function readRecipients(
   })
 }
 
-/** Reads all families, or those with an unpaid fee whose due date has come. */
+/** Reads all families, or those with an unpaid fee that is due today or was due earlier. */
 function families(tx: Statements, which: 'all' | 'due'): Promise<StoredRecipient[]> {
   const owing = Prisma.sql`
     AND id IN (SELECT d.account_id FROM dues d WHERE d.due_on <= ${academyToday()}::date AND ${isUnpaid()})`

@@ -37,10 +37,7 @@ export const firstLearners = (actor: Pick<Actor, 'id' | 'role'>): FirstRead[] =>
     ? [firstData('ownLearners', {}, async () => ({ learners: await listLearners(actor, actor.id) }))]
     : []
 
-/**
- * Prepares the fees of a student's account, without the paid ones. The browser loads these afterwards, below everything
- * else.
- */
+/** Prepares the fees of a student's account without the paid ones, which are at the end of the page and load later. */
 export const firstFees = (actor: Pick<Actor, 'id' | 'role'>): FirstRead[] =>
   actor.role === 'student'
     ? [firstData('myFees', {}, async () => ({ ...(await getFamilyFees(actor.id)), paid_dues: [] }))]

@@ -1,4 +1,5 @@
 import { LIST_PAGE } from '@/lib/core/http/lists'
+import type { FeeView } from '@/lib/fees/schema'
 
 export interface PageFilter {
   status?: string
@@ -16,7 +17,7 @@ export interface PageFilter {
   owner?: string
   due?: 'true'
   /** The view of a list of fees. */
-  view?: 'overdue' | 'soon' | 'paid' | 'all'
+  view?: FeeView
   /** A month, as YYYY-MM. */
   month?: string
   without_country?: 'true'

@@ -1,16 +1,18 @@
 import { academyContent } from '@/lib/core/config/academy'
 import { feeSettings } from '@/lib/core/config/settings'
 import { AppError } from '@/lib/core/http/errors'
-import { academyToday, timeFields } from '@/lib/core/time/zone'
+import { timeFields } from '@/lib/core/time/zone'
 import { type Counting, countedCourse, leftIn } from '@/lib/credits/counting'
 import { countingOf } from '@/lib/credits/counting-queries'
-import { bookCredits, type CountedClass, NO_CLASS_LEFT, readLedger } from '@/lib/credits/ledger-service'
+import { bookCredits, type CountedClass, readLedger } from '@/lib/credits/ledger-service'
 import { lotsOf, validLots } from '@/lib/credits/lots'
 import { queueRenewal } from '@/lib/credits/renewal-service'
+import { NO_CLASS_LEFT } from '@/lib/credits/texts'
 import { Prisma } from '@/lib/db/client'
+import { isOverdueDue } from '@/lib/db/dues'
 import type { Statements } from '@/lib/db/transaction'
 
-/** What limits a learner's bookings (contract 34.8, 70). Read it after locking the student's row. */
+/** The data that limits a learner's bookings (contract 34.8, 70). Read it after locking the student's row. */
 export interface Limits {
   counting: Counting
   /** The learner's paid courses, newest payment first. */
@@ -30,8 +32,7 @@ export const limitColumns = (accountId: Prisma.Sql, learnerId: Prisma.Sql): Pris
     SELECT subject, count(*)::int AS classes FROM bookings
     WHERE student_id = ${accountId} AND learner_id = ${learnerId} AND cancelled_at IS NULL AND ends_at > ${new Date()}
       AND credit_entry_id IS NULL GROUP BY subject) h), '{}') AS held,
-  EXISTS (SELECT FROM dues WHERE account_id = ${accountId} AND paid < amount AND excused_at IS NULL
-          AND due_on < ${academyToday()}::date - ${feeSettings().grace_days}::int) AS overdue`
+  EXISTS (SELECT FROM dues d WHERE d.account_id = ${accountId} AND ${isOverdueDue()}) AS overdue`
 
 /** Reads the limits of a learner. */
 export async function readLimits(
@@ -45,13 +46,17 @@ export async function readLimits(
 }
 
 /** A class to be booked. */
-interface Wanted {
+interface NewClass extends Span {
   id: string
+}
+
+interface Span {
   startsAt: Date
   endsAt: Date
 }
 
-interface Named {
+/** The learner, and the courses in which the classes can be counted. */
+interface CourseChoice {
   studentId: string
   learnerId: string
   taught: readonly string[]
@@ -59,44 +64,44 @@ interface Named {
   chosen: string | null
 }
 
-/** How the classes are counted: the course of each counted class, and its ledger entry. */
-interface Counted {
+/** The course and the ledger entry of each counted class, by the class's ID. */
+interface CountedClasses {
   courses: ReadonlyMap<string, string>
   entries: ReadonlyMap<string, bigint>
 }
 
-const minutesOf = ({ startsAt, endsAt }: Omit<Wanted, 'id'>) =>
-  Math.round((endsAt.getTime() - startsAt.getTime()) / 60_000)
-const dayOf = ({ startsAt, endsAt }: Omit<Wanted, 'id'>) => timeFields(startsAt, endsAt).date
+const minutesOf = ({ startsAt, endsAt }: Span) => Math.round((endsAt.getTime() - startsAt.getTime()) / 60_000)
+const dayOf = ({ startsAt, endsAt }: Span) => timeFields(startsAt, endsAt).date
 
 /**
- * Uses one class of the learner's credit for each class that is about to be booked in a counted course. The course is
- * decided for each class. With `limited`,
- * the academy's setting decides how many classes can be booked without credit; throws 409 above that.
+ * Uses one class of the learner's credit for each class that is about to be booked in a counted course. Decides the course
+ * of each class separately. With `limited`, the academy's settings decide how many classes can be booked without credit.
+ * Throws 409 above that.
  */
 export async function countClasses(
   tx: Statements,
-  { studentId, learnerId, taught, chosen }: Named,
-  wanted: readonly Wanted[],
+  { studentId, learnerId, taught, chosen }: CourseChoice,
+  newClasses: readonly NewClass[],
   { counting }: Pick<Limits, 'counting'>,
   { limited }: { limited: boolean },
-): Promise<Counted> {
+): Promise<CountedClasses> {
   const courses = new Map<string, string>()
   const groups = new Map<string, CountedClass[]>()
-  for (const one of wanted) {
-    const [minutes, day] = [minutesOf(one), dayOf(one)]
+  for (const newClass of newClasses) {
+    const [minutes, day] = [minutesOf(newClass), dayOf(newClass)]
     const course = countedCourse(counting, { taught, chosen, minutes, day })
     if (course === null) continue
-    courses.set(one.id, course)
-    const counted = { learnerId, courseName: course, classType: 'private', minutes, bookingId: one.id, day }
-    const group = `${minutes} ${course}`
-    groups.set(group, [...(groups.get(group) ?? []), counted])
+    courses.set(newClass.id, course)
+    const counted = { learnerId, courseName: course, classType: 'private', minutes, bookingId: newClass.id, day }
+    const key = `${minutes} ${course}`
+    groups.set(key, [...(groups.get(key) ?? []), counted])
   }
   const entries = new Map<string, bigint>()
   for (const group of groups.values()) {
     const booked = await bookCredits(tx, studentId, group, limitOf(limited))
     for (const [id, entry] of booked) entries.set(id, entry)
-    const [[entryId], [first]] = [[...booked.values()], group]
+    const [entryId] = booked.values()
+    const [first] = group
     if (entryId === undefined || !first) continue
     await queueRenewal(tx, { left: leftIn(counting, first.courseName, first.minutes) - booked.size, entryId })
   }
@@ -124,13 +129,13 @@ export function assertUnpaidWithinCap({ paid, held }: Limits, course: string, mo
 }
 
 /**
- * Returns a function that tells whether one more class on a day, of the same course and length as `first`, can be
- * booked. Each call with a positive result counts that class, so call it once per class, in order.
+ * Returns a function that checks whether one more class on a day, of the same course and length as `first`, can be booked.
+ * Each call that returns true counts that class, so call it once for each class, in order.
  */
 export async function bookingAllowance(
   tx: Statements,
   who: { studentId: string; learnerId: string },
-  { subject, ...first }: Omit<Wanted, 'id'> & { subject: string },
+  { subject, ...first }: Span & { subject: string },
 ): Promise<(day: string) => boolean> {
   const limits = await readLimits(tx, who)
   const minutes = minutesOf(first)
@@ -157,5 +162,5 @@ const tooManyUnpaid = () =>
     `You can have up to ${academyContent().rules.unpaid_classes} upcoming classes until your payment is approved.`,
   )
 
-/** The error of a weekly class of which some weeks cannot be booked. */
+/** Returns the 409 for a weekly class if some of its weeks cannot be booked. */
 export const notAllowed = () => (refuses() ? new AppError('conflict', NO_CLASS_LEFT) : tooManyUnpaid())

@@ -1,16 +1,14 @@
 import type { Role } from '@/lib/core/config/role'
+import { GRACE_MINUTES } from '@/lib/credits/outcome'
+
+export { GRACE_MINUTES }
 
 const HOUR_MS = 60 * 60 * 1000
-/**
- * For this many minutes after booking, a student may cancel or move a class without notice. Moving the class does not
- * restart these minutes.
- */
-export const GRACE_MINUTES = 10
 
-/** The fault of a change by a family if only teachers and the office may change classes. */
+/** Why a family may not change a class if only teachers and the office may. */
 export const OFFICE_CANCELS = 'The office cancels and moves classes for families'
 /** The message of the 409 for such a change. */
-export const ASK_OFFICE = 'The office cancels and moves classes for families. Please write to the office.'
+export const ASK_OFFICE = `${OFFICE_CANCELS}. Please write to the office.`
 
 /** `createdAt` is the time when the class was booked. If it is missing, the grace period counts as over. */
 type Lesson = { startsAt: Date; endsAt: Date; createdAt?: Date | undefined }

@@ -73,11 +73,8 @@ export async function moveClass(
       assertChangeable(actor, lesson, body.reason)
       const target = assertTarget(lesson, body.to_slot_id, targetSlot)
       const change = { byUserId: actor.id, reason: body.reason }
-      const moved = await moveBooking(tx, lesson, target, {
-        ...change,
-        frees: true,
-        cause: causeOf(roleIn(actor, lesson), {}),
-      })
+      const cause = causeOf(roleIn(actor, lesson))
+      const moved = await moveBooking(tx, lesson, target, { ...change, frees: true, cause })
       await writeDown(tx, actor, moved, 'move', body.reason)
       await classMoved(tx, moved, change)
       return { booking: bookingView(moved.lesson), informed: countInformed([lesson.student, lesson.teacher], actor) }
@@ -130,13 +127,13 @@ export function roleIn(actor: Actor, lesson: BookedLesson): Role {
   return actor.role === 'admin' ? 'admin' : actor.id === lesson.teacherId ? 'teacher' : 'student'
 }
 
-/** Throws 409 if families cannot cancel or move classes, and this is a family. */
+/** Throws 409 for a student if the academy does not let families cancel or move classes. */
 export function assertRoleMayChange(role: Role): void {
   if (role === 'student' && familyNotice() === null) throw new AppError('conflict', ASK_OFFICE)
 }
 
-/** Returns why a counted class is cancelled. The office can state that it cancels for the family. */
-export const causeOf = (role: Role, { by_family }: { by_family?: boolean | undefined }): Cause =>
+/** Returns the cause of a change for its counted classes. The office can state that it cancels for the family. */
+export const causeOf = (role: Role, { by_family }: { by_family?: boolean | undefined } = {}): Cause =>
   role === 'student' || (role === 'admin' && by_family) ? 'family' : 'academy'
 
 function assertChangeable(actor: Actor, lesson: BookedLesson, reason: string | null): void {

@@ -32,8 +32,9 @@ interface Ending extends PlannedEnding {
 
 /**
  * Cancels and moves many classes with a fixed number of statements, by the rules of `cancelBooking` and `moveBooking`.
- * `cause` decides what becomes of cancelled classes that are counted. Frees no slots. The caller must first lock the people and the new slots, and afterwards send the emails and add the
- * jobs. Throws 409 if a booking was ended concurrently.
+ * `cause` decides whether cancelled classes that are counted are given back. Frees no slots. The caller must first lock
+ * the people and the new slots, and afterwards send the emails and add the jobs. Throws 409 if a booking was ended
+ * concurrently.
  */
 export async function endBookings(
   tx: Statements,

@@ -25,7 +25,10 @@ import { classUid } from './invitation'
 export interface Ending extends Change {
   /** True if other students can book the slot afterwards. False if the slot is withdrawn as well. */
   frees: boolean
-  /** Decides what becomes of a cancelled class that is counted. A moved class stays counted. */
+  /**
+   * Decides whether a cancelled class that is counted is given back. A moved class stays counted. If a family moves it,
+   * its credit must cover the new slot.
+   */
   cause: Cause
 }
 
@@ -35,6 +38,7 @@ interface Ended {
   awaited: boolean
   /** The meeting of the class, if it has one. */
   roomId: string | null
+  /** True if the class counts in a plan. */
   counted: boolean
 }
 

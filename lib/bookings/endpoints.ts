@@ -287,8 +287,7 @@ export const bookingEndpoints = {
   classOutcome: {
     method: 'GET',
     path: '/api/classes/{slotId}/outcome',
-    summary:
-      'Return what becomes of a counted class if it is cancelled now, as a text. `text` is null if it is not counted',
+    summary: 'Describe the outcome for a counted class if it is cancelled now. `text` is null if it is not counted',
     access: 'signed-in',
     right: 'any',
     query: classOutcomeQuery,

@@ -89,10 +89,10 @@ export const listedClass = bookedClass.extend({
 })
 export type ListedClass = z.infer<typeof listedClass>
 
-/** `by_family`: the office cancels a counted class because the family asked for it (contract 70). */
+/** True if the office cancels a counted class at the family's request (contract 70). */
 const byFamily = z.boolean({ error: 'Send true or false' }).optional()
 export const cancelBody = z.object({ reason: optionalText(300), by_family: byFamily })
-/** Why the class would be cancelled. By default, the caller's role decides. Only the office may choose `family`. */
+/** The reason for the cancellation. By default, the caller's role decides. Only the office may choose `family`. */
 export const classOutcomeQuery = z.object({
   cause: z.enum(['family', 'teacher_absent'], { error: 'cause must be family or teacher_absent' }).optional(),
 })

@@ -69,30 +69,27 @@ export async function book(
   const subjects = new Map(own)
   if (wanted.length > 0) {
     if (limited) assertNotOverdue(context)
-    const ids = new Map(wanted.map((slot) => [slot.id, randomUUID()]))
+    const newClasses = wanted.map(({ id: slotId, ...span }) => ({ id: randomUUID(), slotId, ...span }))
     const counted = await countClasses(
       tx,
       { studentId, learnerId: learner.id, taught, chosen: named.subjectChosen ? named.subject : null },
-      wanted.map((slot) => ({ ...slot, id: ids.get(slot.id) ?? '' })),
+      newClasses,
       context,
       { limited },
     )
     const uncounted = wanted.length - counted.courses.size
     if (limited && uncounted > 0) assertUnpaidWithinCap(context, named.subject, uncounted)
-    const unmarked = { seriesId: null, attendance: 'unmarked' } as const
-    const made = wanted.map(
-      ({ id: slotId, startsAt, endsAt }): BookedLesson => ({
-        id: ids.get(slotId) ?? '',
-        slotId,
+    const made = newClasses.map(
+      (newClass): BookedLesson => ({
+        ...newClass,
         teacherId,
         studentId,
         learner,
-        startsAt,
-        endsAt,
         createdAt: now,
-        ...named,
-        subject: counted.courses.get(ids.get(slotId) ?? '') ?? named.subject,
-        ...unmarked,
+        subject: counted.courses.get(newClass.id) ?? named.subject,
+        subjectChosen: named.subjectChosen,
+        seriesId: null,
+        attendance: 'unmarked',
       }),
     )
     const lessons = made.map((lesson) => ({ ...lesson, ...people }))
@@ -116,20 +113,23 @@ export async function book(
 }
 
 /** Inserts the bookings. The database constraints reject a slot that was booked concurrently. */
-const insertBookings = (
+function insertBookings(
   tx: Statements,
   made: readonly BookedLesson[],
   entries: ReadonlyMap<string, bigint>,
   now: Date,
-) => tx.$queryRaw`
-  INSERT INTO bookings (id, slot_id, teacher_id, student_id, learner_id, starts_at, ends_at, subject, subject_chosen,
-                        created_at, credit_entry_id)
-  SELECT id, "slotId", "teacherId", "studentId", (learner->>'id')::uuid, "startsAt", "endsAt", subject, "subjectChosen",
-         ${now}::timestamptz, "entryId"
-  FROM json_to_recordset(${JSON.stringify(made.map((one) => ({ ...one, entryId: entries.get(one.id)?.toString() })))}::json) AS made(
-    id uuid, "slotId" uuid, "teacherId" uuid, "studentId" uuid, learner json, "startsAt" timestamptz, "endsAt" timestamptz, subject text,
-    "subjectChosen" boolean, "entryId" bigint)
-  ORDER BY "slotId"`
+): Promise<unknown> {
+  const rows = JSON.stringify(made.map((lesson) => ({ ...lesson, entryId: entries.get(lesson.id)?.toString() })))
+  return tx.$queryRaw`
+    INSERT INTO bookings (id, slot_id, teacher_id, student_id, learner_id, starts_at, ends_at, subject, subject_chosen,
+                          created_at, credit_entry_id)
+    SELECT id, "slotId", "teacherId", "studentId", (learner->>'id')::uuid, "startsAt", "endsAt", subject, "subjectChosen",
+           ${now}::timestamptz, "entryId"
+    FROM json_to_recordset(${rows}::json) AS made(
+      id uuid, "slotId" uuid, "teacherId" uuid, "studentId" uuid, learner json, "startsAt" timestamptz, "endsAt" timestamptz, subject text,
+      "subjectChosen" boolean, "entryId" bigint)
+    ORDER BY "slotId"`
+}
 
 interface BookingContext extends Limits {
   /** The existing bookings of the requested slots. */

@@ -23,8 +23,8 @@ export function nameClass(taught: readonly string[], paidNewestFirst: readonly s
 }
 
 /**
- * Selects upcoming classes without a chosen subject that are not counted. The redundant condition on `ends_at` lets PostgreSQL use the
- * student's index, which begins with it.
+ * Selects upcoming classes without a chosen subject that are not counted. The redundant condition on `ends_at` lets
+ * PostgreSQL use the student's index, which begins with it.
  */
 function unnamed({ studentId, learnerId }: Payee): Prisma.Sql {
   const now = new Date()

@@ -3,6 +3,7 @@ import type { Actor } from '@/lib/auth/session/actor'
 import { AppError } from '@/lib/core/http/errors'
 import { takeBack } from '@/lib/credits/ledger-service'
 import { returnCredits } from '@/lib/credits/return-service'
+import { lockAccount } from '@/lib/db/account-lock'
 import { writeAudit } from '@/lib/db/audit-log'
 import { db } from '@/lib/db/client'
 import { translateConstraints } from '@/lib/db/constraints'
@@ -28,8 +29,8 @@ export async function markClass(
       const now = new Date()
       const fault = markFault(by === 'office' ? 'admin' : 'teacher', lesson, now)
       if (fault) throw new AppError('conflict', fault)
-      // Entries of one account are written one after the other.
-      await tx.$queryRaw`SELECT FROM users WHERE id = ${lesson.studentId}::uuid FOR NO KEY UPDATE`
+      // The class may be given back, and the ledger's entries of one account are written one after the other.
+      await lockAccount(tx, lesson.studentId)
       const mark =
         attendance === 'unmarked' ? { markedAt: null, markedBy: null } : { markedAt: now, markedBy: actor.id }
       const { count } = await tx.booking.updateMany({

@@ -1,4 +1,4 @@
-/** A learner's courses whose classes are counted, and the classes left. */
+/** The data that decides in which course a learner's class is counted. */
 export interface Counting {
   /** The enrolments by first day, and whether their plan has classes. */
   enrolments: { course: string; from: string; counted: boolean }[]
@@ -7,8 +7,8 @@ export interface Counting {
 
 const NONE = { course: '', from: '', counted: false }
 
-/** A class of which the course is to be found. `chosen` is the subject if a person chose it. */
-interface Class {
+/** A class that may be counted. `chosen` is the subject if a person chose it. */
+interface NewClass {
   taught: readonly string[]
   chosen: string | null
   minutes: number
@@ -17,13 +17,13 @@ interface Class {
 }
 
 /**
- * Returns the course in which a class is counted, or null if it is not counted. That is the chosen subject, otherwise
- * the first taught course with classes left, otherwise the first taught course with a counted plan. The last enrolment
- * before the class decides, also if it has ended, so that nobody books without limit after leaving.
+ * Returns the course in which a class is counted, or null if it is not counted. Considers the chosen subject, or without
+ * one the taught courses. Courses with classes left come first, then those with a counted plan. The last enrolment before
+ * the class decides, even if it has ended, so that students who left cannot book without a limit.
  */
 export function countedCourse(
   { enrolments, balances }: Counting,
-  { taught, chosen, minutes, day }: Class,
+  { taught, chosen, minutes, day }: NewClass,
 ): string | null {
   const hasLeft = (course: string) =>
     balances.some((balance) => balance.course === course && balance.minutes === minutes && balance.left > 0)

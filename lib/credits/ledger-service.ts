@@ -1,13 +1,15 @@
-import type { FeeSettings } from '@/lib/core/config/fee-settings'
 import { AppError } from '@/lib/core/http/errors'
+import { daysLater } from '@/lib/core/time/calendar-days'
+import { academyToday } from '@/lib/core/time/zone'
 import type { Statements } from '@/lib/db/transaction'
-import { type LedgerEntry, lotsOf, validLots } from './lots'
+import { type LedgerEntry, type Lot, lotsOf, validLots } from './lots'
 import type { CreditReason } from './schema'
+import { NO_CLASS_LEFT } from './texts'
 
 // Writes the ledger of classes. Every function expects that the caller has locked the account's row, so that entries
 // of one account are written one after the other (docs/decisions/2026-11-20-races.md).
 
-/** What a balance counts. */
+/** The key of a balance. */
 export interface CreditKey {
   learnerId: string
   courseName: string
@@ -19,7 +21,8 @@ export interface CreditKey {
  * Gives the classes of dues that are settled, and takes back those of dues that are not settled any more. Compares with
  * the ledger, so a second call changes nothing.
  */
-export async function syncGrants(tx: Statements, dueIds: readonly string[], today: string): Promise<void> {
+export async function syncGrants(tx: Statements, dueIds: readonly string[]): Promise<void> {
+  const today = academyToday()
   await tx.$queryRaw`
     WITH state AS (
       SELECT d.*, (d.paid = d.amount AND d.excused_at IS NULL OR d.excused_with_classes) AS wanted,
@@ -35,7 +38,7 @@ export async function syncGrants(tx: Statements, dueIds: readonly string[], toda
     SELECT account_id, learner_id, course_name, class_type, minutes,
            CASE WHEN wanted THEN classes - given ELSE -rest END, CASE WHEN wanted THEN 'paid' ELSE 'payment_reversed' END, id,
            CASE WHEN NOT wanted THEN lot END, CASE WHEN wanted THEN rounds + 1 ELSE rounds END,
-           -- A period that is paid late gives its classes for as many days as it had.
+           -- If a period is paid after its end, its classes are valid for as many days as the period has.
            CASE WHEN wanted THEN coalesce(CASE WHEN valid_until < ${today}::date THEN ${today}::date + (valid_until - starts_on) ELSE valid_until END,
                                           ${today}::date + valid_days - 1) END
     FROM state WHERE CASE WHEN wanted THEN given < classes ELSE rest > 0 END ORDER BY due_on, id`
@@ -48,12 +51,10 @@ export interface CountedClass extends CreditKey {
   day: string
 }
 
-export const NO_CLASS_LEFT = 'No class is left. Renew first.'
-
 /**
- * Counts classes that are about to be booked, all in one course and of one length. Returns the entry of each booking.
- * `least` is the lowest balance that the booking may leave, or null without a limit. With `refuse`, each class also
- * needs a lot that is valid on its day; throws 409 otherwise.
+ * Counts classes that are about to be booked, all in one course and of one length. Returns the ledger entry of each
+ * booking. `least` is the lowest balance that may remain, or null without a limit. With `refuse`, each class also needs a
+ * lot that is valid on its day. Throws 409 otherwise.
  */
 export async function bookCredits(
   tx: Statements,
@@ -101,7 +102,10 @@ export interface Return {
   expiresOn: string | null
 }
 
-/** Gives back counted classes. A class that is not counted, or was already given back, even before a move, changes nothing. */
+/**
+ * Gives back counted classes. Skips classes that are not counted or were already given back, even before a move. Returns
+ * the number of classes that were given back.
+ */
 export async function giveBack(
   tx: Statements,
   returns: readonly Return[],
@@ -122,7 +126,7 @@ export async function giveBack(
   return given.length
 }
 
-/** Takes back a class that was given back because the teacher was absent, because the teacher was there after all. */
+/** Takes back a class that was given back because the teacher was absent, after the attendance was corrected. */
 export async function takeBack(tx: Statements, bookingId: string): Promise<void> {
   await tx.$queryRaw`
     INSERT INTO credit_entries (account_id, learner_id, course_name, class_type, minutes, classes, reason, booking_id, lot_id,
@@ -135,49 +139,64 @@ export async function takeBack(tx: Statements, bookingId: string): Promise<void>
 
 /**
  * Ends the lots of one balance whose last day is before `today`. Unused classes of a finished period stay valid for one
- * more period, up to the academy's limit; `carriedDays` is the length of that period, or 0.
+ * more period, up to the academy's limit `carryOver`. `carriedDays` returns the length of that period, or 0. Returns the
+ * number of ended lots.
  */
 export async function expireLots(
   tx: Statements,
   accountId: string,
   key: CreditKey,
-  {
-    today,
-    carryOver,
-    carriedDays,
-  }: { today: string; carryOver: FeeSettings['carry_over']; carriedDays: (lotId: bigint) => number },
+  { today, carryOver, carriedDays }: { today: string; carryOver: number; carriedDays: (lotId: bigint) => number },
 ): Promise<number> {
-  const expired = lotsOf(await readLedger(tx, key)).filter(({ expiresOn }) => expiresOn !== null && expiresOn < today)
-  for (const { id, left, reason, expiresOn } of expired) {
-    const days = reason === 'paid' ? carriedDays(id) : 0
-    const carried = days > 0 ? Math.min(left, carryOver) : 0
-    const rows = [
-      { classes: -left, reason: 'expired', expiresOn: null },
-      ...(carried > 0 ? [{ classes: carried, reason: 'carried', expiresOn }] : []),
-    ]
-    await tx.$queryRaw`
-      INSERT INTO credit_entries (account_id, learner_id, course_name, class_type, minutes, classes, reason, lot_id, expires_on)
-      SELECT ${accountId}::uuid, ${key.learnerId}::uuid, ${key.courseName}, ${key.classType}, ${key.minutes}::int, classes, reason,
-             ${id}::bigint, "expiresOn" + ${days}::int
-      FROM json_to_recordset(${JSON.stringify(rows)}::json) AS r(classes int, reason text, "expiresOn" date)
-      ORDER BY classes ON CONFLICT DO NOTHING`
+  const ended = await readLots(tx, key, (lastDay) => lastDay < today)
+  for (const lot of ended) {
+    const days = lot.reason === 'paid' ? carriedDays(lot.id) : 0
+    const carried = days > 0 ? Math.min(lot.left, carryOver) : 0
+    await endLot(tx, accountId, key, lot, {
+      classes: carried,
+      reason: 'carried',
+      expiresOn: daysLater(lot.expiresOn, days),
+    })
   }
-  return expired.length
+  return ended.length
 }
 
-/** Makes the lots of one balance that are valid on a day valid for some more days, because the enrolment was paused. */
+/** Extends the validity of the lots of one balance that are valid on a day, because the enrolment was paused. */
 export async function extendLots(
   tx: Statements,
   accountId: string,
   key: CreditKey,
   { from, days }: { from: string; days: number },
 ): Promise<void> {
-  const lots = lotsOf(await readLedger(tx, key)).filter(({ expiresOn }) => expiresOn !== null && expiresOn >= from)
-  for (const { id, left, expiresOn } of lots)
-    await tx.$queryRaw`
-      INSERT INTO credit_entries (account_id, learner_id, course_name, class_type, minutes, classes, reason, lot_id, expires_on)
-      SELECT ${accountId}::uuid, ${key.learnerId}::uuid, ${key.courseName}, ${key.classType}, ${key.minutes}::int, classes, reason,
-             ${id}::bigint, "expiresOn"
-      FROM (VALUES (${-left}::int, 'expired', NULL::date), (${left}::int, 'extended', ${expiresOn}::date + ${days}::int))
-             AS r(classes, reason, "expiresOn") ORDER BY classes`
+  for (const lot of await readLots(tx, key, (lastDay) => lastDay >= from))
+    await endLot(tx, accountId, key, lot, {
+      classes: lot.left,
+      reason: 'extended',
+      expiresOn: daysLater(lot.expiresOn, days),
+    })
+}
+
+/** A lot whose classes can only be used until a last day. */
+type LimitedLot = Lot & { expiresOn: string }
+
+async function readLots(tx: Statements, key: CreditKey, isMatch: (lastDay: string) => boolean): Promise<LimitedLot[]> {
+  return lotsOf(await readLedger(tx, key)).filter(
+    (lot): lot is LimitedLot => lot.expiresOn !== null && isMatch(lot.expiresOn),
+  )
+}
+
+/** Ends a lot, and gives some of its classes again as a new lot. */
+async function endLot(
+  tx: Statements,
+  accountId: string,
+  { learnerId, courseName, classType, minutes }: CreditKey,
+  { id, left }: LimitedLot,
+  newLot: { classes: number; reason: CreditReason; expiresOn: string },
+): Promise<void> {
+  const rows = [{ classes: -left, reason: 'expired', expiresOn: null }, ...(newLot.classes > 0 ? [newLot] : [])]
+  await tx.$queryRaw`
+    INSERT INTO credit_entries (account_id, learner_id, course_name, class_type, minutes, classes, reason, lot_id, expires_on)
+    SELECT ${accountId}::uuid, ${learnerId}::uuid, ${courseName}, ${classType}, ${minutes}::int, classes, reason, ${id}::bigint,
+           "expiresOn"
+    FROM json_to_recordset(${JSON.stringify(rows)}::json) AS r(classes int, reason text, "expiresOn" date) ORDER BY classes`
 }

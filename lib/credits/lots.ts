@@ -1,4 +1,4 @@
-/** An entry of the ledger, as far as lots need it. `id` increases in the order of writing. */
+/** The fields of a ledger entry that lots depend on. `id` increases in the order of writing. */
 export interface LedgerEntry {
   id: bigint
   classes: number
@@ -35,14 +35,15 @@ export const validLots = (lots: readonly Lot[], day: string | null): Lot[] =>
  * of the lots, unless classes are owed.
  */
 export function lotsOf(entries: readonly LedgerEntry[]): Lot[] {
-  return fold(entries).lots
+  return foldEntries(entries).lots
 }
 
 /** Returns the last day of the lot that a booked class uses. Null = without limit, or not covered by a lot. */
 export const expiryOfUse = (entries: readonly LedgerEntry[], entryId: bigint): string | null =>
-  fold(entries).uses.get(entryId)?.expiresOn ?? null
+  foldEntries(entries).uses.get(entryId)?.expiresOn ?? null
 
-function fold(entries: readonly LedgerEntry[]) {
+/** Reads a ledger in the order of writing. Returns its lots with classes left, and the lot that each entry used. */
+function foldEntries(entries: readonly LedgerEntry[]) {
   const lots = new Map<bigint, Lot>()
   // The lot from which the classes of an extended or carried lot come.
   const origins = new Map<bigint, bigint>()
@@ -61,7 +62,7 @@ function fold(entries: readonly LedgerEntry[]) {
     let taken = -entry.classes
     const { lotId } = entry
     const valid = validLots([...lots.values()], entry.classOn)
-    // Classes that are taken back come from their own lot first. If it is used up, another lot covers them.
+    // An entry that takes classes back uses their own lot first. If it is used up, another lot covers them.
     const isOwn = (lot: Lot) => lotId !== null && originOf(lot.id) === originOf(lotId)
     for (const lot of [...valid.filter(isOwn), ...valid.filter((lot) => !isOwn(lot))]) {
       const used = Math.min(lot.left, taken)

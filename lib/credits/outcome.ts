@@ -3,10 +3,16 @@ import { daysLater } from '@/lib/core/time/calendar-days'
 import { shortDate } from '@/lib/core/time/format'
 import type { CreditReason } from './schema'
 
-/** Why a counted class does not take place. `family` = the family cancels it, itself or through the office. */
+/**
+ * For this many minutes after booking, a student may cancel or move a class without notice. Moving the class does not
+ * restart these minutes.
+ */
+export const GRACE_MINUTES = 10
+
+/** The reason why a counted class does not take place. `family`: the family cancels it, or the office for the family. */
 export type Cause = 'family' | 'pause' | 'academy' | 'time_off' | 'holiday' | 'teacher_absent'
 
-/** What becomes of a counted class: it is given back, or it counts as used. */
+/** The result for a counted class that does not take place: it is given back, or it counts as used. */
 export type Outcome = { returns: true; reason: CreditReason; expiresOn: string | null } | { returns: false; why: Why }
 
 type Why = 'late' | 'limit' | 'holiday'
@@ -14,8 +20,8 @@ type Why = 'late' | 'limit' | 'holiday'
 type Rules = Pick<FeeSettings, 'make_up_days' | 'make_up_per_term' | 'late_cancellation' | 'holiday_returns'>
 
 /**
- * Decides what becomes of a counted class (contract 70). `makeUps` is the number of make-up classes that the learner
- * has already got in the class's term and course. A class that the academy cancels stays owed without a limit.
+ * Decides whether a counted class is given back (contract 70). `makeUps` is the number of make-up classes that the learner
+ * already has in the class's term and course. A class that the academy cancels is given back without a time limit.
  */
 export function outcomeOf(
   cause: Cause,
@@ -37,7 +43,7 @@ export function outcomeText(outcome: Outcome, rules: Rules): string {
   return `This class becomes a make-up class. It can be booked again until ${shortDate(outcome.expiresOn)}.`
 }
 
-/** Describes what becomes of the counted ones of `total` classes that the academy cancels. Empty without any. */
+/** Describes the outcome for the `counted` ones of `total` classes that the academy cancels. Empty without any. */
 export function outcomesText(counted: number, total: number, givesBack: boolean): string {
   if (counted === 0) return ''
   if (total === 1)

@@ -1,6 +1,6 @@
-import { academyToday } from '@/lib/core/time/zone'
 import type { Statements } from '@/lib/db/transaction'
 import { type LedgerEntry, type Lot, lotsOf } from './lots'
+import { packageEnrolments, RENEW_AT } from './renewal-queries'
 import type { CreditAccount, CreditEntryView, CreditReason } from './schema'
 
 interface StoredEntry {
@@ -32,9 +32,7 @@ const readEntries = (tx: Statements, accountId: string): Promise<StoredEntry[]> 
          e.created_at,
          e.reason = 'booked' AND b.id IS NOT NULL AND (b.starts_at < now() OR b.cancelled_at IS NOT NULL) AND coalesce(
            (SELECT sum(g.classes) FROM credit_entries g WHERE g.booking_id = b.id AND g.reason <> 'booked'), 0) <= 0 AS can_forgive,
-         EXISTS (SELECT FROM course_enrolments o JOIN plans p ON p.id = o.plan_id
-                 WHERE o.account_id = ${accountId}::uuid AND o.learner_id = e.learner_id AND o.course_name = e.course_name AND p.period = 'once' AND p.classes > 0
-                   AND p.minutes = e.minutes AND (o.ends_on IS NULL OR o.ends_on >= ${academyToday()}::date)) AS renewable
+         EXISTS (SELECT ${packageEnrolments()} AND o.account_id = ${accountId}::uuid) AS renewable
   FROM credit_entries e JOIN learners l ON l.id = e.learner_id
   LEFT JOIN LATERAL (SELECT id, starts_at, cancelled_at FROM bookings
                      WHERE credit_entry_id = e.id OR id = e.booking_id ORDER BY cancelled_at DESC NULLS FIRST LIMIT 1) b ON true
@@ -86,7 +84,7 @@ export async function readCredits(
     }
   })
   const credits = [...groups.values()].flatMap((own): CreditAccount[] => {
-    const [last] = own.slice(-1)
+    const last = own.at(-1)
     if (!last) return []
     const { learner_id, learner_name, course_name, class_type, minutes } = last
     const left = balances.get(keyOf(last)) ?? 0
@@ -95,7 +93,7 @@ export async function readCredits(
         ...{ learner_id, learner_name, course_name, class_type, minutes },
         classes_left: left,
         lots: lotViews(lotsOf(own.map(ledgerEntry))),
-        renew: last.renewable && left <= 1,
+        renew: last.renewable && left <= RENEW_AT,
       },
     ]
   })

@@ -4,23 +4,21 @@ import { academyToday, academyZone } from '@/lib/core/time/zone'
 import type { Statements } from '@/lib/db/transaction'
 import { type CreditKey, giveBack, readLedger } from './ledger-service'
 import { expiryOfUse } from './lots'
-import { type Cause, type Outcome, outcomeOf } from './outcome'
+import { type Cause, GRACE_MINUTES, type Outcome, outcomeOf } from './outcome'
 
 const HOUR_MS = 60 * 60 * 1000
-/** As long as a student can cancel a new booking without notice (GRACE_MINUTES in lib/bookings/change-rule.ts). */
-const GRACE_MS = 10 * 60_000
 
 interface CountedClass {
   id: string
   startsAt: Date
   bookedAt: Date
-  /** Make-up classes that the learner got in the term of the class, in the same course. */
+  /** The number of the learner's make-up classes in the term and course of the class. */
   makeUps: number
-  /** The course and the term, which share one limit. */
+  /** The learner, course and term. Classes of one group share one limit. */
   group: string
 }
 
-/** Reads those of the classes that are counted. Outside the school's terms, a calendar quarter counts as a term. */
+/** Reads the classes that are counted. Outside the school's terms, a calendar quarter counts as a term. */
 const readCounted = (tx: Statements, bookingIds: readonly string[]): Promise<CountedClass[]> => tx.$queryRaw`
   SELECT b.id::text, b.starts_at AS "startsAt", b.created_at AS "bookedAt", concat_ws(' ', e.learner_id, e.course_name, span.first) AS "group",
          (SELECT count(*)::int FROM credit_entries g JOIN bookings c ON c.id = g.booking_id
@@ -33,7 +31,7 @@ const readCounted = (tx: Statements, bookingIds: readonly string[]): Promise<Cou
            FROM (SELECT 1) one LEFT JOIN terms t ON d.day BETWEEN t.starts_on AND t.ends_on) span
   WHERE b.id = ANY(${[...bookingIds]}::uuid[]) ORDER BY b.starts_at`
 
-/** Decides what becomes of classes that do not take place. Classes that are not counted are left out. */
+/** Decides the outcome of classes that do not take place. Leaves out classes that are not counted. */
 export async function planReturns(
   tx: Statements,
   bookingIds: readonly string[],
@@ -44,8 +42,8 @@ export async function planReturns(
   const more = new Map<string, number>()
   const planned: { bookingId: string; outcome: Outcome }[] = []
   for (const { id, startsAt, bookedAt, makeUps, group } of await readCounted(tx, bookingIds)) {
-    // A booking that is undone at once, and a class that a pause cancels, give back the same credit.
-    const isUndone = cause === 'family' && now - bookedAt.getTime() < GRACE_MS
+    // A booking that is undone at once and a class that a pause cancels give back their credit with its last day.
+    const isUndone = cause === 'family' && now - bookedAt.getTime() < GRACE_MINUTES * 60_000
     if (isUndone || cause === 'pause') {
       planned.push({ bookingId: id, outcome: { returns: true, reason: 'undone', expiresOn: await readExpiry(tx, id) } })
       continue
@@ -67,7 +65,7 @@ export async function readExpiry(tx: Statements, bookingId: string): Promise<str
   return entry ? expiryOfUse(await readLedger(tx, entry), BigInt(entry.id)) : null
 }
 
-/** Gives back the counted ones of these classes, by the academy's rules. The caller has locked the account. */
+/** Gives back the counted ones of these classes, by the academy's rules. The caller must lock the account first. */
 export async function returnCredits(tx: Statements, lessons: readonly { id: string }[], cause: Cause): Promise<void> {
   if (lessons.length === 0) return
   const planned = await planReturns(

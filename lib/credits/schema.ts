@@ -37,7 +37,7 @@ export const creditAccount = z.object({
   classes_left: z.number().int(),
   /** The classes left, by the day until which they can be used. Null = without limit. */
   lots: z.array(z.object({ classes: z.number().int(), expires_on: z.string().nullable(), make_up: z.boolean() })),
-  /** True if at most one class is left and the enrolment has a package that can be renewed. */
+  /** True if at most one class is left and the learner has a package that can be renewed. */
   renew: z.boolean(),
 })
 export type CreditAccount = z.infer<typeof creditAccount>

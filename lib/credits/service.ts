@@ -2,17 +2,19 @@ import type { z } from 'zod'
 import type { Actor } from '@/lib/auth/session/actor'
 import { AppError, invalidField } from '@/lib/core/http/errors'
 import { isId } from '@/lib/core/http/fields'
+import { lockAccount } from '@/lib/db/account-lock'
 import { writeAudit } from '@/lib/db/audit-log'
 import { db, type Transaction } from '@/lib/db/client'
 import { translateConstraints } from '@/lib/db/constraints'
-import { CREDITS_CHANGED, NOT_FORGIVABLE } from './endpoints'
-import { giveBack } from './ledger-service'
+import { dayColumn } from '@/lib/db/day-columns'
+import { type CreditKey, giveBack } from './ledger-service'
 import { readCredits } from './queries'
 import type { adjustCreditsBody, CreditAccount, forgiveBody } from './schema'
+import { CREDITS_CHANGED, NO_CLASS, NO_LEARNER, NOT_FORGIVABLE } from './texts'
 
 /**
- * Adds or removes classes of a learner, with a reason. Throws 404 for an unknown learner, and 409 if the balance is not
- * as `seen`.
+ * Adds or removes classes of a learner, with a reason. Throws 404 for an unknown learner, 409 if the balance changed since
+ * `seen`, and 422 for an unknown course.
  */
 export async function adjustCredits(
   actor: Actor,
@@ -22,8 +24,7 @@ export async function adjustCredits(
   return translateConstraints(() =>
     db().$transaction(async (tx) => {
       const learner = isId(learner_id) && isId(accountId) ? { id: learner_id, accountId, archivedAt: null } : null
-      if (!learner || (await tx.learner.count({ where: learner })) === 0)
-        throw new AppError('not_found', 'Student not found')
+      if (!learner || (await tx.learner.count({ where: learner })) === 0) throw new AppError('not_found', NO_LEARNER)
       if ((await tx.course.count({ where: { name: course_name } })) === 0)
         throw invalidField('course_name', 'The academy has no course with this name')
       await lockAccount(tx, accountId)
@@ -31,7 +32,7 @@ export async function adjustCredits(
       const balance = await tx.creditBalance.findFirst({ where: key, select: { classes: true } })
       if ((balance?.classes ?? 0) !== seen) throw new AppError('conflict', CREDITS_CHANGED)
       const round = 1 + (await tx.creditEntry.count({ where: { ...key, reason: 'adjusted' } }))
-      const expiresOn = expires_on && classes > 0 ? new Date(`${expires_on}T00:00:00Z`) : null
+      const expiresOn = expires_on && classes > 0 ? dayColumn(expires_on) : null
       await tx.creditEntry.create({
         data: { ...key, accountId, classes, reason: 'adjusted', round, expiresOn, note, createdBy: actor.id },
         select: { id: true },
@@ -53,7 +54,7 @@ export async function forgiveClass(
   return translateConstraints(() =>
     db().$transaction(async (tx) => {
       const entry = id === null ? null : await tx.creditEntry.findFirst({ where: { id, reason: 'booked' } })
-      if (!entry) throw new AppError('not_found', 'Class not found')
+      if (!entry) throw new AppError('not_found', NO_CLASS)
       await lockAccount(tx, entry.accountId)
       const booking = await tx.booking.findFirst({
         where: { creditEntryId: entry.id },
@@ -71,14 +72,7 @@ export async function forgiveClass(
   )
 }
 
-const lockAccount = (tx: Transaction, accountId: string) =>
-  tx.$queryRaw`SELECT FROM users WHERE id = ${accountId}::uuid FOR NO KEY UPDATE`
-
-async function accountAfter(
-  tx: Transaction,
-  accountId: string,
-  key: { learnerId: string; courseName: string; classType: string; minutes: number },
-): Promise<CreditAccount> {
+async function accountAfter(tx: Transaction, accountId: string, key: CreditKey): Promise<CreditAccount> {
   const { credits } = await readCredits(tx, accountId)
   const account = credits.find(
     (one) =>

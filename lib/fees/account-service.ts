@@ -4,24 +4,16 @@ import { db, type Transaction } from '@/lib/db/client'
 import { translateConstraints } from '@/lib/db/constraints'
 import { NO_FAMILY } from './texts'
 
-/** A family whose row is locked. */
-export interface LockedFamily {
-  id: string
-  name: string
-}
-
 /**
  * Locks a family's row, so that changes of one account's fees happen one after the other. Throws 404 if there is no such
  * student account.
  */
-export async function lockFamily(tx: Transaction, accountId: string): Promise<LockedFamily> {
-  const [family] = isId(accountId)
-    ? await tx.$queryRaw<LockedFamily[]>`
-        SELECT id::text, name FROM users WHERE id = ${accountId}::uuid AND role = 'student' AND erased_at IS NULL
-        FOR NO KEY UPDATE`
+export async function lockFamily(tx: Transaction, accountId: string): Promise<void> {
+  const families = isId(accountId)
+    ? await tx.$queryRaw<unknown[]>`
+        SELECT FROM users WHERE id = ${accountId}::uuid AND role = 'student' AND erased_at IS NULL FOR NO KEY UPDATE`
     : []
-  if (!family) throw new AppError('not_found', NO_FAMILY)
-  return family
+  if (families.length === 0) throw new AppError('not_found', NO_FAMILY)
 }
 
 class PreviewEnded extends Error {
@@ -31,8 +23,8 @@ class PreviewEnded extends Error {
 }
 
 /**
- * Runs a change in a transaction. With `preview`, rolls it back and returns what it would have done, so that a preview
- * never differs from the action.
+ * Runs a change in a transaction and returns its result. With `preview`, rolls the change back afterwards, so that a
+ * preview never differs from the action.
  */
 export async function previewed<T>(preview: boolean | undefined, work: (tx: Transaction) => Promise<T>): Promise<T> {
   try {

@@ -1,15 +1,14 @@
 import { academyToday } from '@/lib/core/time/zone'
 import { syncGrants } from '@/lib/credits/ledger-service'
 import { Prisma } from '@/lib/db/client'
+import { isOpenDue } from '@/lib/db/dues'
 import type { Statements } from '@/lib/db/transaction'
 import type { PaidLine } from '@/lib/receipts/tax'
 
 // Covers dues with payments (docs/decisions/2026-11-27-fees.md). Every function expects that the caller has locked the
 // account's row.
 
-const isOpen = Prisma.sql`d.paid < d.amount AND d.excused_at IS NULL`
-
-/** Which dues a payment covers first. */
+/** A payment that covers dues, with the fields that decide which dues come first. */
 export interface CoveringPayment {
   id: string
   accountId: string
@@ -41,35 +40,35 @@ export async function allocateAdvance(tx: Statements, accountId: string): Promis
 }
 
 async function allocate(tx: Statements, accountId: string, which: Prisma.Sql, rank: Prisma.Sql): Promise<void> {
-  // Lays payments and dues side by side on one line of rupees. Where a payment and a due overlap, it covers the due.
+  // Numbers the rupees of the payments and those of the dues from 1. A payment covers a due where their ranges overlap.
   const covered = await tx.$queryRaw<{ dueId: string }[]>`
     WITH money AS (
            SELECT p.id, p.unallocated, sum(p.unallocated) OVER (ORDER BY coalesce(p.decided_at, p.created_at), p.id) AS until
            FROM payments p WHERE p.user_id = ${accountId}::uuid AND p.unallocated > 0 AND ${which}),
          open AS (
            SELECT d.id, d.amount - d.paid AS rest, sum(d.amount - d.paid) OVER (ORDER BY ${rank}, d.due_on, d.created_at, d.id) AS until
-           FROM dues d WHERE d.account_id = ${accountId}::uuid AND ${isOpen})
+           FROM dues d WHERE d.account_id = ${accountId}::uuid AND ${isOpenDue})
     INSERT INTO allocations (account_id, payment_id, due_id, amount)
     SELECT ${accountId}::uuid, money.id, open.id,
            least(money.until, open.until) - greatest(money.until - money.unallocated, open.until - open.rest)
     FROM money JOIN open ON money.until > open.until - open.rest AND open.until > money.until - money.unallocated
     ORDER BY open.until, money.until RETURNING due_id::text AS "dueId"`
   const ids = [...new Set(covered.map(({ dueId }) => dueId))]
-  if (ids.length > 0) await syncGrants(tx, ids, academyToday())
+  if (ids.length > 0) await syncGrants(tx, ids)
 }
 
-/** Takes a payment off the dues that it covers, and takes back their classes, even below zero. */
+/** Removes a payment from the dues that it covers, and takes back their classes, even below zero. */
 export async function reverseAllocations(tx: Statements, paymentId: string): Promise<void> {
   const reversed = await tx.$queryRaw<{ dueId: string }[]>`
     UPDATE allocations SET reversed_at = ${new Date()} WHERE payment_id = ${paymentId}::uuid AND reversed_at IS NULL
     RETURNING due_id::text AS "dueId"`
   const ids = reversed.map(({ dueId }) => dueId)
-  if (ids.length > 0) await syncGrants(tx, ids, academyToday())
+  if (ids.length > 0) await syncGrants(tx, ids)
 }
 
 /**
- * True if a payment for this course pays dues: one of its own is named or open, or the learner has a plan. Otherwise the
- * payment is a course fee without a plan, and no part of it stays in advance.
+ * Checks whether a payment pays dues: it names some, its course has an open one, or the learner has a plan in the course.
+ * Otherwise it is a course fee without a plan, and no part of it is paid in advance.
  */
 export async function paysDues(
   tx: Statements,
@@ -77,14 +76,14 @@ export async function paysDues(
 ): Promise<boolean> {
   if (dueIds.length > 0) return true
   const [row] = await tx.$queryRaw<{ pays: boolean }[]>`
-    SELECT EXISTS (SELECT FROM dues d WHERE d.account_id = ${accountId}::uuid AND d.course_name = ${courseName} AND ${isOpen})
+    SELECT EXISTS (SELECT FROM dues d WHERE d.account_id = ${accountId}::uuid AND d.course_name = ${courseName} AND ${isOpenDue})
         OR EXISTS (SELECT FROM course_enrolments e WHERE e.account_id = ${accountId}::uuid AND e.course_name = ${courseName}
                      AND e.learner_id = coalesce(${learnerId}::uuid, e.learner_id) AND e.plan_id IS NOT NULL
                      AND (e.ends_on IS NULL OR e.ends_on >= ${academyToday()}::date)) AS pays`
   return row?.pays ?? false
 }
 
-/** Reads what a payment pays: a line for each due that it covers, and one for the part that is paid in advance. */
+/** Reads the lines of a payment: one for each due that it covers, and one for the part that is paid in advance. */
 export async function readPaidLines(tx: Statements, paymentId: string): Promise<PaidLine[]> {
   return tx.$queryRaw`
     SELECT * FROM (

@@ -1,7 +1,7 @@
-import type { DueKind } from './schema'
+import type { ChargeKind, DueKind } from './schema'
 
-/** The kinds of fees that the office adds by hand, with their names. */
-export const chargeNames: Readonly<Record<Exclude<DueKind, 'plan' | 'holding'>, string>> = {
+/** The names of the fees that the office adds by hand. */
+export const chargeNames: Readonly<Record<ChargeKind, string>> = {
   registration: 'Registration fee',
   exam: 'Exam fee',
   costume: 'Costume',
@@ -11,5 +11,6 @@ export const chargeNames: Readonly<Record<Exclude<DueKind, 'plan' | 'holding'>, 
   other: 'Other fee',
 }
 
-/** Returns what a payment is for that pays a fee without a course. Leaves out the label, which may name a person. */
-export const chargeName = (kind: DueKind): string => (kind === 'plan' || kind === 'holding' ? 'Fee' : chargeNames[kind])
+/** Returns the course of a due, or else the name of its kind. Never returns the label, which may name a person. */
+export const courseOrCharge = ({ courseName, kind }: { courseName: string | null; kind: DueKind }): string =>
+  courseName ?? (kind === 'plan' || kind === 'holding' ? 'Fee' : chargeNames[kind])

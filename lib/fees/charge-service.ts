@@ -5,20 +5,25 @@ import { isId } from '@/lib/core/http/fields'
 import { rupees } from '@/lib/core/time/format'
 import { academyToday } from '@/lib/core/time/zone'
 import { syncGrants } from '@/lib/credits/ledger-service'
-import { RENEW_AT } from '@/lib/credits/renewal-service'
+import { RENEW_AT } from '@/lib/credits/renewal-queries'
 import { writeAudit } from '@/lib/db/audit-log'
 import { db, type Transaction } from '@/lib/db/client'
 import { translateConstraints } from '@/lib/db/constraints'
+import { dayColumn } from '@/lib/db/day-columns'
+import { isOpenDue } from '@/lib/db/dues'
 import { lockFamily } from './account-service'
 import { allocateAdvance } from './allocation-service'
 import { createPackageDue } from './dues-service'
 import { readDues } from './queries'
 import type { chargeBody, DueView, excuseBody, renewBody } from './schema'
-import { DUE_CHANGED, NO_DUE, NO_ENROLMENT, NO_PLAN, OFFICE_RENEWS, STILL_CLASSES_LEFT } from './texts'
+import { DUE_CHANGED, NO_DUE, NO_ENROLMENT, NO_PLAN, OFFICE_RENEWS, OPEN_FEE_FIRST, STILL_CLASSES_LEFT } from './texts'
 
 const noConcession = { concessionKind: null, concessionValue: null, concessionReason: null, concessionUntil: null }
 
-/** Adds a fee without a plan to a family, such as an exam fee. Throws 404 for an unknown family, 422 for a stranger. */
+/**
+ * Adds a fee without a plan to a family, such as an exam fee. Throws 404 for an unknown family, and 422 for a student of
+ * another family.
+ */
 export async function addCharge(
   actor: Actor,
   accountId: string,
@@ -38,7 +43,7 @@ export async function addCharge(
           label,
           amount,
           listAmount: amount,
-          dueOn: new Date(`${due_on}T00:00:00Z`),
+          dueOn: dayColumn(due_on),
           createdBy: actor.id,
         },
         select: { id: true },
@@ -57,7 +62,7 @@ export async function addCharge(
   )
 }
 
-/** Excuses a fee. What was paid stays paid. Throws 404 for an unknown fee, and 409 if it is paid or not as `seen`. */
+/** Excuses a fee. Its paid part stays paid. Throws 404 for an unknown fee, and 409 if it is paid or changed since `seen`. */
 export async function excuseDue(
   actor: Actor,
   dueId: string,
@@ -69,7 +74,7 @@ export async function excuseDue(
       data: { excusedAt: new Date(), excusedBy: actor.id, excusedReason: reason, excusedWithClasses: with_classes },
     })
     if (count !== 1) throw new AppError('conflict', DUE_CHANGED)
-    await syncGrants(tx, [dueId], academyToday())
+    await syncGrants(tx, [dueId])
     const entry = { actorId: actor.id, action: 'excuse', subject: 'due', subjectId: dueId, reason } as const
     await writeAudit(tx, { ...entry, from: 'open', to: 'excused' })
   })
@@ -107,8 +112,8 @@ async function changeDue(dueId: string, work: (tx: Transaction, accountId: strin
 
 /**
  * Renews a package for the family: creates its next fee. With another plan of the course, the enrolment gets that plan
- * first. Throws 404 for an unknown enrolment or plan, or one that is not a
- * package, and 409 if the course has an open fee, more than one class left, or a concession of the whole amount.
+ * first. Throws 404 for an unknown enrolment or plan, or one that is not a package. Throws 409 if the course has an open
+ * fee or more than one class left, or if a concession reduces the fee to nothing.
  */
 export async function renew(actor: Actor, { enrolment_id, plan_id }: z.output<typeof renewBody>): Promise<DueView> {
   return translateConstraints(() =>
@@ -121,7 +126,7 @@ export async function renew(actor: Actor, { enrolment_id, plan_id }: z.output<ty
               accountId: actor.id,
               plan: { period: 'once' },
               learner: { archivedAt: null },
-              OR: [{ endsOn: null }, { endsOn: { gte: new Date(`${academyToday()}T00:00:00Z`) } }],
+              OR: [{ endsOn: null }, { endsOn: { gte: dayColumn(academyToday()) } }],
             },
           })
         : null
@@ -133,22 +138,18 @@ export async function renew(actor: Actor, { enrolment_id, plan_id }: z.output<ty
         : null
       if (!plan) throw new AppError('not_found', NO_PLAN)
       const open = await tx.$queryRaw<unknown[]>`
-        SELECT FROM dues WHERE account_id = ${actor.id}::uuid AND learner_id = ${enrolment.learnerId}::uuid
-          AND course_name = ${enrolment.courseName} AND paid < amount AND excused_at IS NULL LIMIT 1`
-      if (open.length > 0) throw new AppError('conflict', 'Pay the open fee of this course first')
+        SELECT FROM dues d WHERE d.account_id = ${actor.id}::uuid AND d.learner_id = ${enrolment.learnerId}::uuid
+          AND d.course_name = ${enrolment.courseName} AND ${isOpenDue} LIMIT 1`
+      if (open.length > 0) throw new AppError('conflict', OPEN_FEE_FIRST)
       const { learnerId, courseName, concessionKind } = enrolment
       const left = await tx.creditBalance.aggregate({ where: { learnerId, courseName }, _sum: { classes: true } })
       if ((left._sum.classes ?? 0) > RENEW_AT) throw new AppError('conflict', STILL_CLASSES_LEFT)
-      // The row of a package keeps its plan for the fees that exist. They are frozen, so the plan can change in place.
+      // Existing fees are frozen, so the plan of a package can change in place.
       if (plan.id !== enrolment.planId)
         await tx.courseEnrolment.update({
           where: { id: enrolment.id },
-          // A concession in rupees was granted for one plan.
-          data: {
-            planId: plan.id,
-            revision: { increment: 1 },
-            ...(concessionKind === 'rupees' && noConcession),
-          },
+          // A concession in rupees was granted for the earlier plan only.
+          data: { planId: plan.id, revision: { increment: 1 }, ...(concessionKind === 'rupees' && noConcession) },
           select: { id: true },
         })
       const due = await dueAfter(tx, await createPackageDue(tx, actor.id, enrolment.id))

@@ -1,6 +1,6 @@
 import { courseLabel } from '@/lib/catalogue/courses'
 
-/** Returns what a fee is for, such as "Carnatic Vocal: December 2026", or only its label for a fee without a course. */
-export function dueText(due: { course_name: string | null; label: string }): string {
-  return due.course_name === null ? due.label : `${courseLabel(due.course_name)}: ${due.label}`
+/** Names a fee with its course, such as "Carnatic Vocal: December 2026", unless the label contains the course. */
+export function dueText({ course_name, label }: { course_name: string | null; label: string }): string {
+  return course_name === null || label.includes(course_name) ? label : `${courseLabel(course_name)}: ${label}`
 }

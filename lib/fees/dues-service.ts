@@ -2,11 +2,15 @@ import { feeSettings } from '@/lib/core/config/settings'
 import { academyToday, academyZone } from '@/lib/core/time/zone'
 import { syncGrants } from '@/lib/credits/ledger-service'
 import { Prisma } from '@/lib/db/client'
+import { isOpenDue } from '@/lib/db/dues'
 import type { Statements } from '@/lib/db/transaction'
 import { allocateAdvance } from './allocation-service'
-import { duesOf, type EnrolmentTerms, type NewDue, packageDue } from './periods'
+import { duesOf, type EnrolmentTerms, type NewDue, packageDue, type Term } from './periods'
 
 // Creates the fees of enrolments. Every function expects that the caller has locked the account's row.
+
+/** An enrolment or a term that ended longer ago than this many days gets no more fees. */
+export const BILLED_DAYS = 62
 
 interface StoredEnrolment extends Omit<EnrolmentTerms, 'concession'> {
   id: string
@@ -18,17 +22,17 @@ interface StoredEnrolment extends Omit<EnrolmentTerms, 'concession'> {
   learners: number
 }
 
-/** Why fees are excused when an enrolment changes. They are due again if the enrolment goes on. */
+/** The reasons for which a change of an enrolment excuses fees. A later enrolment in the course can charge them again. */
 export const excuses = {
   changed: 'The enrolment was changed',
   paused: 'The enrolment is paused',
   left: 'The student left the course',
 } as const
 
-/** The SQL condition that the due `d` settles its period, because it is owed, paid, or excused by the office. */
+/** SQL condition: the period of the due `d` needs no other fee, because `d` is open, paid, or excused by the office. */
 const isCharged = Prisma.sql`(d.excused_at IS NULL OR d.excused_reason <> ALL(${Object.values(excuses)}::text[]))`
 
-/** Reads the account's enrolments that have a plan and have not ended long ago. */
+/** Reads the account's enrolments that have a plan and can get fees. */
 const readEnrolments = (tx: Statements, accountId: string): Promise<StoredEnrolment[]> => tx.$queryRaw`
   SELECT e.id::text, e.learner_id::text AS "learnerId", e.course_name AS "courseName", e.starts_on::text AS "startsOn",
          e.ends_on::text AS "endsOn", e.joining, e.due_day AS "dueDay",
@@ -51,12 +55,12 @@ const readEnrolments = (tx: Statements, accountId: string): Promise<StoredEnrolm
          (SELECT count(DISTINCT o.learner_id)::int FROM course_enrolments o
           WHERE o.account_id = e.account_id AND o.plan_id IS NOT NULL AND (o.ends_on IS NULL OR o.ends_on >= ${academyToday()}::date)) AS learners
   FROM course_enrolments e JOIN plans p ON p.id = e.plan_id JOIN users u ON u.id = e.account_id JOIN learners l ON l.id = e.learner_id AND l.archived_at IS NULL
-  WHERE e.account_id = ${accountId}::uuid AND (e.ends_on IS NULL OR e.ends_on >= ${academyToday()}::date - 62)
+  WHERE e.account_id = ${accountId}::uuid AND (e.ends_on IS NULL OR e.ends_on >= ${academyToday()}::date - ${BILLED_DAYS}::int)
   ORDER BY e.starts_on, e.created_at, e.id`
 
 /**
- * The SQL condition that the learner has a package of the plan of `e` from an enrolment that `e` continues: the days in
- * between have no gap, because only the teacher or the concession was changed.
+ * SQL condition: the learner has already bought the package of `e` in an enrolment that `e` continues without a gap,
+ * because only the teacher, the due day or the concession changed.
  */
 const boughtBefore = Prisma.sql`EXISTS (
   SELECT FROM dues d JOIN course_enrolments o ON o.id = d.enrolment_id
@@ -65,7 +69,7 @@ const boughtBefore = Prisma.sql`EXISTS (
     AND e.starts_on - o.starts_on = (SELECT coalesce(sum(m.ends_on + 1 - m.starts_on), 0) FROM course_enrolments m
           WHERE m.learner_id = e.learner_id AND m.course_name = e.course_name AND m.starts_on >= o.starts_on AND m.starts_on < e.starts_on))`
 
-/** Adds the sibling discount of the academy's settings to an enrolment without its own concession. */
+/** Adds the academy's sibling discount to an enrolment that has no concession. */
 function withConcession({ concession, ...enrolment }: StoredEnrolment) {
   const { sibling_discount: siblings, sibling_kind: kind, sibling_value: value } = feeSettings()
   const own = concession && { ...concession, reason: concession.reason ?? 'Concession' }
@@ -76,20 +80,13 @@ function withConcession({ concession, ...enrolment }: StoredEnrolment) {
   }
 }
 
-interface Term {
-  id: string
-  name: string
-  startsOn: string
-  endsOn: string
-}
-
 const readTerms = (tx: Statements): Promise<Term[]> => tx.$queryRaw`
   SELECT id::text, name, starts_on::text AS "startsOn", ends_on::text AS "endsOn" FROM terms
-  WHERE ends_on >= ${academyToday()}::date - 62 ORDER BY starts_on`
+  WHERE ends_on >= ${academyToday()}::date - ${BILLED_DAYS}::int ORDER BY starts_on`
 
 /**
  * Creates the fees that the account's enrolments should have by today, and pays them with money paid in advance.
- * Returns the IDs of the new fees. A second call creates nothing.
+ * Returns the IDs of the new fees. A second call creates nothing. `by` is null for the nightly job.
  */
 export async function createDues(tx: Statements, accountId: string, by: string | null = null): Promise<string[]> {
   const enrolments = (await readEnrolments(tx, accountId)).map(withConcession)
@@ -102,10 +99,10 @@ export async function createDues(tx: Statements, accountId: string, by: string |
       .filter(({ endsOn }) => by !== null || endsOn === null || endsOn >= today)
       .map((due) => rowOf(enrolment, due)),
   )
-  // A period in which an enrolment was changed belongs to the row that began first.
-  const first = new Map(wanted.toReversed().map((due) => [periodOf(due), due]))
-  const once = wanted.filter((due) => due.startsOn === null || first.get(periodOf(due)) === due)
-  return insertDues(tx, accountId, once, by)
+  // If an enrolment was changed within a period, the enrolment that began first gets the fee.
+  const firstOfPeriod = new Map(wanted.toReversed().map((due) => [periodOf(due), due]))
+  const dues = wanted.filter((due) => due.startsOn === null || firstOfPeriod.get(periodOf(due)) === due)
+  return insertDues(tx, accountId, dues, by)
 }
 
 const periodOf = ({ learnerId, courseName, period }: ReturnType<typeof rowOf>) =>
@@ -155,14 +152,14 @@ async function insertDues(
   const ids = made.map(({ id }) => id)
   if (ids.length === 0) return ids
   // A fee that a concession reduces to nothing gives its classes at once.
-  await syncGrants(tx, ids, academyToday())
+  await syncGrants(tx, ids)
   await allocateAdvance(tx, accountId)
   return ids
 }
 
 /**
- * Excuses the fees of an enrolment that are not paid in full, for periods that begin on a day or later. Money that was
- * paid for a part of them is paid in advance again, or stays there with `keepPaid`. Returns their IDs.
+ * Excuses the fees of an enrolment that are not paid in full, for periods that begin on `from` or later and end on `to`
+ * or earlier. Money that was paid for them becomes money in advance, or with `keepPaid` stays. Returns their IDs.
  */
 export async function excuseDues(
   tx: Statements,
@@ -170,16 +167,16 @@ export async function excuseDues(
   { by, reason, keepPaid = false }: { by: string; reason: string; keepPaid?: boolean },
 ): Promise<string[]> {
   const excused = await tx.$queryRaw<{ id: string; accountId: string; paid: number }[]>`
-    UPDATE dues SET excused_at = ${new Date()}, excused_by = ${by}::uuid, excused_reason = ${reason}
-    WHERE enrolment_id = ${enrolmentId}::uuid AND excused_at IS NULL AND paid < amount AND refunded = 0
+    UPDATE dues d SET excused_at = ${new Date()}, excused_by = ${by}::uuid, excused_reason = ${reason}
+    WHERE enrolment_id = ${enrolmentId}::uuid AND ${isOpenDue} AND refunded = 0
       AND coalesce(starts_on, due_on) >= ${from}::date AND (${to}::date IS NULL OR ends_on <= ${to}::date)
     RETURNING id::text, account_id::text AS "accountId", paid`
-  const [partly] = keepPaid ? [] : excused.filter(({ paid }) => paid > 0)
+  const [partlyPaid] = keepPaid ? [] : excused.filter(({ paid }) => paid > 0)
   const ids = excused.map(({ id }) => id)
-  if (partly) {
+  if (partlyPaid) {
     await tx.$queryRaw`
       UPDATE allocations SET reversed_at = ${new Date()} WHERE due_id = ANY(${ids}::uuid[]) AND reversed_at IS NULL`
-    await allocateAdvance(tx, partly.accountId)
+    await allocateAdvance(tx, partlyPaid.accountId)
   }
   return ids
 }

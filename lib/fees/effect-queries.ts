@@ -2,7 +2,7 @@ import type { Transaction } from '@/lib/db/client'
 import { readDues, readEnrolment, readSums } from './queries'
 import type { EnrolmentEffect } from './schema'
 
-interface Changed {
+interface ChangedEnrolment {
   accountId: string
   enrolmentId: string
   added?: readonly string[]
@@ -10,10 +10,10 @@ interface Changed {
   cancelled?: number
 }
 
-/** Reads what a change of an enrolment has done, at the end of its transaction. */
-export async function effectOf(
+/** Reads the effect of an enrolment's change, at the end of its transaction. */
+export async function readEffect(
   tx: Transaction,
-  { accountId, enrolmentId, added = [], excused = [], cancelled = 0 }: Changed,
+  { accountId, enrolmentId, added = [], excused = [], cancelled = 0 }: ChangedEnrolment,
 ): Promise<EnrolmentEffect> {
   const enrolment = await readEnrolment(tx, enrolmentId)
   const duesAdded = await readDues(tx, added)

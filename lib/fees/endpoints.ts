@@ -20,6 +20,7 @@ import {
 } from './schema'
 import {
   ALREADY_ENROLLED,
+  ALREADY_PAUSED,
   DUE_CHANGED,
   ENROLMENT_CHANGED,
   NO_DUE,
@@ -27,6 +28,7 @@ import {
   NO_FAMILY,
   NO_PLAN,
   OFFICE_RENEWS,
+  OPEN_FEE_FIRST,
   PLAN_CHANGED,
   PLAN_NAME_TAKEN,
   STILL_CLASSES_LEFT,
@@ -34,14 +36,23 @@ import {
 
 const money = { access: ['admin'], right: 'money' } as const
 const effect = { response: enrolmentEffect, status: 200 } as const
+const changedPlan = {
+  response: z.object({ plan }),
+  status: 200,
+  errors: { not_found: NO_PLAN, conflict: [PLAN_CHANGED, PLAN_NAME_TAKEN] },
+} as const
+const changedDue = {
+  response: z.object({ due }),
+  status: 200,
+  errors: { not_found: NO_DUE, conflict: DUE_CHANGED },
+} as const
 
 export const feeEndpoints = {
   plans: {
     method: 'GET',
     path: '/admin/plans',
     summary: 'List the plans of all courses, with the number of enrolled students',
-    access: ['admin'],
-    right: 'money',
+    ...money,
     query: z.object({ course_name: courseField.optional() }),
     response: z.object({ plans: z.array(plan) }),
     status: 200,
@@ -62,9 +73,7 @@ export const feeEndpoints = {
     summary: 'Change a plan. Fees that already exist keep their amount',
     ...money,
     body: changePlanBody,
-    response: z.object({ plan }),
-    status: 200,
-    errors: { not_found: NO_PLAN, conflict: [PLAN_CHANGED, PLAN_NAME_TAKEN] },
+    ...changedPlan,
   },
   retirePlan: {
     method: 'POST',
@@ -72,9 +81,7 @@ export const feeEndpoints = {
     summary: 'Stop or resume selling a plan. Enrolled students keep it',
     ...money,
     body: retirePlanBody,
-    response: z.object({ plan }),
-    status: 200,
-    errors: { not_found: NO_PLAN, conflict: [PLAN_CHANGED, PLAN_NAME_TAKEN] },
+    ...changedPlan,
   },
   enrol: {
     method: 'POST',
@@ -101,10 +108,7 @@ export const feeEndpoints = {
     ...money,
     body: pauseBody,
     ...effect,
-    errors: {
-      not_found: NO_ENROLMENT,
-      conflict: [ENROLMENT_CHANGED, 'The enrolment is already paused on some of these days'],
-    },
+    errors: { not_found: NO_ENROLMENT, conflict: [ENROLMENT_CHANGED, ALREADY_PAUSED] },
   },
   discontinueEnrolment: {
     method: 'POST',
@@ -131,25 +135,20 @@ export const feeEndpoints = {
     summary: 'Excuse a fee, with a reason',
     ...money,
     body: excuseBody,
-    response: z.object({ due }),
-    status: 200,
-    errors: { not_found: NO_DUE, conflict: DUE_CHANGED },
+    ...changedDue,
   },
   releaseDeposit: {
     method: 'POST',
     path: '/admin/dues/{id}/release',
     summary: 'Use a paid deposit for the family’s open fees. The rest is kept as paid in advance',
     ...money,
-    response: z.object({ due }),
-    status: 200,
-    errors: { not_found: NO_DUE, conflict: DUE_CHANGED },
+    ...changedDue,
   },
   fees: {
     method: 'GET',
     path: '/admin/dues',
     summary: 'List fees that are overdue, due soon or paid, sorted by due date, with their sums',
-    access: ['admin'],
-    right: 'money',
+    ...money,
     query: feeListQuery,
     response: z.object({ fees: z.array(feeRow), sums: feeSums, ...page }),
     status: 200,
@@ -158,8 +157,7 @@ export const feeEndpoints = {
     method: 'GET',
     path: '/admin/people/{id}/fees',
     summary: 'Return a family’s fees, payments, enrolments and classes left',
-    access: ['admin'],
-    right: 'money',
+    ...money,
     response: personFees,
     status: 200,
     errors: { not_found: NO_FAMILY },
@@ -180,9 +178,6 @@ export const feeEndpoints = {
     body: renewBody,
     response: z.object({ due }),
     status: 201,
-    errors: {
-      not_found: [NO_ENROLMENT, NO_PLAN],
-      conflict: ['Pay the open fee of this course first', STILL_CLASSES_LEFT, OFFICE_RENEWS],
-    },
+    errors: { not_found: [NO_ENROLMENT, NO_PLAN], conflict: [OPEN_FEE_FIRST, STILL_CLASSES_LEFT, OFFICE_RENEWS] },
   },
 } as const satisfies Record<string, Endpoint>

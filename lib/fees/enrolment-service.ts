@@ -6,16 +6,15 @@ import { daysLater } from '@/lib/core/time/calendar-days'
 import { academyToday } from '@/lib/core/time/zone'
 import { writeAudit } from '@/lib/db/audit-log'
 import type { Transaction } from '@/lib/db/client'
+import { dayColumn } from '@/lib/db/day-columns'
 import { lockFamily, previewed } from './account-service'
 import { createDues, excuseDues, excuses } from './dues-service'
-import { effectOf } from './effect-queries'
+import { readEffect } from './effect-queries'
 import type { changeEnrolmentBody, EnrolmentEffect, enrolBody } from './schema'
 import { ENROLMENT_CHANGED, NO_ENROLMENT, NO_FAMILY, NO_PLAN } from './texts'
 
 /** How far in the past an enrolment may begin, in days. */
 const MAX_DAYS_BACK = 366
-
-const midnight = (day: string) => new Date(`${day}T00:00:00Z`)
 
 /**
  * Enrols a learner in a course and creates the first fees (contract 68). Throws 404 for an unknown learner or plan, 422
@@ -39,21 +38,22 @@ export async function enrol(actor: Actor, body: z.output<typeof enrolBody>): Pro
         accountId: learner.accountId,
         learnerId: learner.id,
         courseName: body.course_name.name,
-        startsOn: midnight(body.starts_on),
+        startsOn: dayColumn(body.starts_on),
         joining: body.joining,
         createdBy: actor.id,
       },
       select: { id: true },
     })
-    await audit(tx, actor, id, null, `enrolled from ${body.starts_on}`)
+    await auditEnrolment(tx, actor, id, null, `enrolled from ${body.starts_on}`)
     const added = await createDues(tx, learner.accountId, actor.id)
-    return effectOf(tx, { accountId: learner.accountId, enrolmentId: id, added })
+    return readEffect(tx, { accountId: learner.accountId, enrolmentId: id, added })
   })
 }
 
 /**
- * Changes the plan, teacher, due day or concession of an enrolment from a day on: ends the row and begins another one.
- * Unpaid fees of later periods are excused and created again by the new plan. A period that has begun keeps its fee.
+ * Changes the plan, teacher, due day or concession of an enrolment from a day on: ends it and begins another one. Unpaid
+ * fees of later periods are excused and created again for the new plan. A period that has begun keeps its fee. Throws
+ * 404 for an unknown enrolment or plan, 409 if the enrolment changed since `seen`, and 422 for a wrong day or plan.
  */
 export async function changeEnrolment(
   actor: Actor,
@@ -68,29 +68,29 @@ export async function changeEnrolment(
     const choice = await readChoice(tx, courseName, body)
     const isFromStart = body.from_on <= before.startsOn
     const excused = await excuseDues(tx, { enrolmentId, from: body.from_on }, { by: actor.id, reason: excuses.changed })
-    await end(tx, enrolmentId, daysLater(isFromStart ? before.startsOn : body.from_on, -1), null)
+    await endEnrolment(tx, enrolmentId, daysLater(isFromStart ? before.startsOn : body.from_on, -1), null)
     const { id } = await tx.courseEnrolment.create({
       data: {
         ...choice,
         accountId,
         learnerId,
         courseName,
-        startsOn: midnight(isFromStart ? before.startsOn : body.from_on),
-        endsOn: endsOn === null ? null : midnight(endsOn),
+        startsOn: dayColumn(isFromStart ? before.startsOn : body.from_on),
+        endsOn: endsOn === null ? null : dayColumn(endsOn),
         joining: isFromStart ? before.joining : 'prorated',
         createdBy: actor.id,
       },
       select: { id: true },
     })
-    await keepPauses(tx, enrolmentId, id)
-    await audit(tx, actor, id, 'enrolled', `changed from ${body.from_on}`)
+    await copyPauses(tx, enrolmentId, id)
+    await auditEnrolment(tx, actor, id, 'enrolled', `changed from ${body.from_on}`)
     const added = await createDues(tx, accountId, actor.id)
-    return effectOf(tx, { accountId, enrolmentId: id, added, excused })
+    return readEffect(tx, { accountId, enrolmentId: id, added, excused })
   })
 }
 
 /** Copies the pauses of an enrolment to the one that continues it, from its first day on. */
-const keepPauses = (tx: Transaction, fromId: string, toId: string) => tx.$queryRaw`
+const copyPauses = (tx: Transaction, fromId: string, toId: string) => tx.$queryRaw`
   INSERT INTO enrolment_pauses (enrolment_id, from_on, to_on, holding_fee, frees_slots, reason, created_by, created_at)
   SELECT e.id, greatest(p.from_on, e.starts_on), p.to_on, p.holding_fee, p.frees_slots, p.reason, p.created_by, p.created_at
   FROM enrolment_pauses p, course_enrolments e
@@ -106,13 +106,13 @@ interface LockedEnrolment {
   joining: string
 }
 
-/** Locks the family's row and reads the enrolment. Throws 404 for an unknown one, and 409 if it is not as `seen`. */
+/** Locks the family's row and reads the enrolment. Throws 404 for an unknown one, and 409 if it changed since `seen`. */
 export async function lockEnrolment(tx: Transaction, enrolmentId: string, seen: number): Promise<LockedEnrolment> {
-  const found = isId(enrolmentId)
+  const enrolment = isId(enrolmentId)
     ? await tx.courseEnrolment.findUnique({ where: { id: enrolmentId }, select: { accountId: true } })
     : null
-  if (!found) throw new AppError('not_found', NO_ENROLMENT)
-  await lockFamily(tx, found.accountId)
+  if (!enrolment) throw new AppError('not_found', NO_ENROLMENT)
+  await lockFamily(tx, enrolment.accountId)
   const [locked] = await tx.$queryRaw<(LockedEnrolment & { revision: number })[]>`
     SELECT id::text, account_id::text AS "accountId", learner_id::text AS "learnerId", course_name AS "courseName",
            starts_on::text AS "startsOn", ends_on::text AS "endsOn", joining, revision
@@ -122,17 +122,25 @@ export async function lockEnrolment(tx: Transaction, enrolmentId: string, seen: 
 }
 
 /** Sets the last day of an enrolment. */
-export async function end(tx: Transaction, enrolmentId: string, lastDay: string, reason: string | null): Promise<void> {
+export async function endEnrolment(
+  tx: Transaction,
+  enrolmentId: string,
+  lastDay: string,
+  reason: string | null,
+): Promise<void> {
   await tx.courseEnrolment.update({
     where: { id: enrolmentId },
-    data: { endsOn: midnight(lastDay), endReason: reason, revision: { increment: 1 } },
+    data: { endsOn: dayColumn(lastDay), endReason: reason, revision: { increment: 1 } },
     select: { id: true },
   })
 }
 
 type Choice = Pick<z.output<typeof enrolBody>, 'plan_id' | 'teacher_id' | 'due_day' | 'concession'>
 
-/** Checks the chosen plan and teacher. Returns the columns. */
+/**
+ * Checks the chosen plan and teacher, and returns them as columns of an enrolment. Throws 404 for an unknown plan, and
+ * 422 for a plan of another course, a plan that is not sold, or an unknown teacher.
+ */
 async function readChoice(tx: Transaction, courseName: string, choice: Choice) {
   const { plan_id: planId, teacher_id: teacherId = null, due_day: dueDay = null, concession } = choice
   if (planId !== null) {
@@ -152,7 +160,7 @@ async function readChoice(tx: Transaction, courseName: string, choice: Choice) {
     concessionKind: concession?.kind ?? null,
     concessionValue: concession?.value ?? null,
     concessionReason: concession?.reason ?? null,
-    concessionUntil: concession?.until ? midnight(concession.until) : null,
+    concessionUntil: concession?.until ? dayColumn(concession.until) : null,
   }
 }
 
@@ -162,13 +170,13 @@ function assertNotLongAgo(field: string, day: string): void {
 }
 
 /** Writes a change of an enrolment to the audit log. */
-export const audit = (
+export const auditEnrolment = (
   tx: Transaction,
   actor: Actor,
   id: string,
   from: string | null,
   to: string,
-  reason?: string | null,
+  reason: string | null = null,
 ) =>
   writeAudit(tx, {
     actorId: actor.id,
@@ -177,5 +185,5 @@ export const audit = (
     subjectId: id,
     from,
     to,
-    reason: reason ?? null,
+    reason,
   })

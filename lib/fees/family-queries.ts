@@ -5,7 +5,6 @@ import { academyZone } from '@/lib/core/time/zone'
 import { readCredits } from '@/lib/credits/queries'
 import { listDecisionsAbout } from '@/lib/db/audit-log'
 import { db, Prisma } from '@/lib/db/client'
-import type { Statements } from '@/lib/db/transaction'
 import { numberOf } from '@/lib/receipts/queries'
 import type { FamilyFees, PersonFees } from './family-schema'
 import { readAccountDues, readEnrolments, readPlans, readSums } from './queries'
@@ -13,24 +12,24 @@ import { NO_FAMILY } from './texts'
 
 /** Reads the fees, enrolments and classes left of an account, for the family. */
 export async function getFamilyFees(accountId: string): Promise<FamilyFees> {
-  const { entries: _, ...fees } = await readAccount(db(), accountId)
+  const { entries: _, ...fees } = await readAccount(accountId)
   return fees
 }
 
-async function readAccount(tx: Statements, accountId: string) {
+async function readAccount(accountId: string) {
   const [dues, paidDues, sums, enrolments, { credits, entries }] = await Promise.all([
-    readAccountDues(tx, accountId, 'open'),
-    readAccountDues(tx, accountId, 'paid'),
-    readSums(tx, accountId),
-    readEnrolments(tx, accountId),
-    readCredits(tx, accountId),
+    readAccountDues(db(), accountId, 'open'),
+    readAccountDues(db(), accountId, 'paid'),
+    readSums(db(), accountId),
+    readEnrolments(db(), accountId),
+    readCredits(db(), accountId),
   ])
   const courses = [...new Set(enrolments.filter(({ plan }) => plan?.period === 'once').map((one) => one.course_name))]
   const plans =
     courses.length === 0
       ? []
       : await readPlans(
-          tx,
+          db(),
           Prisma.sql`p.course_name = ANY(${courses}::text[]) AND p.period = 'once' AND p.retired_at IS NULL`,
         )
   return {
@@ -47,11 +46,11 @@ async function readAccount(tx: Statements, accountId: string) {
   }
 }
 
-/** Reads the same with the ledger, the payments and the office's decisions. Throws 404 for an unknown student. */
+/** Reads an account's fees with the ledger, the payments and the office's decisions. Throws 404 for an unknown student. */
 export async function getPersonFees(accountId: string): Promise<PersonFees> {
   const count = isId(accountId) ? await db().user.count({ where: { id: accountId, role: 'student' } }) : 0
   if (count === 0) throw new AppError('not_found', NO_FAMILY)
-  const [account, payments] = await Promise.all([readAccount(db(), accountId), readPayments(accountId)])
+  const [account, payments] = await Promise.all([readAccount(accountId), readPayments(accountId)])
   const ids = [...account.enrolments, ...account.dues, ...account.paid_dues].map(({ id }) => id)
   const history = await listDecisionsAbout(['enrolment', 'due', 'credits'], [...ids, ...learnersOf(account)])
   return { ...account, payments, history }

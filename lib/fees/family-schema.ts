@@ -6,7 +6,7 @@ import { due, enrolment, plan } from './schema'
 
 /** An account's fees, for the family and the office. */
 export const familyFees = z.object({
-  /** Open and excused fees, oldest due date first. */
+  /** Open fees, and those excused in the last 90 days, oldest due date first. */
   dues: z.array(due),
   /** The latest paid fees, newest first. */
   paid_dues: z.array(due),
@@ -18,7 +18,7 @@ export const familyFees = z.object({
   credits: z.array(creditAccount),
   /** Packages that the family can buy for its courses. */
   plans: z.array(plan.omit({ enrolled: true, revision: true, retired: true })),
-  /** What happens when the family books a class without having one left. */
+  /** The academy's rule for bookings without a class left. */
   booking_without_credit: z.enum(withoutCreditChoices),
 })
 export type FamilyFees = z.infer<typeof familyFees>

@@ -10,11 +10,12 @@ import { daysBetween, daysLater } from '@/lib/core/time/calendar-days'
 import { academyToday, startOfDay } from '@/lib/core/time/zone'
 import { extendLots } from '@/lib/credits/ledger-service'
 import type { Transaction } from '@/lib/db/client'
+import { dayColumn } from '@/lib/db/day-columns'
 import { countInformed } from '@/lib/notifications/informed'
 import { previewed } from './account-service'
 import { createDues, excuseDues, excuses } from './dues-service'
-import { effectOf } from './effect-queries'
-import { audit, end, lockEnrolment } from './enrolment-service'
+import { readEffect } from './effect-queries'
+import { auditEnrolment, endEnrolment, lockEnrolment } from './enrolment-service'
 import type { discontinueBody, EnrolmentEffect, pauseBody } from './schema'
 
 /** The longest pause, in days. */
@@ -24,7 +25,8 @@ type Locked = Awaited<ReturnType<typeof lockEnrolment>>
 
 /**
  * Pauses an enrolment (contract 68). Periods that the pause covers completely cost nothing, or the holding fee; unpaid
- * fees of such periods are excused. Classes left stay valid longer by the days of the pause. Throws 404, 409 and 422.
+ * fees of such periods are excused. Classes left stay valid longer by the days of the pause. Throws 404 for an unknown
+ * enrolment, 409 if it changed since `seen` or is paused on these days, and 422 for wrong days.
  */
 export async function pauseEnrolment(
   actor: Actor,
@@ -41,8 +43,8 @@ export async function pauseEnrolment(
     await tx.enrolmentPause.create({
       data: {
         enrolmentId,
-        fromOn: new Date(`${from}T00:00:00Z`),
-        toOn: new Date(`${to}T00:00:00Z`),
+        fromOn: dayColumn(from),
+        toOn: dayColumn(to),
         holdingFee: body.holding_fee,
         freesSlots: body.frees_slots,
         reason,
@@ -60,15 +62,16 @@ export async function pauseEnrolment(
       ? await cancelClasses(tx, actor, locked, { from, to }, excuses.paused)
       : { cancelled: 0, informed: undefined }
     await extendCredits(tx, locked, body)
-    await audit(tx, actor, enrolmentId, 'enrolled', `paused ${from} to ${to}`, reason)
+    await auditEnrolment(tx, actor, enrolmentId, 'enrolled', `paused ${from} to ${to}`, reason)
     const added = await createDues(tx, locked.accountId, actor.id)
-    return { ...(await effectOf(tx, { ...locked, enrolmentId, added, excused, cancelled })), informed }
+    return { ...(await readEffect(tx, { ...locked, enrolmentId, added, excused, cancelled })), informed }
   })
 }
 
 /**
  * Ends an enrolment after a last day. Unpaid fees of later periods are excused, and on request all unpaid ones. Classes
- * left stay on the account, for a refund or another course. Throws 404, 409 and 422.
+ * left stay on the account. Throws 404 for an unknown enrolment, 409 if it changed since `seen`, and 422 for a day before
+ * it begins or after it ends.
  */
 export async function discontinueEnrolment(
   actor: Actor,
@@ -81,7 +84,7 @@ export async function discontinueEnrolment(
     if (lastDay < daysLater(locked.startsOn, -1)) throw invalidField('last_day', 'The enrolment begins later')
     if (locked.endsOn !== null && lastDay > locked.endsOn)
       throw invalidField('last_day', 'The enrolment already ends earlier')
-    await end(tx, enrolmentId, lastDay, reason)
+    await endEnrolment(tx, enrolmentId, lastDay, reason)
     const left = { by: actor.id, reason: excuses.left }
     const excused = await excuseDues(tx, { enrolmentId, from: daysLater(lastDay, 1) }, left)
     if (body.excuse_open)
@@ -89,8 +92,8 @@ export async function discontinueEnrolment(
     const { cancelled, informed } = body.frees_slots
       ? await cancelClasses(tx, actor, locked, { from: daysLater(lastDay, 1), to: null }, excuses.left)
       : { cancelled: 0, informed: undefined }
-    await audit(tx, actor, enrolmentId, 'enrolled', `discontinued after ${lastDay}`, reason)
-    return { ...(await effectOf(tx, { ...locked, enrolmentId, excused, cancelled })), informed }
+    await auditEnrolment(tx, actor, enrolmentId, 'enrolled', `discontinued after ${lastDay}`, reason)
+    return { ...(await readEffect(tx, { ...locked, enrolmentId, excused, cancelled })), informed }
   })
 }
 
@@ -110,8 +113,8 @@ async function cancelClasses(
     cancelledAt: null,
     startsAt: to === null ? { gt: first } : { gt: first, lt: startOfDay(to, 1) },
   }
-  const found = await tx.booking.findMany({ where, select: { teacherId: true } })
-  const people = await lockManyPeople(tx, [accountId], [...new Set(found.map(({ teacherId }) => teacherId))])
+  const bookings = await tx.booking.findMany({ where, select: { teacherId: true } })
+  const people = await lockManyPeople(tx, [accountId], [...new Set(bookings.map(({ teacherId }) => teacherId))])
   const lessons = await tx.booking.findMany({ where, orderBy: { startsAt: 'asc' }, select: bookedLessonFields })
   const change = { byUserId: actor.id, reason }
   const byTeacher = new Map<LockedPerson, UnannouncedChange[]>()
@@ -128,7 +131,10 @@ async function cancelClasses(
   return { cancelled: lessons.length, informed: countInformed(recipients, actor) }
 }
 
-/** Makes the classes left that are valid when a pause begins valid longer by its days. */
+/**
+ * Extends the validity of the classes left by the days of a pause. Past days do not count, and classes that expire before
+ * the pause are not extended.
+ */
 async function extendCredits(
   tx: Transaction,
   { accountId, learnerId, courseName }: Locked,

@@ -7,14 +7,14 @@ import type { Statements } from '@/lib/db/transaction'
 import { addJob } from '@/lib/queue/queue'
 import type { Jobs } from '@/lib/queue/schema'
 import { lockFamily } from './account-service'
-import { createDues } from './dues-service'
+import { BILLED_DAYS, createDues } from './dues-service'
 import { queueReminders } from './reminder-service'
 
 /** The number of accounts that one statement reads. */
 const BATCH = 500
-/** Another job handles the rest, because a job that runs too long counts as abandoned (lib/queue/queue.ts). */
+/** After this time, another job continues, because a job that runs too long counts as abandoned (lib/queue/queue.ts). */
 const BUDGET_MS = 60_000
-/** Classes that expired longer ago than this many days have been checked many times. */
+/** For how many days after their last day classes are checked for expiry. */
 const CHECKED_DAYS = 366
 const NO_ACCOUNT = '00000000-0000-0000-0000-000000000000'
 
@@ -55,7 +55,7 @@ function finish(counts: { accounts: number; created: number; expired: number }, 
   if (failures.length > 0) throw failures[0]
 }
 
-/** Builds the SQL condition that the entry `e` gave classes that have expired, and that nothing has ended them yet. */
+/** Builds the SQL condition that the classes of the entry `e` have expired, but no entry ends them yet. */
 const hasExpired = () => Prisma.sql`
   e.expires_on BETWEEN ${academyToday()}::date - ${CHECKED_DAYS}::int AND ${academyToday()}::date - 1
   AND NOT EXISTS (SELECT FROM credit_entries x WHERE x.lot_id = e.id AND x.reason = 'expired')`
@@ -66,7 +66,7 @@ async function readAccounts(after: string): Promise<string[]> {
     SELECT u.id::text FROM users u
     WHERE u.id > ${after}::uuid AND u.role = 'student' AND u.closed_at IS NULL AND u.id IN (
       SELECT account_id FROM course_enrolments
-      WHERE plan_id IS NOT NULL AND (ends_on IS NULL OR ends_on >= ${academyToday()}::date - 62)
+      WHERE plan_id IS NOT NULL AND (ends_on IS NULL OR ends_on >= ${academyToday()}::date - ${BILLED_DAYS}::int)
       UNION SELECT e.account_id FROM credit_entries e WHERE ${hasExpired()})
     ORDER BY u.id LIMIT ${BATCH}`
   return rows.map(({ id }) => id)

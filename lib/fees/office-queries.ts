@@ -3,18 +3,19 @@ import { cutPage, readCursor, writeCursor } from '@/lib/core/http/paging'
 import { academyToday } from '@/lib/core/time/zone'
 import { accountMatches } from '@/lib/db/account-search'
 import { db, Prisma } from '@/lib/db/client'
+import { dayColumn, dayText } from '@/lib/db/day-columns'
+import { isOpenDue, isOverdueDue } from '@/lib/db/dues'
 import type { Statements } from '@/lib/db/transaction'
 import type { FeeListQuery, FeeRow, FeeSums } from './office-schema'
-import { dueColumns, isOverdue } from './queries'
+import { dueColumns } from './queries'
 
 type StoredRow = Omit<FeeRow, 'last_reminded_at'> & { last_reminded_at: Date | null }
 
-const isOpen = Prisma.sql`(d.paid < d.amount AND d.excused_at IS NULL)`
 const isPaid = Prisma.sql`(d.paid = d.amount AND d.excused_at IS NULL)`
 
 const viewCondition = (view: FeeListQuery['view'] = 'overdue'): Prisma.Sql => {
-  if (view === 'overdue') return isOverdue()
-  if (view === 'soon') return Prisma.sql`${isOpen} AND NOT ${isOverdue()}`
+  if (view === 'overdue') return isOverdueDue()
+  if (view === 'soon') return Prisma.sql`${isOpenDue} AND NOT ${isOverdueDue()}`
   return view === 'paid' ? isPaid : Prisma.sql`true`
 }
 
@@ -30,7 +31,7 @@ export async function listFees(
   const after = readCursor(query.cursor)
   const isNewestFirst = view === 'paid' || view === 'all'
   const order = isNewestFirst ? Prisma.sql`d.due_on DESC, d.id DESC` : Prisma.sql`d.due_on, d.id`
-  const day = after?.at.toISOString().slice(0, 10)
+  const day = after && dayText(after.at)
   const begin = !after
     ? Prisma.empty
     : isNewestFirst
@@ -42,7 +43,7 @@ export async function listFees(
     FROM dues d JOIN users u ON u.id = d.account_id
     WHERE ${viewCondition(view)} ${inMonth(month)} ${q ? Prisma.sql`AND ${accountMatches(q, 'u')}` : Prisma.empty} ${begin}
     ORDER BY ${order} LIMIT ${limit + 1}`
-  const page = cutPage(rows, limit, ({ due_on, id }) => writeCursor({ at: new Date(`${due_on}T00:00:00Z`), id }))
+  const page = cutPage(rows, limit, ({ due_on, id }) => writeCursor({ at: dayColumn(due_on), id }))
   return {
     nextCursor: page.nextCursor,
     fees: page.rows.map((row) => ({ ...row, last_reminded_at: row.last_reminded_at?.toISOString() ?? null })),
@@ -59,10 +60,10 @@ const inMonth = (month: string | undefined): Prisma.Sql =>
 async function readFeeSums(month: string | undefined, from: Statements): Promise<FeeSums> {
   const since = month === undefined ? `${academyToday().slice(0, 7)}-01` : `${month}-01`
   const [sums] = await from.$queryRaw<FeeSums[]>`
-    SELECT ${sumOf(isOverdue(), Prisma.sql`d.amount - d.paid`)} AS overdue,
-           ${sumOf(Prisma.sql`${isOpen} AND NOT ${isOverdue()}`, Prisma.sql`d.amount - d.paid`)} AS soon,
+    SELECT ${sumOf(isOverdueDue(), Prisma.sql`d.amount - d.paid`)} AS overdue,
+           ${sumOf(Prisma.sql`${isOpenDue} AND NOT ${isOverdueDue()}`, Prisma.sql`d.amount - d.paid`)} AS soon,
            ${sumOf(isPaid, Prisma.sql`d.paid - d.refunded`)} AS paid
-    FROM (SELECT d.* FROM dues d WHERE ${isOpen} ${inMonth(month)}
+    FROM (SELECT d.* FROM dues d WHERE ${isOpenDue} ${inMonth(month)}
           UNION ALL SELECT d.* FROM dues d WHERE ${isPaid} AND d.due_on >= ${since}::date ${inMonth(month)}) d`
   if (!sums) throw new Error('the sums were not read')
   return sums

@@ -44,7 +44,7 @@ export interface EnrolmentTerms {
   weekly: Readonly<Record<string, number>>
 }
 
-interface Term {
+export interface Term {
   id: string
   name: string
   startsOn: string
@@ -135,7 +135,7 @@ const termsOf = ({ startsOn, endsOn }: EnrolmentTerms, until: string, terms: rea
       dueOn: term.startsOn,
     }))
 
-/** Returns the fee of a period, or null if the enrolment rests in it without a fee. */
+/** Returns the fee of a period, or null if the enrolment is paused in it without a holding fee. */
 function dueOf(
   enrolment: EnrolmentTerms,
   span: Span,

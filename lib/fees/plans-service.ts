@@ -30,7 +30,7 @@ export async function addPlan(actor: Actor, { course_name, ...body }: z.output<t
         },
         select: { id: true },
       })
-      return written(tx, actor, id, null)
+      return auditPlan(tx, actor, id, null)
     }),
   )
 }
@@ -41,7 +41,7 @@ export async function changePlan(
   planId: string,
   { seen, ...body }: z.output<typeof changePlanBody>,
 ): Promise<PlanView> {
-  return change(actor, planId, seen, columnsOf(body))
+  return updatePlan(actor, planId, seen, columnsOf(body))
 }
 
 /** Stops or resumes selling a plan. Throws 404 for an unknown plan, and 409 if it changed. */
@@ -50,20 +50,20 @@ export async function retirePlan(
   planId: string,
   { seen, retired }: z.output<typeof retirePlanBody>,
 ): Promise<PlanView> {
-  return change(actor, planId, seen, { retiredAt: retired ? new Date() : null })
+  return updatePlan(actor, planId, seen, { retiredAt: retired ? new Date() : null })
 }
 
-async function change(actor: Actor, planId: string, seen: number, data: Prisma.PlanUpdateManyMutationInput) {
+async function updatePlan(actor: Actor, planId: string, seen: number, data: Prisma.PlanUpdateManyMutationInput) {
   if (!isId(planId)) throw new AppError('not_found', NO_PLAN)
   return translateConstraints(() =>
     db().$transaction(async (tx) => {
-      const before = await find(tx, planId)
+      const before = await findPlan(tx, planId)
       const { count } = await tx.plan.updateMany({
         where: { id: planId, revision: seen },
         data: { ...data, revision: { increment: 1 } },
       })
       if (count !== 1) throw new AppError('conflict', PLAN_CHANGED)
-      return written(tx, actor, planId, textOf(before))
+      return auditPlan(tx, actor, planId, textOf(before))
     }),
   )
 }
@@ -80,18 +80,19 @@ const columnsOf = ({
   classes,
   amount,
   amountAbroad: amount_abroad ?? null,
-  // A package without a number gets the academy's. The classes of a month or term are valid until its end.
+  // A package without days gets the academy's setting. The classes of a month or term are valid until its end.
   validDays: valid_days === undefined && period === 'once' ? feeSettings().plan_validity_days : (valid_days ?? null),
 })
 
-async function find(tx: Transaction, planId: string): Promise<PlanView> {
+async function findPlan(tx: Transaction, planId: string): Promise<PlanView> {
   const [plan] = await readPlans(tx, Prisma.sql`p.id = ${planId}::uuid`)
   if (!plan) throw new AppError('not_found', NO_PLAN)
   return plan
 }
 
-async function written(tx: Transaction, actor: Actor, planId: string, from: string | null): Promise<PlanView> {
-  const plan = await find(tx, planId)
+/** Writes a plan's change to the audit log. Returns the plan. */
+async function auditPlan(tx: Transaction, actor: Actor, planId: string, from: string | null): Promise<PlanView> {
+  const plan = await findPlan(tx, planId)
   const entry = {
     actorId: actor.id,
     action: from === null ? 'add' : 'edit',

@@ -1,39 +1,35 @@
-import { feeSettings } from '@/lib/core/config/settings'
 import { academyToday } from '@/lib/core/time/zone'
 import { Prisma } from '@/lib/db/client'
+import { isOpenDue, isOverdueDue } from '@/lib/db/dues'
 import type { Statements } from '@/lib/db/transaction'
 import type { DueView, EnrolmentView, PlanView } from './schema'
 
-/** Builds the SQL for the columns of a `DueView` of the due `d`. An unpaid fee is overdue after the days of grace. */
+/** Builds the SQL for the columns of a `DueView` of the due `d`. */
 export const dueColumns = (): Prisma.Sql => Prisma.sql`
   d.id::text, d.learner_id::text, (SELECT l.name FROM learners l WHERE l.id = d.learner_id) AS learner_name, d.course_name,
   d.enrolment_id::text, d.kind, d.label, d.starts_on::text, d.ends_on::text, d.list_amount, d.amount, d.concession, d.classes,
   d.minutes, d.due_on::text, d.paid, d.refunded, CASE WHEN d.excused_at IS NULL THEN d.amount - d.paid ELSE 0 END AS open,
-  CASE WHEN d.excused_at IS NOT NULL THEN 'excused' WHEN d.paid = d.amount THEN 'paid' WHEN ${isOverdue()} THEN 'overdue'
+  CASE WHEN d.excused_at IS NOT NULL THEN 'excused' WHEN d.paid = d.amount THEN 'paid' WHEN ${isOverdueDue()} THEN 'overdue'
        ELSE 'open' END AS status, d.excused_reason,
   EXISTS (SELECT FROM payments w WHERE w.user_id = d.account_id AND w.status = 'pending' AND d.id = ANY(w.due_ids)) AS pending`
-
-/** Builds the SQL condition that the due `d` is open and its days of grace are over. */
-export const isOverdue = (): Prisma.Sql => Prisma.sql`
-  (d.paid < d.amount AND d.excused_at IS NULL AND d.due_on < ${academyToday()}::date - ${feeSettings().grace_days}::int)`
 
 /** Reads dues by ID, oldest due date first. */
 export const readDues = (tx: Statements, ids: readonly string[]): Promise<DueView[]> => tx.$queryRaw`
   SELECT ${dueColumns()} FROM dues d WHERE d.id = ANY(${[...ids]}::uuid[]) ORDER BY d.due_on, d.created_at, d.id`
 
-/** Reads the open and excused dues of an account, or its latest paid ones. */
+/** Reads an account's open dues and those excused in the last 90 days, or its latest paid ones. */
 export function readAccountDues(tx: Statements, accountId: string, which: 'open' | 'paid'): Promise<DueView[]> {
   return which === 'open'
     ? tx.$queryRaw`
         SELECT ${dueColumns()} FROM dues d WHERE d.account_id = ${accountId}::uuid
-          AND (d.paid < d.amount AND d.excused_at IS NULL OR d.excused_at > ${new Date()}::timestamptz - interval '90 days')
+          AND (${isOpenDue} OR d.excused_at > ${new Date()}::timestamptz - interval '90 days')
         ORDER BY d.due_on, d.created_at, d.id LIMIT 200`
     : tx.$queryRaw`
         SELECT ${dueColumns()} FROM dues d WHERE d.account_id = ${accountId}::uuid AND d.paid = d.amount AND d.excused_at IS NULL
         ORDER BY d.due_on DESC, d.created_at DESC, d.id LIMIT 50`
 }
 
-/** What a family owes and has paid in advance, in whole rupees. */
+/** The sums of an account's open dues, its overdue ones and its money in advance, in whole rupees. */
 export interface AccountSums {
   open: number
   overdue: number
@@ -44,9 +40,9 @@ export interface AccountSums {
 export async function readSums(tx: Statements, accountId: string): Promise<AccountSums> {
   const [sums] = await tx.$queryRaw<AccountSums[]>`
     SELECT coalesce(sum(d.amount - d.paid), 0)::int AS open,
-           coalesce(sum(d.amount - d.paid) FILTER (WHERE ${isOverdue()}), 0)::int AS overdue,
+           coalesce(sum(d.amount - d.paid) FILTER (WHERE ${isOverdueDue()}), 0)::int AS overdue,
            (SELECT coalesce(sum(unallocated), 0)::int FROM payments WHERE user_id = ${accountId}::uuid AND unallocated > 0) AS advance
-    FROM dues d WHERE d.account_id = ${accountId}::uuid AND d.paid < d.amount AND d.excused_at IS NULL`
+    FROM dues d WHERE d.account_id = ${accountId}::uuid AND ${isOpenDue}`
   return sums ?? { open: 0, overdue: 0, advance: 0 }
 }
 
@@ -58,7 +54,7 @@ export const readEnrolments = (tx: Statements, accountId: string): Promise<Enrol
                AND coalesce(e.ends_on >= e.starts_on, true)`,
   )
 
-/** Reads an enrolment. */
+/** Reads an enrolment. Returns null for an unknown one. */
 export async function readEnrolment(tx: Statements, id: string): Promise<EnrolmentView | null> {
   const [enrolment] = await enrolmentsWhere(tx, Prisma.sql`e.id = ${id}::uuid`)
   return enrolment ?? null

@@ -3,6 +3,7 @@ import { feeSettings } from '@/lib/core/config/settings'
 import { daysLater } from '@/lib/core/time/calendar-days'
 import { startOfDay } from '@/lib/core/time/zone'
 import { db, Prisma } from '@/lib/db/client'
+import { isOpenDue } from '@/lib/db/dues'
 import type { Statements } from '@/lib/db/transaction'
 import type { OpenFee } from '@/lib/notifications/emails/fee-emails'
 
@@ -11,12 +12,12 @@ import type { OpenFee } from '@/lib/notifications/emails/fee-emails'
  * payment without named dues pays those of its course.
  */
 export const isUnpaid = (): Prisma.Sql => Prisma.sql`
-  (d.paid < d.amount AND d.excused_at IS NULL AND NOT EXISTS (
+  (${isOpenDue} AND NOT EXISTS (
     SELECT FROM payments w WHERE w.user_id = d.account_id AND w.status = 'pending'
       AND (d.id = ANY(w.due_ids) OR cardinality(w.due_ids) = 0 AND w.course_name = d.course_name
            AND d.learner_id = coalesce(w.learner_id, d.learner_id))))`
 
-/** Returns the due dates of which families are reminded on an academy date. */
+/** Returns the due dates about which the academy reminds families on an academy date. */
 export function remindedDates(day: string): string[] {
   const { reminder_days_before: before, remind_on_due_day: onDay, reminder_days_after: after } = feeSettings()
   return [
@@ -26,7 +27,7 @@ export function remindedDates(day: string): string[] {
   ]
 }
 
-/** Reads the open accounts to remind on an academy date, also of a reminder that an outage prevented the day before. */
+/** Reads the families to remind on an academy date, including those whose reminder an outage prevented the day before. */
 export function readFamiliesToRemind(day: string): Promise<{ id: string; timeZone: string | null }[]> {
   const yesterday = daysLater(day, -1)
   return db().$queryRaw<{ id: string; timeZone: string | null }[]>`

@@ -2,6 +2,7 @@ import { academySettings, feeSettings } from '@/lib/core/config/settings'
 import { daysLater } from '@/lib/core/time/calendar-days'
 import { afterQuietHours } from '@/lib/core/time/quiet-hours'
 import { academyToday } from '@/lib/core/time/zone'
+import { lockAccount } from '@/lib/db/account-lock'
 import { db } from '@/lib/db/client'
 import { type RenderedEmail, renderEmail } from '@/lib/notifications/emails/email'
 import { feeReminderEmail, type OpenFee } from '@/lib/notifications/emails/fee-emails'
@@ -14,7 +15,7 @@ import { readFamiliesToRemind, readUnpaidFees, remindedDates } from './reminder-
 
 /** The number of jobs that one transaction adds. */
 const BATCH = 500
-/** Reminders wait for other emails, such as new passwords, because they may be thousands. */
+/** The priority of reminders, after other jobs, because there may be thousands of reminders. */
 const AFTER_OTHERS = 10
 /** A held reminder is outdated after this time. */
 const USEFUL_MS = 3 * 24 * 60 * 60 * 1000
@@ -22,12 +23,13 @@ const USEFUL_MS = 3 * 24 * 60 * 60 * 1000
 /** Queues a job for each family to remind today. It runs at the end of the family's quiet hours. */
 export async function queueReminders(): Promise<void> {
   const [day, now] = [academyToday(), new Date()]
-  const jobs = (await readFamiliesToRemind(day)).map((family) => reminder({ accountId: family.id, day }, family, now))
+  const families = await readFamiliesToRemind(day)
+  const jobs = families.map((family) => reminderJob({ accountId: family.id, day }, family, now))
   for (let from = 0; from < jobs.length; from += BATCH)
     await db().$transaction((tx) => addJobs(tx, jobs.slice(from, from + BATCH)))
 }
 
-const reminder = (payload: Jobs['remind-fees'], family: { timeZone: string | null }, now: Date) =>
+const reminderJob = (payload: Jobs['remind-fees'], family: { timeZone: string | null }, now: Date) =>
   newJob('remind-fees', payload, {
     runAt: afterQuietHours(now, zoneOf(family), feeSettings()),
     key: onceKeyOf(payload),
@@ -44,12 +46,12 @@ export async function remindFamily(payload: Jobs['remind-fees']): Promise<void> 
   const { accountId, day } = payload
   await db().$transaction(async (tx) => {
     // A payment locks the same row, so its fees are never in a reminder that is written after it.
-    await tx.$queryRaw`SELECT FROM users WHERE id = ${accountId}::uuid FOR NO KEY UPDATE`
+    await lockAccount(tx, accountId)
     const family = await tx.user.findUnique({ where: { id: accountId, closedAt: null }, select: recipientFields })
     if (!family) return
     const now = new Date()
-    const later = reminder(payload, family, now)
-    if (later.runAt && later.runAt > now) return addJobs(tx, [later])
+    const job = reminderJob(payload, family, now)
+    if (job.runAt && job.runAt > now) return addJobs(tx, [job])
     const fees = await readUnpaidFees(tx, accountId)
     const reminded = [...remindedDates(day), ...remindedDates(daysLater(day, -1))]
     if (!fees.some(({ dueOn }) => reminded.includes(dueOn))) return

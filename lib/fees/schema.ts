@@ -5,17 +5,18 @@ import { informed } from '@/lib/notifications/informed'
 
 /** Plans, enrolments and dues (contract 68), for the browser and the server. Amounts are whole rupees. */
 
-export const MAX_AMOUNT = 1_000_000
+const MAX_AMOUNT = 1_000_000
 export const periods = ['once', 'month', 'term'] as const
 export type Period = (typeof periods)[number]
 const classTypes = ['private', 'group'] as const
 export type ClassType = (typeof classTypes)[number]
 /** Charges other than a plan's fee. */
-export const chargeKinds = ['registration', 'exam', 'costume', 'books', 'late_fee', 'deposit', 'other'] as const
+const chargeKinds = ['registration', 'exam', 'costume', 'books', 'late_fee', 'deposit', 'other'] as const
+export type ChargeKind = (typeof chargeKinds)[number]
 const dueKinds = ['plan', 'holding', ...chargeKinds] as const
 export type DueKind = (typeof dueKinds)[number]
 
-const amountField = wholeNumber(1, MAX_AMOUNT, 'Enter an amount in whole rupees')
+export const amountField = wholeNumber(1, MAX_AMOUNT, 'Enter an amount in whole rupees')
 const seenRevision = wholeNumber(1, 999_999_999, 'Send the version that you last loaded')
 /** True if the call only returns what it would do. */
 const preview = z.boolean({ error: 'Send true or false' }).optional()
@@ -34,7 +35,7 @@ export const planBody = z.object({
   valid_days: wholeNumber(1, 1000, 'Enter 1 to 1,000 days').nullish(),
 })
 
-/** A change applies to fees that are not due yet, so the course, the period and the kind of class cannot change. */
+/** A change applies to fees that do not exist yet. The course, the period and the kind of class cannot change. */
 export const changePlanBody = planBody
   .omit({ course_name: true, class_type: true, minutes: true, period: true })
   .extend({ seen: seenRevision })
@@ -163,7 +164,7 @@ export const due = z.object({
   open: z.number().int(),
   status: z.enum(dueStatuses),
   excused_reason: z.string().nullable(),
-  /** True if a pending payment covers it. */
+  /** True if a pending payment names it. */
   pending: z.boolean(),
 })
 export type DueView = z.infer<typeof due>
@@ -192,7 +193,7 @@ export const enrolment = z.object({
 })
 export type EnrolmentView = z.infer<typeof enrolment>
 
-/** What a change of an enrolment does, or would do. */
+/** The effect of a change of an enrolment. With `preview`, the effect that the change would have. */
 export const enrolmentEffect = z.object({
   enrolment: enrolment.nullable(),
   dues_added: z.array(due),
@@ -208,12 +209,15 @@ export const enrolmentEffect = z.object({
 })
 export type EnrolmentEffect = z.infer<typeof enrolmentEffect>
 
+/** The number of fees that one payment can name. */
+export const MAX_DUES = 100
 export const dueIds = z
   .array(idField('Choose a fee'), { error: 'Choose the fees' })
-  .max(100, sized('At most 100 fees at a time'))
+  .max(MAX_DUES, sized(`At most ${MAX_DUES} fees at a time`))
   .transform((ids) => [...new Set(ids)])
 
-/** Renews a package: creates the next fee of the enrolment's plan, or of another plan of the course. */
+/** The enrolment to renew, with its own package or another one of the course. */
 export const renewBody = z.object({ enrolment_id: idField('Choose a course'), plan_id: idField('Choose a plan') })
 
 export const feeViews = ['overdue', 'soon', 'paid', 'all'] as const
+export type FeeView = (typeof feeViews)[number]

@@ -8,5 +8,7 @@ export const ENROLMENT_CHANGED = 'This enrolment has just changed. Please check 
 export const ALREADY_ENROLLED = 'The student is already enrolled in this course on these days'
 export const NO_DUE = 'Fee not found'
 export const DUE_CHANGED = 'This fee has just changed. Please check it and try again.'
+export const ALREADY_PAUSED = 'The enrolment is already paused on some of these days'
+export const OPEN_FEE_FIRST = 'Pay the open fee of this course first'
 export const STILL_CLASSES_LEFT = 'This package can be renewed when one class is left'
 export const OFFICE_RENEWS = 'The office renews this package. Please write to the office.'

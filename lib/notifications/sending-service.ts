@@ -1,3 +1,4 @@
+import type { NamedFile } from '@/lib/core/http/endpoint'
 import { AppError } from '@/lib/core/http/errors'
 import { isId } from '@/lib/core/http/fields'
 import { log } from '@/lib/core/observability/log'
@@ -28,30 +29,28 @@ type ContentAtSending = (message: {
   toAddress: string
 }) => Promise<{ text: string; html: string } | null>
 
-/**
- * Attaches the receipt as it is at the time of sending. A receipt that was cancelled in the meantime is then marked as
- * cancelled.
- */
-async function attachmentsOf({ receiptId, creditNoteId }: Attached): Promise<Attachment[]> {
-  if (creditNoteId) return [await creditNoteAttachment(creditNoteId)]
-  if (!receiptId) return []
-  const receipt = receiptView(await db().receipt.findUniqueOrThrow({ where: { id: receiptId } }))
-  // The PDF library is loaded on demand, because it is large and few emails need it.
-  const { drawReceipt } = await import('@/lib/receipts/pdf')
-  const filename = `${receipt.number.replaceAll('/', '-')}.pdf`
-  return [{ filename, type: 'application/pdf', content: await drawReceipt(receipt) }]
-}
-
-interface Attached {
+interface Documents {
   receiptId: string | null
   creditNoteId: string | null
 }
 
-async function creditNoteAttachment(id: string): Promise<Attachment> {
-  const note = await db().creditNote.findUniqueOrThrow({ where: { id }, include: creditNoteInclude })
-  const { creditNoteFile } = await import('@/lib/receipts/pdf')
-  const { name: filename, content } = await creditNoteFile(creditNoteView(note))
-  return { filename, type: 'application/pdf', content: Buffer.from(content) }
+/**
+ * Attaches the receipt or credit note as it is at the time of sending. A receipt that was cancelled in the meantime is
+ * then marked as cancelled.
+ */
+async function attachmentsOf(documents: Documents): Promise<Attachment[]> {
+  const file = await fileOf(documents)
+  return file ? [{ filename: file.name, type: 'application/pdf', content: Buffer.from(file.content) }] : []
+}
+
+async function fileOf({ receiptId, creditNoteId }: Documents): Promise<NamedFile | null> {
+  if (!receiptId && !creditNoteId) return null
+  // The PDF library is loaded on demand, because it is large and few emails need it.
+  const { creditNoteFile, receiptFile } = await import('@/lib/receipts/pdf')
+  if (receiptId) return receiptFile(receiptView(await db().receipt.findUniqueOrThrow({ where: { id: receiptId } })))
+  const include = creditNoteInclude
+  const note = await db().creditNote.findUniqueOrThrow({ where: { id: creditNoteId ?? '' }, include })
+  return creditNoteFile(creditNoteView(note))
 }
 
 /**

@@ -18,7 +18,7 @@ export const privatePaths: readonly string[] = [
   paths.receipt(''),
   paths.creditNote(''),
   paths.bankStatement,
-  // The ends keep /fees-structure open.
+  // The suffixes keep /fees-structure public.
   `${paths.fees()}$`,
   `${paths.fees()}?`,
   paths.plans(),

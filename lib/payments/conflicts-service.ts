@@ -5,8 +5,10 @@ import { AppError } from '@/lib/core/http/errors'
 import { db, Prisma } from '@/lib/db/client'
 import { conflictOf } from '@/lib/db/constraints'
 import { preparedRows } from '@/lib/db/prepared-rows'
+import type { Statements } from '@/lib/db/transaction'
 import { chosenOrFirst, paidFor } from '@/lib/learners/choice-queries'
 import type { submitPaymentBody } from './schema'
+import { DUE_NAMED } from './texts'
 
 /** Maximum number of other people's UTRs that are recorded for one account that entered them. */
 const MAX_CLAIMS = 20
@@ -71,4 +73,11 @@ async function claim(actor: Pick<Actor, 'id'>, utr: string): Promise<void> {
         AND (SELECT count(*) FROM utr_claims WHERE user_id = ${actor.id}::uuid) < ${MAX_CLAIMS}
       ON CONFLICT DO NOTHING`,
   )
+}
+
+/** Throws 409 if another pending payment of the account names one of the dues. */
+export async function assertNotNamed(tx: Statements, accountId: string, dueIds: readonly string[]): Promise<void> {
+  const named = await tx.$queryRaw<unknown[]>`
+    SELECT FROM payments WHERE user_id = ${accountId}::uuid AND status = 'pending' AND due_ids && ${[...dueIds]}::uuid[] LIMIT 1`
+  if (named.length > 0) throw new AppError('conflict', DUE_NAMED)
 }

@@ -22,15 +22,15 @@ export const coverFields = {
   },
 } satisfies Prisma.PaymentSelect
 
-type Covered = { label: string; courseName: string | null; learner: { name: string } | null }
+type CoveredDue = { label: string; courseName: string | null; learner: { name: string } | null }
 
-interface Covering {
+interface CoveringPayment {
   status: string
   dueIds: readonly string[]
-  allocations: readonly { amount: number; due: Covered }[]
+  allocations: readonly { amount: number; due: CoveredDue }[]
 }
 
-const coverOf = ({ label, courseName, learner }: Covered, amount: number): Cover => ({
+const coverOf = ({ label, courseName, learner }: CoveredDue, amount: number): Cover => ({
   label: dueText({ course_name: courseName, label }),
   learner_name: learner?.name ?? null,
   amount,
@@ -38,9 +38,9 @@ const coverOf = ({ label, courseName, learner }: Covered, amount: number): Cover
 
 /**
  * Returns a function that lists the fees of one of the payments. A pending payment has no allocations yet, so its list
- * shows what is open of the fees that the payer named.
+ * contains the fees that the payer named, with their open amounts.
  */
-export async function readCovers(payments: readonly Covering[]): Promise<(payment: Covering) => Cover[]> {
+export async function readCovers(payments: readonly CoveringPayment[]): Promise<(payment: CoveringPayment) => Cover[]> {
   const named = await readNamedDues(payments.flatMap(({ status, dueIds }) => (status === 'pending' ? dueIds : [])))
   return ({ allocations, status, dueIds }) =>
     status === 'pending'
@@ -48,7 +48,7 @@ export async function readCovers(payments: readonly Covering[]): Promise<(paymen
       : allocations.map(({ amount, due }) => coverOf(due, amount))
 }
 
-/** Reads fees by ID, with what is still to be paid. */
+/** Reads fees by ID, with their open amounts. */
 async function readNamedDues(ids: readonly string[]): Promise<Map<string, Cover>> {
   if (ids.length === 0) return new Map()
   const dues = await db().due.findMany({ where: { id: { in: [...new Set(ids)] } }, select: dueColumns })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { adminDecision, type Endpoint, KIB, page } from '@/lib/core/http/endpoint'
 import { CONFIRM_TO_PAY } from '@/lib/core/http/errors'
+import { NO_FAMILY } from '@/lib/fees/texts'
 import { informed } from '@/lib/notifications/informed'
 import { REFUNDED_STAYS } from '@/lib/refunds/texts'
 import { PICTURES_BUSY, STORE_FAILED } from '@/lib/storage/file-store'
@@ -15,9 +16,27 @@ import {
   recordPaymentBody,
   submitPaymentBody,
 } from './schema'
-import { DUE_NAMED, UTR_USED } from './texts'
+import { DUE_NAMED, REFERENCE_USED, UTR_USED } from './texts'
 
 const usedElsewhere = ['This screenshot was already used for another payment', UTR_USED] as const
+/** The fields that both calls share with which families send a screenshot. */
+const sent = {
+  bodyLimit: 8 * KIB * KIB,
+  response: z.object({ payment: paymentReceived }),
+  status: 201,
+  errors: {
+    forbidden: 'You can only pay for your own account',
+    conflict: [
+      'A payment for this course is already waiting for approval',
+      DUE_NAMED,
+      '… of your payments are already pending. Please wait for the office to review them.',
+      ...usedElsewhere,
+    ],
+    too_many: CONFIRM_TO_PAY,
+    provider_failed: STORE_FAILED,
+    unavailable: PICTURES_BUSY,
+  },
+} as const
 const otherAdmin = 'Another admin has just approved or rejected this payment'
 
 export const paymentEndpoints = {
@@ -29,21 +48,7 @@ export const paymentEndpoints = {
     access: 'signed-in',
     right: 'own',
     body: submitPaymentBody,
-    bodyLimit: 8 * KIB * KIB,
-    response: z.object({ payment: paymentReceived }),
-    status: 201,
-    errors: {
-      forbidden: 'You can only pay for your own account',
-      conflict: [
-        'A payment for this course is already waiting for approval',
-        DUE_NAMED,
-        '… of your payments are already pending. Please wait for the office to review them.',
-        ...usedElsewhere,
-      ],
-      too_many: CONFIRM_TO_PAY,
-      provider_failed: STORE_FAILED,
-      unavailable: PICTURES_BUSY,
-    },
+    ...sent,
   },
   payDues: {
     method: 'POST',
@@ -52,21 +57,7 @@ export const paymentEndpoints = {
     summary: 'Send the screenshot of one UPI payment for several fees of the family',
     access: ['student'],
     body: payDuesBody,
-    bodyLimit: 8 * KIB * KIB,
-    response: z.object({ payment: paymentReceived }),
-    status: 201,
-    errors: {
-      forbidden: 'You can only pay for your own account',
-      conflict: [
-        'A payment for this course is already waiting for approval',
-        DUE_NAMED,
-        '… of your payments are already pending. Please wait for the office to review them.',
-        ...usedElsewhere,
-      ],
-      too_many: CONFIRM_TO_PAY,
-      provider_failed: STORE_FAILED,
-      unavailable: PICTURES_BUSY,
-    },
+    ...sent,
   },
   recordPayment: {
     method: 'POST',
@@ -80,10 +71,7 @@ export const paymentEndpoints = {
       informed,
     }),
     status: 201,
-    errors: {
-      not_found: 'Student not found',
-      conflict: [UTR_USED, 'This reference was already used for another payment'],
-    },
+    errors: { not_found: NO_FAMILY, conflict: [UTR_USED, REFERENCE_USED] },
   },
   paymentScreenshot: {
     method: 'GET',

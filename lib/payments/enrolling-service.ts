@@ -6,7 +6,7 @@ import { readPaidLines } from '@/lib/fees/allocation-service'
 import type { NamedLearner } from '@/lib/learners/choice-queries'
 import { issueReceipt } from '@/lib/receipts/service'
 
-/** The fields of a payment that are needed for the enrolment, the receipt and the emails. */
+/** The fields of a payment that the enrolment, the receipt and the emails need. */
 export interface PaidCourse {
   id: string
   courseName: string
@@ -15,7 +15,7 @@ export interface PaidCourse {
   utr: string | null
   user: { id: string; name: string }
   learner: NamedLearner
-  /** How the office recorded the payment. Missing for a UPI payment with a screenshot. */
+  /** The fields of a payment that the office recorded. They may be missing for a UPI payment with a screenshot. */
   method?: PaymentMethod
   bankReference?: string | null
   paidOn?: string | null
@@ -36,10 +36,11 @@ export const enrolling = ({ id, courseName, user, learner }: PaidCourse, at = ne
   WHERE ${isCourse(courseName)}
   ON CONFLICT (payment_id) DO UPDATE SET ended_at = NULL`
 
+/** Builds the SQL that ends the enrolment of a payment. */
 export const endingEnrolment = ({ id }: PaidCourse) => Prisma.sql`
   UPDATE enrolments SET ended_at = ${new Date()} WHERE payment_id = ${id}::uuid AND ended_at IS NULL`
 
-/** A payment for other charges, or in advance, has no course. */
+/** Builds the SQL condition that a payment is for a course. A payment for other charges or in advance has another name. */
 const isCourse = (name: string) => Prisma.sql`EXISTS (SELECT FROM courses WHERE name = ${name})`
 
 /**
@@ -53,7 +54,10 @@ export const joiningCourse = ({ courseName, user, learner }: PaidCourse, paysDue
     SELECT FROM course_enrolments WHERE learner_id = ${learner.id}::uuid AND course_name = ${courseName}
       AND (${paysDues}::boolean OR ends_on IS NULL OR ends_on >= ${academyToday()}::date))`
 
-/** Builds the SQL that ends an enrolment without a plan, unless another payment for the course is approved. */
+/**
+ * Builds the SQL that ends the enrolment that a payment created in a course without a plan, unless another payment for the
+ * course is approved.
+ */
 export const leavingCourse = ({ id, courseName, learner }: PaidCourse) => Prisma.sql`
   UPDATE course_enrolments SET ends_on = greatest(starts_on, ${academyToday()}::date) - 1, revision = revision + 1
   WHERE learner_id = ${learner.id}::uuid AND course_name = ${courseName} AND plan_id IS NULL AND ends_on IS NULL AND created_by IS NULL
@@ -67,8 +71,8 @@ function receiptFields({ id: paymentId, courseName, fee: amount, utr, user, lear
   return { paymentId, ...payer, courseName, amount, utr, method, reference, paidOn, foreignCurrency }
 }
 
-/** Returns the fields of a payment's receipt, with a line for each due that the payment covers. */
-export async function receiptOf(tx: Statements, payment: PaidCourse, pays: boolean) {
+/** Returns the fields of a payment's receipt. With `hasDues`, they include a line for each due that the payment covers. */
+export async function readReceiptFields(tx: Statements, payment: PaidCourse, hasDues: boolean) {
   const fields = receiptFields(payment)
-  return pays ? { ...fields, lines: await readPaidLines(tx, payment.id) } : fields
+  return hasDues ? { ...fields, lines: await readPaidLines(tx, payment.id) } : fields
 }

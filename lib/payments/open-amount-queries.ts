@@ -1,15 +1,14 @@
 import { AppError } from '@/lib/core/http/errors'
 import { db } from '@/lib/db/client'
-import { readOpenDues } from './price-service'
+import { openSum, readOpenDues } from './price-service'
 
 /**
- * Returns the rupees to pay for these fees of an account. Returns null if one of them is unknown, belongs to another
- * account, or needs no payment.
+ * Reads the sum of the open amounts of fees of an account, in rupees. Returns null if one of them is not an open fee of
+ * this account.
  */
 export async function readOpenAmount(accountId: string, dueIds: readonly string[]): Promise<number | null> {
   try {
-    const dues = await readOpenDues(db(), accountId, [...new Set(dueIds)])
-    return dues.reduce((sum, { open }) => sum + open, 0)
+    return openSum(await readOpenDues(db(), accountId, [...new Set(dueIds)]))
   } catch (error) {
     if (error instanceof AppError) return null
     throw error

@@ -3,6 +3,7 @@ import { isId } from '@/lib/core/http/fields'
 import { rupees } from '@/lib/core/time/format'
 import { academyToday } from '@/lib/core/time/zone'
 import { Prisma } from '@/lib/db/client'
+import { isOpenDue } from '@/lib/db/dues'
 import type { Statements } from '@/lib/db/transaction'
 import type { DueKind } from '@/lib/fees/schema'
 
@@ -17,8 +18,8 @@ interface PriceRow {
   accepted: number[]
 }
 
-/** What a new payment is for. */
-interface Paid {
+/** A payment that is about to be saved. */
+interface NewPayment {
   accountId: string
   courseName: string
   learnerId: string | null
@@ -29,20 +30,19 @@ interface Paid {
 }
 
 /**
- * Checks that the amount of a payment is the open amount of the named dues, the course fee, or the open amount of its
- * course. Throws 422 with the right amount.
+ * Checks the amount of a payment. With named dues, it must be the sum of their open amounts, otherwise the course fee or
+ * the open amount of the course. Throws 422 with the right amount, for a course that is not sold, and for a due that is
+ * not open.
  */
-export async function assertPayable(
-  tx: Statements,
-  { accountId, courseName, learnerId, fee, dueIds, ofCourse = false }: Paid,
-): Promise<void> {
-  if (dueIds.length > 0) return assertDues(tx, { accountId, courseName, learnerId, fee, dueIds, ofCourse })
+export async function assertPayable(tx: Statements, payment: NewPayment): Promise<void> {
+  const { accountId, courseName, learnerId, fee, dueIds } = payment
+  if (dueIds.length > 0) return assertDuesPayable(tx, payment)
   const course = await readPrice(tx, courseName)
   if (course?.accepted.includes(fee)) return
   const [row] = await tx.$queryRaw<{ open: number }[]>`
-    SELECT coalesce(sum(amount - paid), 0)::int AS open FROM dues
-    WHERE account_id = ${accountId}::uuid AND course_name = ${courseName} AND paid < amount AND excused_at IS NULL
-      AND learner_id = coalesce(${learnerId}::uuid, (${oldestDebtor(accountId, courseName)}))`
+    SELECT coalesce(sum(d.amount - d.paid), 0)::int AS open FROM dues d
+    WHERE d.account_id = ${accountId}::uuid AND d.course_name = ${courseName} AND ${isOpenDue}
+      AND d.learner_id = coalesce(${learnerId}::uuid, (${oldestDebtor(accountId, courseName)}))`
   const open = row?.open ?? 0
   if (open > 0 && fee === open) return
   if (open > 0) throw invalidField('fee', `The amount due for this course is ${rupees(open)}.`)
@@ -52,27 +52,28 @@ export async function assertPayable(
 
 /** Builds the SQL for the learner with the oldest open due of a course. */
 export const oldestDebtor = (accountId: string, courseName: string): Prisma.Sql => Prisma.sql`
-  SELECT learner_id FROM dues WHERE account_id = ${accountId}::uuid AND course_name = ${courseName} AND learner_id IS NOT NULL
-    AND paid < amount AND excused_at IS NULL ORDER BY due_on, created_at, id LIMIT 1`
+  SELECT d.learner_id FROM dues d
+  WHERE d.account_id = ${accountId}::uuid AND d.course_name = ${courseName} AND d.learner_id IS NOT NULL AND ${isOpenDue}
+  ORDER BY d.due_on, d.created_at, d.id LIMIT 1`
 
-/** Throws 422 if a due is unknown or not open, or if the amount is not the sum of what is open. */
-async function assertDues(
+async function assertDuesPayable(
   tx: Statements,
-  { accountId, courseName, learnerId, fee, dueIds, ofCourse }: Paid,
+  { accountId, courseName, learnerId, fee, dueIds, ofCourse = false }: NewPayment,
 ): Promise<void> {
   const dues = await readOpenDues(tx, accountId, dueIds)
   const isOther = (due: OpenDue) => due.courseName !== courseName || (learnerId !== null && due.learnerId !== learnerId)
   if (ofCourse && dues.some(isOther)) throw invalidField('due_ids', 'Choose fees of this course')
-  const open = dues.reduce((sum, due) => sum + due.open, 0)
+  const open = openSum(dues)
   if (open !== fee) throw invalidField('fee', `The amount of these fees is ${rupees(open)}.`)
 }
 
 /** An open due that a payment names. */
-export interface OpenDue {
+interface OpenDue {
   id: string
   learnerId: string | null
   courseName: string | null
   kind: DueKind
+  /** The rupees still to be paid. */
   open: number
 }
 
@@ -80,16 +81,24 @@ export interface OpenDue {
 export async function readOpenDues(tx: Statements, accountId: string, dueIds: readonly string[]): Promise<OpenDue[]> {
   const dues = dueIds.every(isId)
     ? await tx.$queryRaw<OpenDue[]>`
-        SELECT id::text, learner_id::text AS "learnerId", course_name AS "courseName", kind, amount - paid AS open FROM dues
-        WHERE account_id = ${accountId}::uuid AND id = ANY(${[...dueIds]}::uuid[]) AND paid < amount AND excused_at IS NULL
-        ORDER BY due_on, created_at, id`
+        SELECT d.id::text, d.learner_id::text AS "learnerId", d.course_name AS "courseName", d.kind, d.amount - d.paid AS open
+        FROM dues d WHERE d.account_id = ${accountId}::uuid AND d.id = ANY(${[...dueIds]}::uuid[]) AND ${isOpenDue}
+        ORDER BY d.due_on, d.created_at, d.id`
     : []
   if (dues.length < dueIds.length) throw invalidField('due_ids', 'One of these fees is already paid. Reload the page.')
   return dues
 }
 
+export const openSum = (dues: readonly OpenDue[]): number => dues.reduce((sum, { open }) => sum + open, 0)
+
+/** Returns the learner to whom all dues belong. Null if they belong to several learners, or to none. */
+export function soleLearner(dues: readonly OpenDue[]): string | null {
+  const [learnerId = null, ...others] = new Set(dues.map((due) => due.learnerId))
+  return others.length === 0 ? learnerId : null
+}
+
 /**
- * Reads the fees of a course that is sold, and that for families abroad. Locks the course's row, so that the course
+ * Reads the fees of a course that is sold, also the one for families abroad. Locks the course's row, so that the course
  * cannot be retired before the transaction ends. Returns null for a course that is not sold.
  */
 async function readPrice(tx: Statements, courseName: string): Promise<PriceRow | null> {

@@ -10,20 +10,21 @@ import { academyToday } from '@/lib/core/time/zone'
 import { writeAudit } from '@/lib/db/audit-log'
 import { db, type Transaction } from '@/lib/db/client'
 import { translateConstraints } from '@/lib/db/constraints'
+import { dayColumn } from '@/lib/db/day-columns'
 import { lockFamily } from '@/lib/fees/account-service'
 import { allocatePayment, paysDues } from '@/lib/fees/allocation-service'
-import { chargeName } from '@/lib/fees/charge-names'
+import { courseOrCharge } from '@/lib/fees/charge-names'
 import { chosenLearner, readActiveLearners } from '@/lib/learners/choice-queries'
 import { countInformed, type Informed } from '@/lib/notifications/informed'
 import { paymentApproved, recipientFields } from '@/lib/notifications/service'
 import { issueReceipt } from '@/lib/receipts/service'
-import { enrolling, joiningCourse, receiptOf } from './enrolling-service'
-import { readOpenDues } from './price-service'
+import { enrolling, joiningCourse, readReceiptFields } from './enrolling-service'
+import { readOpenDues, soleLearner } from './price-service'
 import type { recordPaymentBody } from './schema'
 
 /** How far in the past a recorded payment may be, in days. */
 const MAX_DAYS_BACK = 366
-/** The course of a payment that covers no due yet. */
+/** The course of a payment that names no course and no due. */
 const IN_ADVANCE = 'Paid in advance'
 
 type RecordBody = z.output<typeof recordPaymentBody>
@@ -39,8 +40,8 @@ interface Recorded {
  *
  * - 404: unknown student
  * - 409: the reference is in use
- * - 422: a reference that does not fit the method, a method that the academy does not use, a day in the future, or a
- *   fee that is not open
+ * - 422: a reference that does not fit the method, a method that the academy does not use, a day in the future or more
+ *   than a year ago, or a fee that is not open
  */
 export async function recordPayment(actor: Actor, accountId: string, body: RecordBody): Promise<Recorded> {
   return translateConstraints(() => db().$transaction((tx) => recordWithin(tx, actor, accountId, body)))
@@ -57,11 +58,9 @@ export async function recordWithin(
   await lockFamily(tx, accountId)
   const dueIds = body.due_ids ?? []
   const dues = await readOpenDues(tx, accountId, dueIds)
-  const courseName = body.course_name?.name ?? dues[0]?.courseName ?? (dues[0] ? chargeName(dues[0].kind) : IN_ADVANCE)
+  const courseName = body.course_name?.name ?? (dues[0] ? courseOrCharge(dues[0]) : IN_ADVANCE)
   const learners = await readActiveLearners(tx, accountId)
-  const ofDues = [...new Set(dues.map(({ learnerId }) => learnerId))]
-  const named = body.learner_id ? chosenLearner(learners, body.learner_id).id : null
-  const learnerId = named ?? (ofDues.length === 1 ? (ofDues[0] ?? null) : null)
+  const learnerId = body.learner_id ? chosenLearner(learners, body.learner_id).id : soleLearner(dues)
   const covering = { id: randomUUID(), accountId, courseName, learnerId, dueIds }
   const pays = !body.course_name || (await paysDues(tx, covering))
   const now = new Date()
@@ -80,7 +79,7 @@ export async function recordWithin(
       decidedAt: now,
       method: body.method,
       recordedBy: actor.id,
-      paidOn: new Date(`${body.paid_on}T00:00:00Z`),
+      paidOn: dayColumn(body.paid_on),
       foreignCurrency: body.foreign_currency ?? false,
       unallocated: pays ? body.amount : 0,
       dueIds,
@@ -91,8 +90,11 @@ export async function recordWithin(
   const user = await tx.user.findUniqueOrThrow({ where: { id: accountId }, select: recipientFields })
   const first = { id: accountId, name: user.name }
   const learner = learners.find(({ id }) => id === learnerId) ?? first
-  const payment = { id: covering.id, courseName, fee: body.amount, utr, user, learner, createdAt: now }
-  // The course of a payment for several children is that of the oldest fee, and so is the child who is enrolled.
+  const payment = {
+    ...{ id: covering.id, courseName, fee: body.amount, utr, user, learner, createdAt: now },
+    ...{ method: body.method, bankReference, paidOn: body.paid_on, foreignCurrency: body.foreign_currency ?? false },
+  }
+  // A payment for several children has the course of the oldest fee, and enrols the child of that fee.
   const child = learnerId ?? (body.course_name ? null : dues[0]?.learnerId) ?? accountId
   const enrolled = child === accountId ? first : learners.find(({ id }) => id === child)
   if (enrolled) {
@@ -109,13 +111,7 @@ export async function recordWithin(
     from: null,
     to: `approved, ${rupees(body.amount)}`,
   })
-  const receipt = await issueReceipt(tx, {
-    ...(await receiptOf(tx, payment, pays)),
-    method: body.method,
-    reference: bankReference,
-    paidOn: body.paid_on,
-    foreignCurrency: body.foreign_currency ?? false,
-  })
+  const receipt = await issueReceipt(tx, await readReceiptFields(tx, payment, pays))
   await paymentApproved(tx, payment, receipt)
   return {
     payment: { id: payment.id, receipt_id: receipt.id, receipt_number: receipt.number },
@@ -126,18 +122,22 @@ export async function recordWithin(
 const TWELVE_DIGITS = /^\d{12}$/
 
 /** Checks the day, the method and the reference. Returns the reference as a UTR, or as another number of the bank. */
-function assertAllowed({ method, reference, bank_name: bank, paid_on: paidOn, amount: _, ...body }: RecordBody) {
+function assertAllowed({
+  method,
+  reference,
+  bank_name: bank,
+  paid_on: paidOn,
+  foreign_currency: isForeign,
+}: RecordBody) {
   const today = academyToday()
   if (paidOn > today) throw invalidField('paid_on', 'Enter today or an earlier day')
   if (paidOn < daysLater(today, -MAX_DAYS_BACK)) throw invalidField('paid_on', 'Enter a day in the last year')
   if (!academyContent().money.payment_methods.includes(method))
     throw invalidField('method', 'The academy does not accept this payment method')
-  if (body.foreign_currency && (method === 'cash' || method === 'upi' || method === 'cheque'))
+  if (isForeign && (method === 'cash' || method === 'upi' || method === 'cheque'))
     throw invalidField('foreign_currency', 'This payment method is in rupees')
-  if (method === 'cheque' && (!reference || !bank)) {
-    if (!reference) throw invalidField('reference', 'Enter the number of the cheque')
-    throw invalidField('bank_name', 'Enter the bank of the cheque')
-  }
+  if (method === 'cheque' && !reference) throw invalidField('reference', 'Enter the number of the cheque')
+  if (method === 'cheque' && !bank) throw invalidField('bank_name', 'Enter the bank of the cheque')
   if (method !== 'cheque' && bank) throw invalidField('bank_name', 'Only a cheque has a bank')
   if (method === 'upi') {
     if (!reference || !TWELVE_DIGITS.test(reference))

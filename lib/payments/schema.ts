@@ -11,10 +11,9 @@ import {
   plainText,
   sized,
   timeSort,
-  wholeNumber,
 } from '@/lib/core/http/fields'
 import { auditRow } from '@/lib/core/observability/audit'
-import { dueIds } from '@/lib/fees/schema'
+import { amountField, dueIds } from '@/lib/fees/schema'
 import { learnerField } from '@/lib/learners/schema'
 import { documentKinds } from '@/lib/receipts/tax'
 import { CHOOSE_STUDENT } from './texts'
@@ -46,7 +45,7 @@ export const submitPaymentBody = z.object({
     1,
     sized('Please add the screenshot of your payment'),
   ),
-  /** The fees that the payment covers, for the exact open amount. Without any, it covers the course's oldest fee. */
+  /** The fees that the payer names, for their exact open amount. Without any, the payment covers the course's oldest fees. */
   due_ids: dueIds.optional(),
   utr: plainText('Enter the 12-digit UPI reference')
     .overwrite((typed) => normaliseUtr(typed) ?? typed.trim())
@@ -120,7 +119,7 @@ export const ownPayment = z.object({
   created_at: z.iso.datetime(),
   receipt_id: z.string().nullable(),
   receipt_number: z.string().nullable(),
-  /** What the receipt is: `tax_invoice` and so on. Null without a receipt. */
+  /** The kind of document, such as `tax_invoice`. Null without a receipt. */
   receipt_kind: z.enum(documentKinds).nullable(),
   /** The refunds of this payment, oldest first. */
   credit_notes: z.array(z.object({ id: z.string(), number: z.string(), amount: z.number().int() })),
@@ -154,23 +153,22 @@ export const paymentDetail = z.object({
 })
 export type PaymentDetail = z.infer<typeof paymentDetail>
 
-const REFERENCE = 'Enter the reference of the payment'
 /**
  * A payment that the office records (contract 69). The reference depends on the method: a UTR of 12 digits for UPI and
  * IMPS, 16 to 22 letters and digits for NEFT and RTGS, the number of a cheque.
  */
 export const recordPaymentBody = z.object({
-  amount: wholeNumber(1, 1_000_000, 'Enter an amount in whole rupees'),
+  amount: amountField,
   paid_on: dateField('Choose the day of the payment'),
   method: z.enum(paymentMethods, { error: 'Choose how the family paid' }),
-  reference: plainText(REFERENCE)
+  reference: plainText('Enter the reference of the payment')
     .overwrite((typed) => typed.replace(/\s/g, '').toUpperCase())
     .regex(/^[A-Z0-9-]{0,40}$/, { error: 'The reference can have at most 40 letters and digits' })
     .nullish()
     .transform((value) => value || null),
   /** The bank of a cheque. */
   bank_name: optionalLine(60),
-  /** True if the family paid in another currency. `amount` is what the academy received, in rupees. */
+  /** True if the family paid in another currency. `amount` is the received amount in rupees. */
   foreign_currency: z.boolean({ error: 'Send true or false' }).optional(),
   /** The fees that the payment covers. Without any, it covers the oldest open ones. The rest stays paid in advance. */
   due_ids: dueIds.optional(),
@@ -179,7 +177,7 @@ export const recordPaymentBody = z.object({
   learner_id: learnerField,
 })
 
-/** A payment of several fees with one transfer and one screenshot. `fee` is the sum that the page showed. */
+/** One payment with one screenshot for several fees. `fee` is their sum. */
 export const payDuesBody = submitPaymentBody
   .omit({ course_name: true, learner_id: true })
   .extend({ due_ids: dueIds.refine((ids) => ids.length > 0, { error: 'Choose the fees that you paid' }) })

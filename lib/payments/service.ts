@@ -7,46 +7,35 @@ import { nameClassesByPayment } from '@/lib/bookings/subject-service'
 import { assertNotDecidedSince } from '@/lib/core/decision'
 import { AppError } from '@/lib/core/http/errors'
 import { type DecisionStatus, isId } from '@/lib/core/http/fields'
+import { lockAccount } from '@/lib/db/account-lock'
 import { auditing } from '@/lib/db/audit-log'
 import { db, Prisma } from '@/lib/db/client'
 import { translateConstraints } from '@/lib/db/constraints'
 import { inTransaction, type Statements } from '@/lib/db/transaction'
 import { allocateAdvance, allocatePayment, paysDues, reverseAllocations } from '@/lib/fees/allocation-service'
-import { chargeName } from '@/lib/fees/charge-names'
+import { courseOrCharge } from '@/lib/fees/charge-names'
 import { activeLearners, chosenLearner, type NamedLearner } from '@/lib/learners/choice-queries'
-import { paymentApproved, paymentReceived, paymentRejected, type Recipient } from '@/lib/notifications/service'
+import { paymentApproved, paymentReceived, paymentRejected } from '@/lib/notifications/service'
 import { cancelReceipt, issueReceipt } from '@/lib/receipts/service'
 import { assertNotRefunded } from '@/lib/refunds/refundable-service'
 import { withStoredPicture } from '@/lib/storage/stored-picture'
 import { assertLooksLikeImage, decodeBase64, reencodeImage } from '@/lib/storage/upload-rules'
-import { assertNoConflict, assertRoomFor, rememberingClaims } from './conflicts-service'
-import {
-  endingEnrolment,
-  enrolling,
-  joiningCourse,
-  leavingCourse,
-  type PaidCourse,
-  receiptOf,
-} from './enrolling-service'
+import { assertNoConflict, assertNotNamed, assertRoomFor, rememberingClaims } from './conflicts-service'
+import { lockPayer, movePayment, type PayersPayment } from './decision-service'
+import { readReceiptFields } from './enrolling-service'
 import { pictureHash } from './picture-hash'
-import { assertPayable, oldestDebtor, readOpenDues } from './price-service'
+import { assertPayable, oldestDebtor, readOpenDues, soleLearner } from './price-service'
 import { MAX_SCREENSHOT_BYTES, type payDuesBody, type submitPaymentBody } from './schema'
-import { DUE_NAMED } from './texts'
 
 const FIELD = 'screenshotBase64'
 const OTHER_ADMIN = 'Another admin has just approved or rejected this payment'
 
-interface PayersPayment extends PaidCourse {
-  createdAt: Date
-  user: Recipient
-  /** The dues that the payer named. */
-  dueIds: string[]
-  learnerId: string | null
-}
-
 const coveringOf = ({ id, user, courseName, learnerId, dueIds }: PayersPayment) => ({
-  ...{ id, courseName, learnerId, dueIds },
+  id,
   accountId: user.id,
+  courseName,
+  learnerId,
+  dueIds,
 })
 
 /**
@@ -54,9 +43,9 @@ const coveringOf = ({ id, user, courseName, learnerId, dueIds }: PayersPayment) 
  * image (35.5). Stores the image before the payment's row, and removes it if the row is rejected. Records a disputed
  * UTR (35.16).
  *
- * - 409: this course has a pending payment, too many payments are pending, or the image or UTR is in use
+ * - 409: this course or a named due has a pending payment, too many payments are pending, or the image or UTR is in use
  * - 413: the image is larger than 5 MiB
- * - 422: the fee is not the course's fee, or the image is invalid
+ * - 422: the fee is not the right amount, a named due is not open, or the image is invalid
  * - 429: too many payments from one IP address without a confirmed email
  * - 503: too many images are waiting
  */
@@ -82,27 +71,23 @@ export async function payDues(
   address?: string,
 ): Promise<{ id: string; status: DecisionStatus }> {
   const dues = await readOpenDues(db(), actor.id, body.due_ids)
-  const learners = new Set(dues.map(({ learnerId }) => learnerId))
-  const [first] = dues
-  const course = first ? (first.courseName ?? chargeName(first.kind)) : ''
-  return submit(
-    actor,
-    { ...body, course_name: course, learner_id: learners.size === 1 ? (first?.learnerId ?? null) : null },
-    address,
-  )
+  const [oldest] = dues
+  if (!oldest) throw new Error('a payment without fees was accepted')
+  return submit(actor, { ...body, course_name: courseOrCharge(oldest), learner_id: soleLearner(dues) }, address)
 }
 
 /** A new payment with a screenshot. */
-interface Submitted extends Omit<z.output<typeof payDuesBody>, 'due_ids'> {
+interface SubmittedPayment extends Omit<z.output<typeof payDuesBody>, 'due_ids'> {
   course_name: string
   learner_id?: string | null | undefined
   due_ids: string[]
+  /** True if the dues must belong to the course. */
   ofCourse?: boolean
 }
 
 async function submit(
   actor: Actor,
-  body: Submitted,
+  body: SubmittedPayment,
   address: string | undefined,
 ): Promise<{ id: string; status: DecisionStatus }> {
   if (!isSelf(actor, body.user_id)) throw new AppError('forbidden', 'You can only pay for your own account')
@@ -110,7 +95,7 @@ async function submit(
   assertLooksLikeImage(bytes, FIELD)
   const screenshotSha256 = createHash('sha256').update(bytes).digest('hex')
   return rememberingClaims(actor, body.utr, async () => {
-    await assertPayable(db(), paidBy(actor, body))
+    await assertPayable(db(), newPaymentOf(actor, body))
     await assertNoConflict(actor, body, screenshotSha256)
     if (address !== undefined && actor.emailVerifiedAt === null) await countUnconfirmedPayment(address)
     const picture = await reencodeImage({ bytes, owner: actor.id, field: FIELD })
@@ -121,7 +106,7 @@ async function submit(
 /** Stores the screenshot and the payment's row. */
 async function keepPayment(
   actor: Actor,
-  body: Submitted,
+  body: SubmittedPayment,
   picture: Buffer,
   screenshotSha256: string,
 ): Promise<{ id: string; status: DecisionStatus }> {
@@ -131,14 +116,14 @@ async function keepPayment(
     translateConstraints(() =>
       inTransaction(async (tx) => {
         // Locks the payer's row, so that concurrent payments are counted one after the other.
-        await tx.$queryRaw`SELECT FROM users WHERE id = ${actor.id}::uuid FOR NO KEY UPDATE`
+        await lockAccount(tx, actor.id)
         const [account] = await tx.$queryRaw<{ pending: number; learners: NamedLearner[]; debtor: string | null }[]>`
           SELECT (SELECT count(*)::int FROM payments WHERE user_id = ${actor.id}::uuid AND status = 'pending') AS pending,
                  ${activeLearners(Prisma.sql`${actor.id}::uuid`)} AS learners,
                  (${oldestDebtor(actor.id, courseName)})::text AS debtor`
         assertRoomFor(account?.pending ?? 0)
         if (body.due_ids.length > 0) await assertNotNamed(tx, actor.id, body.due_ids)
-        await assertPayable(tx, paidBy(actor, body))
+        await assertPayable(tx, newPaymentOf(actor, body))
         const learnerId = payee(account?.learners ?? [], body.learner_id ?? null, account?.debtor ?? null)
         const id = randomUUID()
         await tx.$queryRaw`
@@ -202,7 +187,7 @@ export async function decidePayment(
           { studentId: payment.user.id, learnerId: payment.learner.id },
           payment.courseName,
         )
-        await paymentApproved(tx, payment, await issueReceipt(tx, await receiptOf(tx, payment, pays)))
+        await paymentApproved(tx, payment, await issueReceipt(tx, await readReceiptFields(tx, payment, pays)))
       } else {
         if (from === 'approved') {
           await cancelReceipt(tx, paymentId)
@@ -215,60 +200,7 @@ export async function decidePayment(
   return `Payment ${to}`
 }
 
-/**
- * Changes the status by compare-and-swap, and writes the enrolment and the audit log, in one statement. The other
- * fields of a payment never change, so the values that the caller read are still valid. Returns false if another admin
- * decided concurrently.
- */
-async function movePayment(
-  tx: Statements,
-  payment: PayersPayment & { status: DecisionStatus },
-  { to, reason, pays }: { to: 'approved' | 'rejected'; reason: string | null; pays: boolean },
-  written: Prisma.Sql,
-): Promise<boolean> {
-  const moved = await tx.$queryRaw<unknown[]>`
-    WITH enrolment AS (${to === 'approved' ? enrolling(payment) : endingEnrolment(payment)}),
-         course AS (${to === 'approved' ? joiningCourse(payment, pays) : leavingCourse(payment)}),
-         log AS (${written})
-    UPDATE payments SET status = ${to}::"Decision", decided_at = ${new Date()}, decision_reason = ${reason},
-                        unallocated = ${pays ? payment.fee : 0}::int
-    WHERE id = ${payment.id}::uuid AND status = ${payment.status}::"Decision" RETURNING id::text`
-  return moved.length === 1
-}
-
-/**
- * Reads a payment and locks its payer. If two decisions are concurrent, the second one either sees the first or fails
- * its compare-and-swap.
- */
-async function lockPayer(tx: Statements, paymentId: string) {
-  const [row] = await tx.$queryRaw<StoredPayment[]>`
-    SELECT p.id::text, p.course_name AS "courseName", p.fee, p.utr, p.created_at AS "createdAt", p.status::text,
-           ARRAY(SELECT unnest(p.due_ids)::text) AS "dueIds", p.learner_id::text AS "learnerId",
-           p.method, p.bank_reference AS "bankReference", p.paid_on::text AS "paidOn", p.foreign_currency AS "foreignCurrency",
-           p.decided_at AS "decidedAt", u.id::text AS "userId", u.name, u.email, u.email_verified_at AS "emailVerifiedAt",
-           u.time_zone AS "timeZone",
-           (SELECT json_build_object('id', l.id, 'name', l.name) FROM learners l
-            WHERE l.id = coalesce(p.learner_id, p.user_id)) AS learner
-    FROM payments p JOIN users u ON u.id = p.user_id WHERE p.id = ${paymentId}::uuid FOR NO KEY UPDATE OF u`
-  if (!row) return null
-  const { userId, name, email, emailVerifiedAt, timeZone, ...payment } = row
-  return { ...payment, user: { id: userId, name, email, emailVerifiedAt, timeZone } }
-}
-
-interface StoredPayment extends Omit<PayersPayment, 'user'>, Omit<Recipient, 'id'> {
-  userId: string
-  status: DecisionStatus
-  decidedAt: Date | null
-}
-
-/** Throws 409 if another pending payment of the account names one of the dues. */
-async function assertNotNamed(tx: Statements, accountId: string, dueIds: readonly string[]): Promise<void> {
-  const named = await tx.$queryRaw<unknown[]>`
-    SELECT FROM payments WHERE user_id = ${accountId}::uuid AND status = 'pending' AND due_ids && ${[...dueIds]}::uuid[] LIMIT 1`
-  if (named.length > 0) throw new AppError('conflict', DUE_NAMED)
-}
-
-const paidBy = (actor: Pick<Actor, 'id'>, body: Submitted) => ({
+const newPaymentOf = (actor: Pick<Actor, 'id'>, body: SubmittedPayment) => ({
   accountId: actor.id,
   courseName: body.course_name,
   learnerId: body.learner_id ?? null,

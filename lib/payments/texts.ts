@@ -1,5 +1,6 @@
 /** Shown to a payer whose UTR is on another payment. */
 export const UTR_USED = 'This UPI reference was already used for another payment'
+export const REFERENCE_USED = 'This reference was already used for another payment'
 /** Shown if an account with several learners has not chosen the learner whose fee it pays. */
 export const CHOOSE_STUDENT = 'Choose a student'
 export const DUE_NAMED = 'A payment for one of these fees is already waiting for approval'

@@ -2,6 +2,7 @@ import { findOwnApplications } from '@/lib/applications/queries'
 import type { Actor } from '@/lib/auth/session/actor'
 import { academySettings } from '@/lib/core/config/settings'
 import { db } from '@/lib/db/client'
+import { dayText } from '@/lib/db/day-columns'
 import { creditNoteNumber, numberOf } from '@/lib/receipts/queries'
 import { accountOf } from './own-account-queries'
 import { iso, type OwnPicture, ownPicture } from './own-data-parts'
@@ -122,15 +123,13 @@ async function classesOf(id: string) {
     watches: watches.map((row) => ({
       teacher: row.teacher.name,
       student: row.learner.name,
-      day: row.day?.toISOString().slice(0, 10) ?? null,
+      day: dayText(row.day),
       asked_at: iso(row.createdAt),
       told_at: iso(row.toldAt),
       ended_at: iso(row.endedAt),
     })),
   }
 }
-
-const day = (date: Date | null) => date?.toISOString().slice(0, 10) ?? null
 
 async function moneyOf(id: string) {
   const [payments, claims, receipts, notes, enrolments, courses, dues, entries] = await Promise.all([
@@ -182,7 +181,7 @@ async function moneyOf(id: string) {
         method: row.method,
         reference: row.reference,
         reason: row.reason,
-        refunded_on: row.refundedOn.toISOString().slice(0, 10),
+        refunded_on: dayText(row.refundedOn),
         issued_at: iso(row.issuedAt),
       })),
       enrolments: enrolments.map((row) => ({
@@ -194,8 +193,8 @@ async function moneyOf(id: string) {
         student: row.learner.name,
         course: row.courseName,
         plan: row.plan?.name ?? null,
-        from: day(row.startsOn),
-        to: day(row.endsOn),
+        from: dayText(row.startsOn),
+        to: dayText(row.endsOn),
         concession: row.concessionReason,
         end_reason: row.endReason,
       })),
@@ -203,7 +202,7 @@ async function moneyOf(id: string) {
         course: row.courseName,
         for: row.label,
         amount: row.amount,
-        due_on: day(row.dueOn),
+        due_on: dayText(row.dueOn),
         paid: row.paid,
         refunded: row.refunded,
         excused_at: iso(row.excusedAt),
@@ -215,7 +214,7 @@ async function moneyOf(id: string) {
         classes: row.classes,
         reason: row.reason,
         note: row.note,
-        expires_on: day(row.expiresOn),
+        expires_on: dayText(row.expiresOn),
         written_at: iso(row.createdAt),
       })),
     },

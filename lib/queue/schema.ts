@@ -26,11 +26,11 @@ export interface Jobs {
   'send-announcement': { announcementId: string; sendAt: string }
   /** Sends a notification to one of the devices of its person. `deviceId` is a row of `push_subscriptions`. */
   'send-push': { notificationId: string; deviceId: string }
-  /** Creates the fees of all families. The job continues after this account. Earlier accounts are done. */
+  /** Creates the fees of all families, or only of those after the account `after`, if an earlier job did the others. */
   'update-fees': { after?: string }
   /** Reminds a family of its open fees. `day` is the academy date of the reminder. */
   'remind-fees': { accountId: string; day: string }
-  /** Tells a family that few classes are left. `entryId` is the ledger's entry of the last booked class. */
+  /** Emails a family that few classes are left. `entryId` is the ledger entry of one of the booked classes. */
   'tell-renewal': { entryId: string }
   'remove-meeting': { meetingId: string }
   'move-meeting': { meetingId: string }

@@ -16,14 +16,15 @@ export function fiscalYearOfDay(day: string): string {
 
 const SERIAL_DIGITS = 5
 const MAX_LENGTH = 16
+/** Receipts have no letter. */
 const letters: Readonly<Record<Series, string>> = { receipt: '', invoice: 'I', bill: 'B', credit_note: 'C' }
 
 /**
- * Formats a document number: at most 16 characters, only letters, digits, - and / (GST rule 46). Receipts have no
- * letter. A serial has fewer leading zeros if the number would otherwise be too long.
+ * Formats a document number: at most 16 characters, only letters, digits, - and / (GST rule 46). The serial has fewer
+ * leading zeros if the number would otherwise be too long.
  */
 export function documentNumber(series: Series, prefix: string, year: string, serial: number): string {
   const beginning = `${prefix}/${year}/${letters[series]}`
-  const digits = series === 'receipt' ? SERIAL_DIGITS : Math.min(SERIAL_DIGITS, MAX_LENGTH - beginning.length)
+  const digits = Math.min(SERIAL_DIGITS, MAX_LENGTH - beginning.length)
   return `${beginning}${String(serial).padStart(digits, '0')}`
 }

@@ -21,7 +21,13 @@ const twoDecimals = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, m
 /** Formats paise as rupees with two decimals: "593.22". */
 export const inRupees = (paise: number): string => twoDecimals.format(paise / 100)
 
-/** Returns whether a document lists its lines in a table. A receipt for one course fee does not. */
+/** Returns the rate of a line, or the reason why it has no tax: "18%", "Exempt". */
+export function rateText({ treatment, rate }: Pick<DocumentLine, 'treatment' | 'rate'>): string {
+  if (treatment === 'taxable') return `${rate}%`
+  return { exempt: 'Exempt', export: 'Export', unregistered: 'No GST' }[treatment]
+}
+
+/** Returns whether a document lists its lines in a table. A receipt for one fee does not. */
 export const hasTable = ({ kind, lines }: Pick<ReceiptView, 'kind' | 'lines'>): boolean =>
   lines !== null && (kind !== 'receipt' || lines.length > 1)
 
@@ -30,11 +36,10 @@ export const hasTable = ({ kind, lines }: Pick<ReceiptView, 'kind' | 'lines'>): 
  * their lines include GST if the academy had a GSTIN.
  */
 export function receiptLines(receipt: ReceiptView): ReceiptLine[] {
-  const isListed = hasTable(receipt)
   return [
     { label: 'Received from', value: receipt.received_from },
     ...fact('Student', studentOf(receipt)),
-    ...(isListed ? [] : [{ label: 'For', value: subjectOf(receipt) }]),
+    ...(hasTable(receipt) ? [] : [{ label: 'For', value: subjectOf(receipt) }]),
     { label: 'Paid by', value: receipt.utr ? `UPI, UTR ${receipt.utr}` : methodText(receipt) },
     ...fact('Paid on', receipt.paid_on && receipt.paid_on !== receipt.date ? shortDate(receipt.paid_on) : null),
     ...(receipt.lines === null ? earlierTax(receipt) : [...taxFacts(receipt), ...reverseCharge(receipt)]),
@@ -42,15 +47,15 @@ export function receiptLines(receipt: ReceiptView): ReceiptLine[] {
   ]
 }
 
-/** Returns the facts for the email, with the lines of a document that has several. */
+/** Returns the facts for the email. The lines of a table come before the amount. */
 export function emailLines(receipt: ReceiptView): ReceiptLine[] {
-  const lines = hasTable(receipt) ? (receipt.lines ?? []) : []
-  const listed = lines.map((line) => ({
+  const tableLines = hasTable(receipt) ? (receipt.lines ?? []) : []
+  const tableFacts = tableLines.map((line) => ({
     label: line.learner ? `${lineText(line)} (${line.learner})` : lineText(line),
     value: rupees(line.amount),
   }))
   const facts = receiptLines(receipt)
-  return [...facts.slice(0, -1), ...listed, ...facts.slice(-1)]
+  return [...facts.slice(0, -1), ...tableFacts, ...facts.slice(-1)]
 }
 
 /** Returns the facts of a credit note. */
@@ -77,7 +82,7 @@ export function lineText({ course, label }: Pick<DocumentLine, 'course' | 'label
 const subjectOf = ({ course_name: course, lines }: Pick<ReceiptView, 'course_name' | 'lines'>) =>
   lineText(lines?.[0] ?? { course, label: 'course fee' })
 
-/** Returns the student, unless the lines concern several: a payment can cover fees of several students. */
+/** Returns the student. Null if the lines are for several students. */
 function studentOf(document: Pick<ReceiptView, 'learner_name' | 'lines' | 'received_from'>): string | null {
   const [first, ...others] = new Set((document.lines ?? []).flatMap(({ learner }) => learner ?? []))
   if (others.length > 0) return null
@@ -86,7 +91,7 @@ function studentOf(document: Pick<ReceiptView, 'learner_name' | 'lines' | 'recei
 
 const fact = (label: string, value: string | null): ReceiptLine[] => (value ? [{ label, value }] : [])
 
-/** Documents from before the method was stored were all paid by UPI. */
+/** Returns the payment method with its reference. Payments from before the method was stored were all made by UPI. */
 function methodText({ method, reference }: Pick<ReceiptView, 'method' | 'reference'>): string {
   const name = paymentMethodNames[(method ?? 'upi') as PaymentMethod] ?? method
   return reference ? `${name}, ${reference}` : name
@@ -124,10 +129,11 @@ interface Earlier {
 
 function earlierTax({ gstin, amount }: ReceiptView): ReceiptLine[] {
   if (gstin === null) return []
-  const taxable = amount / (1 + GST_PERCENT / 100)
+  const paise = amount * 100
+  const taxable = paise / (1 + GST_PERCENT / 100)
   return [
     { label: 'GSTIN', value: gstin },
-    { label: `Taxable value (SAC ${SAC})`, value: `₹${twoDecimals.format(taxable)}` },
-    { label: `GST ${GST_PERCENT}% included`, value: `₹${twoDecimals.format(amount - taxable)}` },
+    { label: `Taxable value (SAC ${SAC})`, value: `₹${inRupees(taxable)}` },
+    { label: `GST ${GST_PERCENT}% included`, value: `₹${inRupees(paise - taxable)}` },
   ]
 }

@@ -1,4 +1,4 @@
-import { creditNoteLines, hasTable, inRupees, lineText, type ReceiptLine, receiptLines } from './lines'
+import { creditNoteLines, hasTable, inRupees, lineText, type ReceiptLine, rateText, receiptLines } from './lines'
 import type { CreditNoteView, DocumentLine, ReceiptView } from './schema'
 import { totalOf } from './tax'
 
@@ -16,14 +16,14 @@ export interface Paper {
   academyEmail: string
 }
 
-/** The first column has text, all others are aligned to the right. */
+/** The lines of a document. The first column contains text. All other columns are aligned to the right. */
 export interface PaperTable {
   columns: string[]
   rows: { text: string; learner: string | null; cells: string[] }[]
   total: string[]
 }
 
-/** The names of the documents, which are also their titles. */
+/** The titles of the kinds of documents. */
 export const documentTitles = {
   receipt: 'Receipt',
   bill_of_supply: 'Bill of supply',
@@ -40,7 +40,7 @@ export function receiptPaper(receipt: ReceiptView): Paper {
     ...paperOf(receipt),
     title: receipt.cancelled ? `${title} (cancelled)` : title,
     facts: receiptLines(receipt),
-    notes: [...exportNotes(receipt), `This is a computer-generated ${wordFor(receipt)} and needs no signature.`],
+    notes: [...exportNotes(receipt), noSignature(wordFor(receipt))],
   }
 }
 
@@ -49,9 +49,11 @@ export function creditNotePaper(note: CreditNoteView): Paper {
     ...paperOf(note),
     title: 'Credit note',
     facts: creditNoteLines(note),
-    notes: [...exportNotes(note), 'This is a computer-generated credit note and needs no signature.'],
+    notes: [...exportNotes(note), noSignature('credit note')],
   }
 }
+
+const noSignature = (word: string) => `This is a computer-generated ${word} and needs no signature.`
 
 const wordFor = ({ kind }: ReceiptView) =>
   kind === 'receipt' ? 'receipt' : kind === 'bill_of_supply' ? 'bill' : 'invoice'
@@ -75,7 +77,7 @@ interface Column {
   total: (lines: readonly DocumentLine[]) => string
 }
 
-const sum = (part: 'taxable' | 'cgst' | 'sgst' | 'igst', label: string): Column => ({
+const paiseColumn = (part: 'taxable' | 'cgst' | 'sgst' | 'igst', label: string): Column => ({
   label,
   cell: (line) => inRupees(line[part]),
   total: (lines) => inRupees(totalOf(lines)[part]),
@@ -88,8 +90,8 @@ const amount: Column = {
   cell: (line) => inRupees(line.amount * 100),
   total: (lines) => inRupees(totalOf(lines).amount * 100),
 }
-const localTax = [sum('cgst', 'CGST'), sum('sgst', 'SGST')]
-const integratedTax = [sum('igst', 'IGST')]
+const localTax = [paiseColumn('cgst', 'CGST'), paiseColumn('sgst', 'SGST')]
+const integratedTax = [paiseColumn('igst', 'IGST')]
 
 /** Returns the lines with the columns that this kind of document needs. */
 function tableOf(kind: ReceiptView['kind'], lines: readonly DocumentLine[]): PaperTable {
@@ -99,7 +101,7 @@ function tableOf(kind: ReceiptView['kind'], lines: readonly DocumentLine[]): Pap
       ? [amount]
       : kind === 'bill_of_supply'
         ? [sac, amount]
-        : [sac, rate, sum('taxable', 'Taxable value'), ...taxes, amount]
+        : [sac, rate, paiseColumn('taxable', 'Taxable value'), ...taxes, amount]
   return {
     columns: ['Description', ...columns.map(({ label }) => label)],
     rows: lines.map((line) => ({
@@ -109,10 +111,4 @@ function tableOf(kind: ReceiptView['kind'], lines: readonly DocumentLine[]): Pap
     })),
     total: ['Total', ...columns.map(({ total }) => total(lines))],
   }
-}
-
-function rateText({ treatment, rate }: DocumentLine): string {
-  if (treatment === 'exempt') return 'Exempt'
-  if (treatment === 'export') return 'Export'
-  return treatment === 'taxable' ? `${rate}%` : 'No GST'
 }

@@ -1,4 +1,5 @@
 import { colours } from '@/lib/core/config/colours'
+import { drawText } from './pdf-text'
 
 const PAGE_WIDTH = 595.28
 const PAGE_HEIGHT = 841.89
@@ -7,7 +8,7 @@ export const WIDTH = PAGE_WIDTH - 2 * MARGIN
 /** The lowest position for content. Below it, there is space for the page number. */
 export const BOTTOM = PAGE_HEIGHT - 64
 
-/** Runs `draw` as decoration, which screen readers skip. */
+/** Calls `draw` and marks its result as decoration, which screen readers skip. */
 function decorate(page: PDFKit.PDFDocument, draw: () => void): void {
   page.markContent('Artifact', { type: 'Layout' })
   draw()
@@ -38,18 +39,13 @@ export function drawRule(page: PDFKit.PDFDocument, y: number): void {
   })
 }
 
-/** Numbers the pages of a document that has several. Requires `bufferPages`. */
+/** Numbers the pages, if there are several. Requires pdfkit's option `bufferPages`. */
 export function numberPages(page: PDFKit.PDFDocument): void {
   const { start, count } = page.bufferedPageRange()
   if (count < 2) return
   for (let index = start; index < start + count; index++) {
     page.switchToPage(index)
-    decorate(page, () => {
-      page.fillColor(colours.muted).fontSize(9)
-      // Without this, pdfkit would add a page, because the text is below the margin.
-      page.page.margins.bottom = 0
-      const text = `Page ${index + 1} of ${count}`
-      page.text(text, MARGIN, PAGE_HEIGHT - 52, { width: WIDTH, align: 'right', lineBreak: false })
-    })
+    const place = { x: MARGIN, y: PAGE_HEIGHT - 52, width: WIDTH, size: 9, align: 'right' } as const
+    decorate(page, () => void drawText(page.fillColor(colours.muted), `Page ${index + 1} of ${count}`, place))
   }
 }

@@ -10,13 +10,13 @@ const GAP = 6
 const widths: Readonly<Record<string, number>> = { SAC: 36, Rate: 36, CGST: 50, SGST: 50, IGST: 54 }
 const OTHER_WIDTH = 60
 
-interface Cell extends Pick<TextPlace, 'x' | 'width' | 'align'> {}
+type Cell = Pick<TextPlace, 'x' | 'width' | 'align'>
 
 /** Draws the lines of a document. A row is never split between pages, and each page repeats the headings. */
 export function drawTable(page: PDFKit.PDFDocument, root: PDFKit.PDFStructureElement, table: PaperTable): void {
   const places = placesOf(table.columns)
   const element = page.struct('Table')
-  // pdfkit draws an element only once it belongs to the document, so parents are added before their parts.
+  // pdfkit draws an element only after it was added to the document, so parents are added before their children.
   root.add(element)
   drawRow(page, element, { cells: table.columns, places, type: 'TH', first: 'strong' })
   for (const { text, learner, cells } of table.rows) {

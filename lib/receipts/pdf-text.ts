@@ -1,8 +1,7 @@
-import type { FaceName } from './faces'
-import { face } from './faces'
+import { type FaceName, face } from './faces'
 import { linesOf, type Run } from './text-runs'
 
-/** The heights of lines relative to the font size, which are large because some scripts have tall letters. */
+/** The height of a line relative to the font size. It is large because some scripts have tall letters. */
 export const LINE_HEIGHT = 1.66
 /** Matches text in which each glyph represents exactly one character. */
 const PLAIN = /^[ -~₹–’·]*$/
@@ -19,8 +18,9 @@ export interface TextPlace {
   y: number
   width: number
   size: number
-  /** The size of the text with which the first line shares its baseline. */
+  /** The size of another text whose baseline the first line shares. */
   alignedSize?: number
+  /** The face of characters that it contains. Other characters get the face of their script. */
   first?: 'text' | 'strong'
   align?: 'left' | 'right'
 }

@@ -7,6 +7,7 @@ import { isId } from '@/lib/core/http/fields'
 import { stateName } from '@/lib/core/text/indian-states'
 import { timeFields } from '@/lib/core/time/zone'
 import { db, type Prisma } from '@/lib/db/client'
+import { dayText } from '@/lib/db/day-columns'
 import { documentNumber } from './fiscal-year'
 import type { CreditNoteView, DocumentLine, ReceiptView } from './schema'
 import { ABROAD, type DocumentKind, documentKinds, seriesOf, type TaxedLine } from './tax'
@@ -16,6 +17,14 @@ export async function getReceipt(actor: Actor, receiptId: string): Promise<Recei
   const receipt = isId(receiptId) ? await db().receipt.findUnique({ where: { id: receiptId } }) : null
   if (!receipt || !maySeeOwn(actor, receipt.userId)) throw new AppError('not_found', 'Receipt not found')
   return receiptView(receipt)
+}
+
+/** Returns the receipt as a PDF, named after its number. */
+export async function getReceiptFile(actor: Actor, receiptId: string): Promise<NamedFile> {
+  const receipt = await getReceipt(actor, receiptId)
+  // Load the PDF code on the first receipt, because the PDF library, the fonts and HarfBuzz are large.
+  const { receiptFile } = await import('./pdf')
+  return receiptFile(receipt)
 }
 
 /** Reads a credit note for its owner or an admin. For everyone else, throws 404 as if it did not exist. */
@@ -34,18 +43,12 @@ export async function getCreditNoteFile(actor: Actor, noteId: string): Promise<N
   return creditNoteFile(note)
 }
 
-/** Returns the receipt as a PDF, named after its number. */
-export async function getReceiptFile(actor: Actor, receiptId: string): Promise<NamedFile> {
-  const receipt = await getReceipt(actor, receiptId)
-  // Load the PDF code on the first receipt, because the PDF library, the fonts and HarfBuzz are large.
-  const { receiptFile } = await import('./pdf')
-  return receiptFile(receipt)
-}
-
-type StoredReceipt = Omit<Prisma.ReceiptGetPayload<object>, 'paymentId' | 'userId' | OfIssue> &
-  Partial<Pick<Prisma.ReceiptGetPayload<object>, OfIssue>>
-/** Columns that no document shows. */
-type OfIssue = 'series' | 'recipientState' | 'recipientCountry' | 'academyState'
+type ReceiptRow = Prisma.ReceiptGetPayload<object>
+/** The columns that a document shows. */
+type StoredReceipt = Omit<
+  ReceiptRow,
+  'paymentId' | 'userId' | 'series' | 'recipientState' | 'recipientCountry' | 'academyState'
+>
 
 /** Converts a receipt row to the receipt that people see. */
 export function receiptView(receipt: StoredReceipt): ReceiptView {
@@ -53,98 +56,87 @@ export function receiptView(receipt: StoredReceipt): ReceiptView {
   // when it first starts.
   const academy = academySettings()
   return {
-    id: receipt.id,
+    ...documentFields(receipt),
     number: numberOf(receipt),
-    received_from: receipt.receivedFrom,
-    learner_name: receipt.learnerName,
-    course_name: receipt.courseName,
-    amount: receipt.amount,
-    utr: receipt.utr,
-    gstin: receipt.gstin,
-    date: dayOf(receipt.issuedAt),
-    issued_at: receipt.issuedAt.toISOString(),
-    cancelled: receipt.cancelledAt !== null,
     academy_name: receipt.academyName ?? academy.name,
     academy_address: receipt.academyName === null ? academy.address : receipt.academyAddress,
     academy_email: receipt.academyEmail ?? academy.supportEmail,
-    kind: kindOf(receipt),
-    lines: receipt.lines === null ? null : linesOf(receipt.lines),
-    place_of_supply: receipt.placeOfSupply,
-    place: placeText(receipt.placeOfSupply),
-    lut: receipt.lut,
-    method: receipt.method,
-    reference: receipt.reference,
-    paid_on: receipt.paidOn && plainDay(receipt.paidOn),
+    utr: receipt.utr,
+    cancelled: receipt.cancelledAt !== null,
+    paid_on: dayText(receipt.paidOn),
   }
 }
 
-export const creditNoteInclude = {
-  receipt: { select: { kind: true, prefix: true, fiscalYear: true, serial: true, issuedAt: true } },
-} as const
+/** The columns that `numberOf` needs. */
+export const numberFields = { kind: true, prefix: true, fiscalYear: true, serial: true } as const
+
+export const creditNoteInclude = { receipt: { select: { ...numberFields, issuedAt: true } } } as const
 type StoredNote = Prisma.CreditNoteGetPayload<{ include: typeof creditNoteInclude }>
 
 /** Converts a credit note row to the credit note that people see. */
 export function creditNoteView(note: StoredNote): CreditNoteView {
   return {
-    id: note.id,
+    ...documentFields(note),
     number: creditNoteNumber(note),
-    received_from: note.receivedFrom,
-    learner_name: note.learnerName,
-    course_name: note.courseName,
-    amount: note.amount,
-    gstin: note.gstin,
-    date: dayOf(note.issuedAt),
-    issued_at: note.issuedAt.toISOString(),
     academy_name: note.academyName,
     academy_address: note.academyAddress,
     academy_email: note.academyEmail,
-    kind: kindOf(note),
-    lines: linesOf(note.lines),
-    place_of_supply: note.placeOfSupply,
-    place: placeText(note.placeOfSupply),
-    lut: note.lut,
-    method: note.method,
-    reference: note.reference,
     receipt_id: note.receiptId,
     receipt_number: numberOf(note.receipt),
     receipt_date: dayOf(note.receipt.issuedAt),
     reason: note.reason,
-    refunded_on: plainDay(note.refundedOn),
+    refunded_on: dayText(note.refundedOn),
   }
 }
 
+type StoredDocument = Pick<
+  ReceiptRow,
+  | ('id' | 'receivedFrom' | 'learnerName' | 'courseName' | 'amount' | 'gstin' | 'issuedAt')
+  | ('kind' | 'lines' | 'placeOfSupply' | 'lut' | 'method' | 'reference')
+>
+
+/** Converts the columns that receipts and credit notes have in common. */
+const documentFields = (document: StoredDocument) => ({
+  id: document.id,
+  received_from: document.receivedFrom,
+  learner_name: document.learnerName,
+  course_name: document.courseName,
+  amount: document.amount,
+  gstin: document.gstin,
+  date: dayOf(document.issuedAt),
+  issued_at: document.issuedAt.toISOString(),
+  kind: kindOf(document),
+  lines: document.lines === null ? null : linesOf(document.lines),
+  place_of_supply: document.placeOfSupply,
+  place: placeText(document.placeOfSupply),
+  lut: document.lut,
+  method: document.method,
+  reference: document.reference,
+})
+
 const dayOf = (instant: Date) => timeFields(instant, instant).date
-const plainDay = (day: Date) => day.toISOString().slice(0, 10)
 
 export const kindOf = ({ kind }: { kind: string }): DocumentKind =>
   documentKinds.find((one) => one === kind) ?? 'receipt'
 
-/** Reads the stored lines. Only `issueReceipt` and refunds write them. */
-const storedLines = (lines: Prisma.JsonValue): TaxedLine[] => lines as unknown as TaxedLine[]
-
+/** Reads the stored lines, which only `issueReceipt` and refunds write. */
 const linesOf = (lines: Prisma.JsonValue): DocumentLine[] =>
-  storedLines(lines).map(({ due_id: _due, plan_id: _plan, charge: _charge, ...line }) => line)
+  (lines as unknown as TaxedLine[]).map(({ due_id: _due, plan_id: _plan, charge: _charge, ...line }) => line)
 
 const placeText = (code: string | null): string | null =>
   code === null ? null : `${code === ABROAD ? 'Outside India' : stateName(code)} (${code})`
 
 interface Numbered {
-  kind: string
-  prefix: string | null
   fiscalYear: string
   serial: number
 }
-/** The columns that `numberOf` needs. */
-export const numberFields = { kind: true, prefix: true, fiscalYear: true, serial: true } as const
 
-/** Formats a receipt's number with the prefix that was configured when it was issued. */
-export function numberOf(receipt: Numbered): string {
+/** Formats the number of a receipt, bill or invoice with the prefix that was configured when it was issued. */
+export function numberOf(receipt: Numbered & { kind: string; prefix: string | null }): string {
   const prefix = receipt.prefix ?? academySettings().receiptPrefix
   return documentNumber(seriesOf(kindOf(receipt)), prefix, receipt.fiscalYear, receipt.serial)
 }
 
-export const creditNoteNumber = ({
-  prefix,
-  fiscalYear,
-  serial,
-}: Omit<Numbered, 'kind' | 'prefix'> & { prefix: string }) => documentNumber('credit_note', prefix, fiscalYear, serial)
+/** Formats the number of a credit note. */
+export const creditNoteNumber = ({ prefix, fiscalYear, serial }: Numbered & { prefix: string }): string =>
+  documentNumber('credit_note', prefix, fiscalYear, serial)

@@ -3,6 +3,7 @@ import type { PaymentMethod } from '@/lib/core/config/payment-methods'
 import { academySettings } from '@/lib/core/config/settings'
 import { academyToday, academyZone } from '@/lib/core/time/zone'
 import { Prisma } from '@/lib/db/client'
+import { dayColumn } from '@/lib/db/day-columns'
 import type { Statements } from '@/lib/db/transaction'
 import { fiscalYear } from './fiscal-year'
 import { receiptView } from './queries'
@@ -28,11 +29,11 @@ export interface PaidCourse {
   /** The amount in whole rupees. */
   amount: number
   utr: string | null
-  /** The parts of the payment, which add up to the amount. Without them, the payment is one course fee. */
+  /** The parts of the payment, which add up to the amount. Defaults to one course fee. */
   lines?: readonly PaidLine[]
   /** Defaults to UPI. */
   method?: PaymentMethod
-  /** The number of a transfer or cheque. A UTR stands in `utr`. */
+  /** The number of a transfer or cheque. Null for a payment with a UTR. */
   reference?: string | null
   /** The day on which the family paid, if it is known. */
   paidOn?: string | null
@@ -47,14 +48,15 @@ export interface PaidCourse {
 export async function issueReceipt(tx: Statements, paid: PaidCourse, issuedAt = new Date()): Promise<ReceiptView> {
   const academy = academySettings()
   const year = fiscalYear(issuedAt, academyZone())
-  const { family, rules, lut } = await taxContext(tx, paid.userId, academy.gstin, year, academyToday(issuedAt))
+  const day = academyToday(issuedAt)
+  const { family, rules, lut } = await readTaxContext(tx, paid.userId, academy.gstin, year, day)
   const place = placeOfSupply({
     gstin: academy.gstin,
     ...family,
     isForeignCurrency: paid.foreignCurrency ?? false,
     lut,
   })
-  const lines = (paid.lines ?? [courseFee(paid)]).map((line) => taxedLine(line, rules, place, academyToday(issuedAt)))
+  const lines = (paid.lines ?? [courseFee(paid)]).map((line) => taxedLine(line, rules, place, day))
   const kind = documentKind(lines)
   const isTaxed = kind !== 'receipt'
   const receipt = {
@@ -85,12 +87,11 @@ export async function issueReceipt(tx: Statements, paid: PaidCourse, issuedAt = 
            ${receipt.reference}, ${paid.paidOn ?? null}::date FROM counter
     RETURNING serial`
   if (!numbered) throw new Error('a receipt was not written')
-  const paidOn = paid.paidOn ? new Date(`${paid.paidOn}T00:00:00Z`) : null
   return receiptView({
     ...paid,
     ...receipt,
     lines: lines as unknown as Prisma.JsonArray,
-    paidOn,
+    paidOn: paid.paidOn ? dayColumn(paid.paidOn) : null,
     serial: numbered.serial,
     issuedAt,
     cancelledAt: null,
@@ -126,7 +127,7 @@ interface TaxContext {
 }
 
 /** Reads all data that the taxes of a payment depend on. Without a GSTIN, there is no tax and nothing to read. */
-async function taxContext(
+async function readTaxContext(
   tx: Statements,
   userId: string,
   gstin: string | null,

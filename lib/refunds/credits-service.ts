@@ -3,25 +3,24 @@ import type { Statements } from '@/lib/db/transaction'
 interface RefundedClasses {
   creditNoteId: string
   actorId: string
-  /** The refunded part of each due in rupees, and the classes to take back. */
-  dues: readonly { dueId: string; amount: number; classes: number }[]
+  dues: readonly { dueId: string; classes: number }[]
 }
 
 /**
- * Takes back classes that a refund paid back, in the refund's transaction. The balance may go below zero, because the
+ * Takes back the classes of refunded dues, in the refund's transaction. The balance may go below zero, because the
  * office decides how many classes are taken back. Call this with the account locked.
  */
 export async function reverseForRefund(
   tx: Statements,
   { creditNoteId, actorId, dues }: RefundedClasses,
 ): Promise<void> {
-  const taken = dues.filter(({ classes }) => classes > 0)
-  if (taken.length === 0) return
+  const reversed = dues.filter(({ classes }) => classes > 0)
+  if (reversed.length === 0) return
   await tx.$queryRaw`
     INSERT INTO credit_entries (account_id, learner_id, course_name, class_type, minutes, classes, reason, due_id, lot_id,
                                 credit_note_id, created_by)
-    SELECT d.account_id, d.learner_id, d.course_name, d.class_type, d.minutes, -given.classes, 'refunded', d.id,
+    SELECT d.account_id, d.learner_id, d.course_name, d.class_type, d.minutes, -reversed.classes, 'refunded', d.id,
            (SELECT max(e.id) FROM credit_entries e WHERE e.due_id = d.id AND e.reason = 'paid'), ${creditNoteId}::uuid, ${actorId}::uuid
-    FROM unnest(${taken.map(({ dueId }) => dueId)}::uuid[], ${taken.map(({ classes }) => classes)}::int[]) AS given(due_id, classes)
-    JOIN dues d ON d.id = given.due_id ORDER BY d.id`
+    FROM unnest(${reversed.map(({ dueId }) => dueId)}::uuid[], ${reversed.map(({ classes }) => classes)}::int[]) AS reversed(due_id, classes)
+    JOIN dues d ON d.id = reversed.due_id ORDER BY d.id`
 }

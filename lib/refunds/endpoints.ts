@@ -6,7 +6,7 @@ export const refundEndpoints = {
   paymentRefunds: {
     method: 'GET',
     path: '/admin/payments/{id}/refunds',
-    summary: 'List the refunds of a payment, and the amount that is left',
+    summary: 'List the refunds of a payment, and the amount that can still be refunded',
     access: ['admin'],
     right: 'money',
     response: paymentRefunds,

@@ -14,10 +14,10 @@ export interface CreditedLine extends TaxedLine {
   of: number
 }
 
-/** The part of a payment that covers a due. */
+/** A due that a payment covers. */
 export interface CoveredDue {
   dueId: string
-  /** Rupees of the payment. */
+  /** The rupees that the payment covers. */
   amount: number
   label: string
   course: string | null
@@ -35,13 +35,13 @@ interface Refundable {
   dues: readonly CoveredDue[]
   /** The parts of earlier refunds of this payment. */
   earlier: readonly StoredPart[]
-  /** The classes that earlier refunds took back, by due, also those of other payments. */
+  /** The classes that earlier refunds took back, by due. Includes refunds of other payments. */
   takenBack: ReadonlyMap<string, number>
 }
 
 /**
- * Decides what a refund pays back: first money paid in advance, then the dues from the latest backwards. The rest of a
- * payment that covers no due is one part.
+ * Splits a refund into parts: first the money paid in advance, then the dues from the latest backwards. If the
+ * payment covers no more dues, the rest is the last part.
  */
 export function planParts({ amount, unallocated, dues, earlier, takenBack }: Refundable): RefundPart[] {
   const parts: RefundPart[] = []
@@ -63,7 +63,8 @@ export function planParts({ amount, unallocated, dues, earlier, takenBack }: Ref
   return parts
 }
 
-const sumOf = (parts: readonly { amount: number }[]) => parts.reduce((sum, { amount }) => sum + amount, 0)
+/** Adds up the amounts of parts or lines. */
+export const sumOf = (parts: readonly { amount: number }[]) => parts.reduce((sum, { amount }) => sum + amount, 0)
 
 function partOf(due: CoveredDue, amount: number, takenBack: number): RefundPart {
   const share = Math.floor((due.classes * (due.dueRefunded + amount)) / due.dueAmount)
@@ -79,8 +80,8 @@ function partOf(due: CoveredDue, amount: number, takenBack: number): RefundPart 
 }
 
 /**
- * Returns the lines of a credit note: each part is taken from the line of its due, else from lines without a due, else
- * from the last lines. `earlier` are the lines of earlier credit notes for the same document.
+ * Returns the lines of a credit note. Each part reduces the line of its due, else the lines without a due, else the
+ * last lines. `earlier` contains the lines of earlier credit notes for the same document.
  */
 export function creditedLines(
   original: readonly TaxedLine[],

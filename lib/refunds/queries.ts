@@ -1,7 +1,9 @@
 import { AppError } from '@/lib/core/http/errors'
 import { isId } from '@/lib/core/http/fields'
 import { db } from '@/lib/db/client'
+import { dayText } from '@/lib/db/day-columns'
 import { creditNoteNumber } from '@/lib/receipts/queries'
+import { sumOf } from './plan'
 import type { PaymentRefunds } from './schema'
 
 /** Lists the refunds of a payment, newest first. */
@@ -16,7 +18,7 @@ export async function listRefunds(paymentId: string): Promise<PaymentRefunds> {
       })
     : null
   if (!payment) throw new AppError('not_found', 'Payment not found')
-  const refunded = payment.creditNotes.reduce((sum, { amount }) => sum + amount, 0)
+  const refunded = sumOf(payment.creditNotes)
   const [receipt] = payment.receipts
   return {
     refunded,
@@ -28,7 +30,7 @@ export async function listRefunds(paymentId: string): Promise<PaymentRefunds> {
       method: note.method,
       reference: note.reference,
       reason: note.reason,
-      refunded_on: note.refundedOn.toISOString().slice(0, 10),
+      refunded_on: dayText(note.refundedOn),
     })),
   }
 }

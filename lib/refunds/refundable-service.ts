@@ -5,10 +5,10 @@ import type { Statements } from '@/lib/db/transaction'
 import type { Recipient } from '@/lib/notifications/service'
 import { earlierLine } from '@/lib/receipts/lines'
 import { stateOfGstin, type TaxedLine } from '@/lib/receipts/tax'
-import type { CoveredDue, CreditedLine, StoredPart } from './plan'
+import { type CoveredDue, type CreditedLine, type StoredPart, sumOf } from './plan'
 import { REFUNDED_STAYS } from './texts'
 
-/** A payment with all data that a refund depends on. */
+/** A payment with the data on which a refund depends. */
 export interface RefundablePayment {
   id: string
   status: string
@@ -19,10 +19,13 @@ export interface RefundablePayment {
   user: Recipient
   receipt: { id: string; amount: number; lines: TaxedLine[]; placeOfSupply: string | null } | null
   dues: CoveredDue[]
-  /** Rupees that earlier refunds of this payment paid back. */
+  /** The rupees that were refunded before. */
   refunded: number
+  /** The parts of earlier refunds of this payment. */
   earlier: StoredPart[]
+  /** The lines of earlier credit notes for the receipt. */
   creditedLines: CreditedLine[]
+  /** The classes that earlier refunds took back, by due. Includes refunds of other payments. */
   takenBack: ReadonlyMap<string, number>
 }
 
@@ -41,8 +44,8 @@ interface StoredPayment {
 }
 
 /**
- * Locks the payer's account, and reads a payment with its receipt, dues and earlier refunds. Reads after the lock, so
- * that it sees what a concurrent refund or rejection wrote.
+ * Locks the payer's account, and reads a payment with its receipt, dues and earlier refunds. Reads after the lock, to
+ * see the writes of a concurrent refund or rejection.
  */
 export async function lockRefundable(tx: Statements, paymentId: string): Promise<RefundablePayment | null> {
   const [user] = await tx.$queryRaw<Recipient[]>`
@@ -74,7 +77,7 @@ export async function lockRefundable(tx: Statements, paymentId: string): Promise
     user,
     receipt: receiptOf(payment),
     dues,
-    refunded: own.reduce((sum, { amount }) => sum + amount, 0),
+    refunded: sumOf(own),
     earlier: own.flatMap(({ parts }) => parts),
     creditedLines: own.filter((note) => note.receiptId === payment.receiptId).flatMap(({ lines }) => lines),
     takenBack: classesTakenBack(notes),

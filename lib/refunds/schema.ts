@@ -11,8 +11,8 @@ const CLASSES = 'Send the classes as a list'
 const ENTER_REASON = 'Enter the reason for the refund'
 
 /**
- * A refund. `seen` is the amount that was already refunded when the admin looked. With `preview`, nothing is written,
- * and the reason may be missing.
+ * A refund. `seen` is the amount that was already refunded when the admin opened the form. With `preview`, nothing is
+ * written, and the reason may be missing.
  */
 export const refundBody = z
   .object({
@@ -36,19 +36,19 @@ export const refundBody = z
   })
 export type RefundBody = z.output<typeof refundBody>
 
-/** What a refund pays back: a part of a due, or money paid in advance. */
+/** A part of a refund: rupees of a due, money paid in advance, or a fee without a due. */
 const refundPart = z.object({
   due_id: z.string().nullable(),
   label: z.string(),
   learner: z.string().nullable(),
   amount: z.number().int(),
-  /** The classes to take back, and how many of the due's classes are left to take back. */
+  /** The classes to take back, and the maximum that the office can choose. */
   classes: z.number().int(),
   max_classes: z.number().int(),
 })
 export type RefundPart = z.infer<typeof refundPart>
 
-export const refundPreview = z.object({
+const refundPreview = z.object({
   amount: z.number().int(),
   /** The tax in the refund, in paise. */
   tax: z.number().int(),
@@ -75,7 +75,7 @@ const refundRow = z.object({
 })
 
 export const paymentRefunds = z.object({
-  /** Rupees that were refunded, and rupees that can still be refunded. */
+  /** The rupees that were refunded, and the rupees that can still be refunded. */
   refunded: z.number().int(),
   left: z.number().int(),
   refunds: z.array(refundRow),

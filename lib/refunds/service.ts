@@ -16,9 +16,9 @@ import { creditNoteNumber } from '@/lib/receipts/queries'
 import { nextSerial } from '@/lib/receipts/service'
 import { documentKind, totalOf } from '@/lib/receipts/tax'
 import { reverseForRefund } from './credits-service'
-import { type CreditedLine, creditedLines, planParts, type StoredPart } from './plan'
+import { type CreditedLine, creditedLines, planParts, type StoredPart, sumOf } from './plan'
 import { lockRefundable, type RefundablePayment } from './refundable-service'
-import type { RefundBody, RefundPart, RefundPreview, refundResult } from './schema'
+import type { RefundBody, RefundPart, refundResult } from './schema'
 import { CLASSES_UNKNOWN, NOT_REFUNDABLE, REFUNDS_CHANGED } from './texts'
 
 type RefundResult = z.output<typeof refundResult> & { made?: boolean }
@@ -28,8 +28,8 @@ type RefundResult = z.output<typeof refundResult> & { made?: boolean }
  * takes back classes, and emails the family. With `preview`, only returns what would happen.
  *
  * - 404: unknown payment
- * - 409: the payment is not approved, or was refunded since the admin looked
- * - 422: more than what is left, a date in the future or before the payment, or unknown classes
+ * - 409: the payment is not approved, or was refunded after the admin opened the form
+ * - 422: more than the remaining amount, a date in the future or before the payment, or unknown classes
  */
 export async function refundPayment(actor: Actor, paymentId: string, body: RefundBody): Promise<RefundResult> {
   if (!isId(paymentId)) throw new AppError('not_found', 'Payment not found')
@@ -52,7 +52,7 @@ export async function refundPayment(actor: Actor, paymentId: string, body: Refun
       await reverseForRefund(tx, {
         creditNoteId: note.id,
         actorId: actor.id,
-        dues: parts.flatMap(({ due_id: dueId, amount, classes }) => (dueId ? [{ dueId, amount, classes }] : [])),
+        dues: parts.flatMap(({ due_id: dueId, classes }) => (dueId ? [{ dueId, classes }] : [])),
       })
       await writeAudit(tx, {
         actorId: actor.id,
@@ -63,13 +63,7 @@ export async function refundPayment(actor: Actor, paymentId: string, body: Refun
         to: `${rupees(body.amount)}, ${note.number}`,
         reason: body.reason,
       })
-      await paymentRefunded(tx, payment.user, {
-        ...note,
-        amount: body.amount,
-        course: payment.courseName,
-        preview,
-        body,
-      })
+      await paymentRefunded(tx, payment.user, { ...body, ...note, course: payment.courseName, parts })
       return {
         message: `Credit note ${note.number}.`,
         preview,
@@ -95,19 +89,18 @@ function assertAllowed(payment: RefundablePayment, left: number, { amount, refun
     )
 }
 
-/** Replaces the proposed numbers of classes by those that the office chose. */
+/** Applies the numbers of classes that the office chose. Throws 422 for an unknown fee, or for too many classes. */
 function withClasses(parts: RefundPart[], { classes = [] }: RefundBody): RefundPart[] {
   const chosen = new Map(classes.map((one) => [one.due_id, one.classes]))
-  const known = new Map(parts.flatMap((part) => (part.due_id ? [[part.due_id, part] as const] : [])))
   for (const [dueId, count] of chosen) {
-    const part = known.get(dueId)
+    const part = parts.find((one) => one.due_id === dueId)
     if (!part || count > part.max_classes)
       throw invalidField('classes', part ? `At most ${part.max_classes} classes can be taken back` : CLASSES_UNKNOWN)
   }
   return parts.map((part) => ({ ...part, classes: chosen.get(part.due_id ?? '') ?? part.classes }))
 }
 
-interface Note {
+interface NewNote {
   body: RefundBody
   parts: readonly RefundPart[]
   lines: readonly CreditedLine[]
@@ -119,7 +112,7 @@ async function insertNote(
   actor: Pick<Actor, 'id'>,
   payment: RefundablePayment,
   receipt: NonNullable<RefundablePayment['receipt']>,
-  { body, parts, lines }: Note,
+  { body, parts, lines }: NewNote,
 ): Promise<{ id: string; number: string }> {
   const academy = academySettings()
   const id = randomUUID()
@@ -144,8 +137,8 @@ async function insertNote(
   return { id, number: creditNoteNumber({ prefix: academy.receiptPrefix, fiscalYear: year, serial: numbered.serial }) }
 }
 
-/** Writes to the dues and the payment what the refund pays back. */
-async function applyParts(tx: Statements, payment: RefundablePayment, parts: RefundPreview['parts']): Promise<void> {
+/** Raises the refunded amounts of the dues, and lowers the amount that the payment has in advance. */
+async function applyParts(tx: Statements, payment: RefundablePayment, parts: readonly RefundPart[]): Promise<void> {
   const dues = parts.filter(({ due_id }) => due_id !== null)
   if (dues.length > 0) {
     await tx.$queryRaw`
@@ -153,9 +146,7 @@ async function applyParts(tx: Statements, payment: RefundablePayment, parts: Ref
       FROM unnest(${dues.map(({ due_id }) => due_id)}::uuid[], ${dues.map(({ amount }) => amount)}::int[]) AS part(due_id, amount)
       WHERE d.id = part.due_id`
   }
-  const total = parts.reduce((sum, { amount }) => sum + amount, 0)
-  const covered = dues.reduce((sum, { amount }) => sum + amount, 0)
-  const advance = Math.min(payment.unallocated, total - covered)
+  const advance = Math.min(payment.unallocated, sumOf(parts) - sumOf(dues))
   if (advance > 0)
     await tx.$queryRaw`UPDATE payments SET unallocated = unallocated - ${advance}::int WHERE id = ${payment.id}::uuid`
 }

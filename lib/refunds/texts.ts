@@ -1,5 +1,5 @@
 export const NOT_REFUNDABLE = 'Only an approved payment can be refunded'
 export const REFUNDS_CHANGED = 'Another refund of this payment has just been recorded. Please check it and try again.'
-export const REFUND_TOO_LARGE = 'The refund is larger than what is left of this payment'
+export const REFUND_TOO_LARGE = 'The refund is larger than the amount that can still be refunded'
 export const REFUNDED_STAYS = 'Part of this payment has been refunded, so it can no longer be rejected'
-export const CLASSES_UNKNOWN = 'These classes do not belong to this refund. Open the refund again.'
+export const CLASSES_UNKNOWN = 'These classes are not part of this refund. Open the refund again.'

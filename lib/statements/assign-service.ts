@@ -19,12 +19,12 @@ type Assigned = z.infer<typeof assignLineResult>
 const REFERENCE_CONSTRAINTS = new Set(['payments_utr_once', 'payments_bank_reference_once'])
 
 /**
- * Records a line of a statement as a payment of a family, by the rules of `recordPayment`. Reads the amount, the day and
- * the reference from the statement itself. With `preview`, only returns the effect.
+ * Records a line of a statement as a payment of a family, by the rules of `recordPayment`. Reads the amount, day and
+ * reference from the statement itself. With `preview`, only returns the effect.
  *
  * - 404: unknown student
- * - 409: a payment already has the line or its reference, or the effect is not the one that the caller saw
- * - 422: a line that is no payment to the academy, or that has no reference and the caller sent none
+ * - 409: a payment already has the line or its reference, or the effect has changed since the preview
+ * - 422: a line that is not a payment to the academy, or a line without a reference if the body has none either
  */
 export async function assignLine(actor: Actor, body: AssignBody): Promise<Assigned> {
   const { lines, matchNow } = await readSentLines(body)
@@ -52,27 +52,33 @@ export async function assignLine(actor: Actor, body: AssignBody): Promise<Assign
   }
 }
 
-/** Returns the payment to record. Throws 422 for a line that is no payment to the academy. */
+/** Returns the payment to record. Throws 422 for a line that is not a payment to the academy. */
 function paymentFrom(line: ParsedLine, { reference: entered, due_ids, course_name, learner_id }: AssignBody) {
-  const fault = unassignable(line)
   const { amount, date } = line
-  if (fault || amount === null || date === null) throw invalidField('line', fault || 'No amount on this line')
+  const fault = unassignable(line)
+  if (fault || amount === null || date === null) throw invalidField('line', fault)
   const reference = referenceOf(line) ?? entered
   if (!reference) throw invalidField('reference', 'Enter the reference of the payment')
   const method = line.byUpi && /^\d{12}$/.test(reference) ? ('upi' as const) : ('bank' as const)
   return {
-    ...{ amount, paid_on: date, method, reference, bank_name: null, foreign_currency: false },
-    ...{ due_ids, course_name, learner_id },
+    amount,
+    paid_on: date,
+    method,
+    reference,
+    bank_name: null,
+    foreign_currency: false,
+    due_ids,
+    course_name,
+    learner_id,
   }
 }
 
-type Recorded = ReturnType<typeof paymentFrom>
-
+/** Reads the effect of the recorded payment. */
 async function readEffect(
   tx: Transaction,
   accountId: string,
   paymentId: string,
-  { amount, paid_on, method, reference }: Recorded,
+  { amount, paid_on, method, reference }: ReturnType<typeof paymentFrom>,
 ): Promise<AssignedLine> {
   const lines = await readPaidLines(tx, paymentId)
   const { open } = await readSums(tx, accountId)
@@ -82,7 +88,10 @@ async function readEffect(
     select: { id: true, courseName: true },
   })
   return {
-    ...{ amount, paid_on, method, reference },
+    amount,
+    paid_on,
+    method,
+    reference,
     covers: lines.flatMap(({ dueId, label, courseName, learnerName, amount: covered }) =>
       dueId ? { due_id: dueId, label, course_name: courseName, learner_name: learnerName, amount: covered } : [],
     ),
@@ -92,14 +101,18 @@ async function readEffect(
   }
 }
 
-/** Builds a 409 that shows the payment which already has the line. */
+/** Builds a 409 with the payment that already has the line. */
 async function conflictWith(tx: Transaction, message: string, where: Prisma.PaymentWhereInput): Promise<AppError> {
   const row = await tx.payment.findFirst({
     where,
     select: { id: true, userId: true, courseName: true, fee: true, user: { select: { name: true } } },
   })
   const payment: z.infer<typeof paymentOfLine>['payment'] = row && {
-    ...{ id: row.id, user_id: row.userId, username: row.user.name, course_name: row.courseName, fee: row.fee },
+    id: row.id,
+    user_id: row.userId,
+    username: row.user.name,
+    course_name: row.courseName,
+    fee: row.fee,
   }
   return new AppError('conflict', message, { fields: { payment } })
 }

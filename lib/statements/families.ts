@@ -1,23 +1,23 @@
 import { plainDigits } from '@/lib/core/text/digits'
 import type { LikelyFamily } from './schema'
 
-/** A family and what may appear in its line of a bank statement. */
+/** A family with the data that may appear in its lines of a bank statement. */
 export interface FamilyToFind {
   id: string
   name: string
   learnerNames: string[]
-  /** Phone numbers, of which the last ten digits count. UPI IDs often contain them. */
+  /** Phone numbers. Only the last ten digits are compared. UPI IDs often contain them. */
   phones: string[]
   /** The open amounts of its fees, oldest first. */
   openDues: number[]
 }
 
 const SHOWN = 5
-/** Shorter words, such as initials, are in too many names. */
+/** Shorter words, such as initials, occur in too many names. */
 const SHORTEST_WORD = 3
 /** Banks cut long names. From this length on, the beginning of a name counts as the name. */
 const SHORTEST_BEGINNING = 5
-/** A word in more names, or an amount that more families owe, only confirms other evidence. */
+/** A clue that fits more families than this only confirms other clues. */
 const TOO_COMMON = 100
 const WEIGHTS = { phone: 3, name: 1.5, amount: 1 } as const
 const BEGINNING = 0.7
@@ -37,7 +37,7 @@ const wordsOf = (text: string): string[] =>
     .filter((word) => [...word].length >= SHORTEST_WORD)
 
 /** Returns the words of a name, and the name without spaces, as in many UPI IDs. */
-function namedBy(name: string): string[] {
+function nameWords(name: string): string[] {
   const words = wordsOf(name)
   return words.length > 1 ? [...words, words.join('')] : words
 }
@@ -60,15 +60,15 @@ class Index {
 }
 
 /**
- * Returns a function that finds the families from whom a line's money most likely came, most likely first. A name, a
- * phone number or an amount counts more if few families have it.
+ * Returns a function that finds the families that most likely paid a line, the most likely first. A name, phone number
+ * or amount has more weight if few families have it.
  */
 export function familyFinder(
   families: readonly FamilyToFind[],
 ): (line: { description: string; amount: number | null }) => LikelyFamily[] {
   const [names, beginnings, phones, amounts] = [new Index(), new Index(), new Index(), new Index()]
   for (const [at, { name, learnerNames, phones: numbers, openDues }] of families.entries()) {
-    for (const word of [name, ...learnerNames].flatMap(namedBy)) {
+    for (const word of [name, ...learnerNames].flatMap(nameWords)) {
       names.add(word, at)
       for (let length = SHORTEST_BEGINNING; length < word.length; length++) beginnings.add(word.slice(0, length), at)
     }
@@ -89,7 +89,7 @@ export function familyFinder(
   }
 }
 
-/** Adds up the clues of each family. Common clues only find families if no clue is rare. */
+/** Adds up the clues of each family. Common clues count only for families with a rare clue, if there is a rare clue. */
 function rank(clues: readonly Clue[]): { at: number; why: Evidence[] }[] {
   const byRarity = clues.toSorted((a, b) => a.families.size - b.families.size)
   const candidates = new Map<number, { weight: number; why: Set<Evidence> }>()

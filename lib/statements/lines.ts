@@ -29,9 +29,9 @@ export interface ParsedLine {
   doubtful: string[]
   /** All twelve-digit numbers on the line. They show whether a UTR occurs on more than one line. */
   mentioned: string[]
-  /** The NEFT and RTGS references of a line without a UTR outside them. Their last digits are also in `utrs`. */
+  /** The NEFT and RTGS references. Empty if the line has another UTR. Their last digits are also in `utrs`. */
   references: string[]
-  /** True if the line says that the payment was made by UPI. */
+  /** True if the line shows that the payment was made by UPI. */
   byUpi: boolean
   /** The reason why the line cannot be read. Empty if it can. */
   problem: string

@@ -27,16 +27,21 @@ export interface MatchablePayment {
 const DAYS_BEFORE = 10
 const DAYS_AFTER = 3
 
+const WENT_OUT = 'This money went out'
+const NO_DIRECTION = 'The file does not show whether this money came in or went out'
+const NO_AMOUNT = 'No amount on this line'
+const NO_DATE = 'No date on this line'
+
 /** Returns why a line with a payment's UTR does not match the payment exactly. Empty for an exact match. */
 function mismatch(line: ParsedLine, payment: MatchablePayment): string {
   if (payment.status === 'approved') return 'Already approved'
   if (payment.status === 'rejected') return 'This payment was rejected'
-  if (line.amount === null) return 'No amount on this line'
-  if (line.direction === null) return 'The file does not show whether this money came in or went out'
+  if (line.amount === null) return NO_AMOUNT
+  if (line.direction === null) return NO_DIRECTION
   if (line.amount !== payment.fee)
     return `The amount differs: ${rupees(line.amount)} came in, ${rupees(payment.fee)} is due`
   if (payment.claimed) return 'Another account also entered this UTR. Compare their payments.'
-  if (!line.date) return 'No date on this line'
+  if (!line.date) return NO_DATE
   const days = daysBetween(line.date, payment.sentOn)
   if (days > DAYS_BEFORE || days < -DAYS_AFTER)
     return `The dates differ: statement ${shortDate(line.date)}, screenshot ${shortDate(payment.sentOn)}`
@@ -44,16 +49,16 @@ function mismatch(line: ParsedLine, payment: MatchablePayment): string {
 }
 
 /**
- * Indexes payments by UTR or bank reference. If several payments have the same UTR, takes a pending one, otherwise the
- * first in the list.
+ * Indexes payments by UTR or bank reference. If several payments have the same one, takes a pending payment, otherwise
+ * the first in the list.
  */
-export function indexByUtr(payments: readonly MatchablePayment[]): Map<string, MatchablePayment> {
-  const byUtr = new Map<string, MatchablePayment>()
+export function indexByReference(payments: readonly MatchablePayment[]): Map<string, MatchablePayment> {
+  const byReference = new Map<string, MatchablePayment>()
   for (const payment of payments) {
     const reference = payment.utr ?? payment.bankReference
-    if (reference && (!byUtr.has(reference) || payment.status === 'pending')) byUtr.set(reference, payment)
+    if (reference && (!byReference.has(reference) || payment.status === 'pending')) byReference.set(reference, payment)
   }
-  return byUtr
+  return byReference
 }
 
 /**
@@ -64,8 +69,8 @@ export function lineMatcher(lines: readonly ParsedLine[]) {
   const mentions = new Map<string, number>()
   for (const { mentioned } of lines) for (const utr of mentioned) mentions.set(utr, (mentions.get(utr) ?? 0) + 1)
 
-  return (line: ParsedLine, byUtr: ReadonlyMap<string, MatchablePayment>): StatementLine => {
-    const matches = [...line.utrs, ...line.references].flatMap((reference) => byUtr.get(reference) ?? [])
+  return (line: ParsedLine, byReference: ReadonlyMap<string, MatchablePayment>): StatementLine => {
+    const matches = [...line.utrs, ...line.references].flatMap((reference) => byReference.get(reference) ?? [])
     const [payment] = matches
     const reason =
       line.problem || ambiguity(line, matches, mentions) || (payment ? mismatch(line, payment) : NO_PAYMENT)
@@ -92,14 +97,14 @@ export function lineMatcher(lines: readonly ParsedLine[]) {
 /** Returns why a line without a payment cannot be recorded as one. Empty if it can. */
 export function unassignable({ problem, direction, amount, date }: ParsedLine): string {
   if (problem) return problem
-  if (direction === 'out') return 'This money went out'
-  if (direction === null) return 'The file does not show whether this money came in or went out'
-  if (amount === null) return 'No amount on this line'
+  if (direction === 'out') return WENT_OUT
+  if (direction === null) return NO_DIRECTION
+  if (amount === null) return NO_AMOUNT
   if (!Number.isInteger(amount)) return 'This amount is not in whole rupees'
-  return date ? '' : 'No date on this line'
+  return date ? '' : NO_DATE
 }
 
-/** Returns the only certain reference of a line. Null if the office must enter it. */
+/** Returns the reference of a line if exactly one is certain. Otherwise the office must enter it. */
 export function referenceOf({ utrs, doubtful, references }: ParsedLine): string | null {
   const certain = references.length > 0 ? references : utrs.filter((utr) => !doubtful.includes(utr))
   return certain.length === 1 ? (certain[0] ?? null) : null
@@ -107,9 +112,9 @@ export function referenceOf({ utrs, doubtful, references }: ParsedLine): string 
 
 /** Matches every line of a statement. */
 export function matchLines(lines: readonly ParsedLine[], payments: readonly MatchablePayment[]): StatementLine[] {
-  const byUtr = indexByUtr(payments)
+  const byReference = indexByReference(payments)
   const match = lineMatcher(lines)
-  return lines.map((line) => match(line, byUtr))
+  return lines.map((line) => match(line, byReference))
 }
 
 const NO_PAYMENT = 'No payment has this UTR'
@@ -120,7 +125,7 @@ function ambiguity(
   matches: readonly MatchablePayment[],
   mentions: ReadonlyMap<string, number>,
 ): string {
-  if (line.direction === 'out') return 'This money went out'
+  if (line.direction === 'out') return WENT_OUT
   if (line.utrs.length === 0 && matches.length === 0) return 'No UTR on this line'
   if (matches.length > 1) return 'This line matches more than one payment'
   const utr = matches[0]?.utr

@@ -1,6 +1,7 @@
 import type { DecisionStatus } from '@/lib/core/http/fields'
 import { timeFields } from '@/lib/core/time/zone'
 import { db, Prisma } from '@/lib/db/client'
+import { isOpenDue } from '@/lib/db/dues'
 import type { Statements } from '@/lib/db/transaction'
 import type { FamilyToFind } from './families'
 import type { MatchablePayment } from './match'
@@ -26,7 +27,7 @@ async function readPayments(condition: Prisma.Sql, from: Statements): Promise<Ma
   return rows.map(({ createdAt, ...payment }) => ({ ...payment, sentOn: timeFields(createdAt, createdAt).date }))
 }
 
-/** Builds the SQL condition that a payment `p` has one of these UTRs or NEFT and RTGS references. */
+/** Builds the SQL condition that the payment `p` has one of these UTRs, or one of these NEFT and RTGS references. */
 const named = (references: readonly string[]) => Prisma.sql`(p.utr = ANY(${references}::text[]) OR (p.method = 'bank'
   AND p.bank_name IS NULL AND p.bank_reference IS NOT NULL AND p.bank_reference = ANY(${references}::text[]) AND p.status <> 'rejected'))`
 
@@ -41,15 +42,13 @@ export const readMatchablePayments = (references: readonly string[]): Promise<Ma
   readPayments(Prisma.sql`(p.status = 'pending' OR ${named(references)})`, db())
 
 /**
- * Reads all families with their students and open fees. Families with the oldest open fee come first, so that they come
- * first among equally likely families. Looks up each family separately, because in a join of sums PostgreSQL would
- * misestimate the number of rows.
+ * Reads all families with their students and open fees. Families with older open fees come first, so that they come
+ * first among equally likely families. Uses subqueries, because PostgreSQL misestimates the rows of a join with sums.
  */
 export const readFamilies = (): Promise<FamilyToFind[]> => db().$queryRaw<FamilyToFind[]>`
   SELECT u.id::text, u.name, array_remove(ARRAY[u.phone, u.contact_phone], NULL) AS phones,
          ARRAY(SELECT name FROM learners WHERE account_id = u.id AND archived_at IS NULL AND erased_at IS NULL
                ORDER BY created_at) AS "learnerNames",
-         ARRAY(SELECT amount - paid FROM dues WHERE account_id = u.id AND paid < amount AND excused_at IS NULL
-               ORDER BY due_on) AS "openDues"
+         ARRAY(SELECT d.amount - d.paid FROM dues d WHERE d.account_id = u.id AND ${isOpenDue} ORDER BY d.due_on) AS "openDues"
   FROM users u WHERE u.role = 'student' AND u.erased_at IS NULL
-  ORDER BY (SELECT min(due_on) FROM dues WHERE account_id = u.id AND paid < amount AND excused_at IS NULL), u.name, u.id`
+  ORDER BY (SELECT min(d.due_on) FROM dues d WHERE d.account_id = u.id AND ${isOpenDue}), u.name, u.id`

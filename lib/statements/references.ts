@@ -1,19 +1,19 @@
 import { plainDigits } from '@/lib/core/text/digits'
 
-/** The reference of a NEFT or RTGS payment. It starts with letters of the payer's bank, such as HDFCN52026112712345678. */
-const form = /^[A-Z][A-Z0-9]{15,21}$/
-/** A word with fewer digits is text, such as a long name without spaces. */
+/** The form of a NEFT or RTGS reference, such as HDFCN52026112712345678. It starts with letters of the payer's bank. */
+const referenceForm = /^[A-Z][A-Z0-9]{15,21}$/
+/** Words with fewer digits are text, such as a long name without spaces. */
 const FEWEST_DIGITS = 8
 const upiAddress = /[A-Z0-9._-]+@[A-Z0-9.]*/g
 const bankTransfer = /NEFT|RTGS/i
 const upi = /(?<![a-z])upi(?![a-z])/i
 
-/** True if a description or the name of a column says that the payment was made by UPI. */
+/** True if a description or the name of a column contains the word UPI. */
 export const saysUpi = (text: string): boolean => upi.test(text)
 
 /**
- * Returns the NEFT and RTGS references in the cells of a line. The column for references counts first. In a description
- * a reference counts only next to the word NEFT or RTGS, because other payments have references of the same form.
+ * Returns the NEFT and RTGS references in the cells of a line. The column for references takes precedence. In a
+ * description, a reference needs the word NEFT or RTGS, because other payments have references of the same form.
  */
 export function bankReferences({ column, description }: { column: string; description: string }): string[] {
   const inColumn = referencesIn(column)
@@ -26,6 +26,6 @@ function referencesIn(cell: string): string[] {
     .toUpperCase()
     .replace(upiAddress, ' ')
     .split(/[^A-Z0-9]+/)
-  const references = words.filter((word) => form.test(word) && word.replace(/\D/g, '').length >= FEWEST_DIGITS)
+  const references = words.filter((word) => referenceForm.test(word) && word.replace(/\D/g, '').length >= FEWEST_DIGITS)
   return [...new Set(references)]
 }

@@ -46,9 +46,9 @@ const likelyFamily = z.object({
   user_id: z.string(),
   name: z.string(),
   learner_names: z.array(z.string()),
-  /** What the family owes, in rupees. */
+  /** The sum of the family's open fees, in rupees. */
   open_amount: z.number().int(),
-  /** What fits: a name or a phone number in the description, or an amount that the family owes. */
+  /** The reasons: a name or a phone number in the description, or an amount that the family owes. */
   why: z.array(z.enum(['phone', 'name', 'amount'])),
 })
 export type LikelyFamily = z.infer<typeof likelyFamily>
@@ -71,7 +71,7 @@ const statementLine = z.object({
   exact: z.boolean(),
   /** The reason why the match is not exact. Empty for an exact match. */
   reason: z.string(),
-  /** True if no payment has this line, so that the office can record it as a payment of a family. */
+  /** True if the office can record this line as a payment of a family, because no payment has it. */
   assignable: z.boolean(),
   /** The UTR, or the reference of a NEFT or RTGS payment. Null if the line has none, or more than one. */
   reference: z.string().nullable(),
@@ -110,26 +110,26 @@ export const approveTogetherBody = statementBody.extend({
 })
 
 /**
- * Records a line as a payment of a family. The server reads the amount, the day and the reference from the statement
+ * A line to record as a payment of a family. The server reads the amount, the day and the reference from the statement
  * itself. The office enters a reference only if the line has none.
  */
 export const assignLineBody = statementBody.extend({
   line: wholeNumber(1, 1_000_000, 'Choose a line'),
   account_id: idField('Choose a family'),
   reference: recordPaymentBody.shape.reference,
-  /** The fees that the payment covers. Without any, it covers the oldest open ones. */
+  /** The fees that the payment covers. Defaults to the oldest open fees. */
   due_ids: dueIds.optional(),
   /** The course, if the payment is for a course fee without a plan. */
   course_name: courseField.nullish(),
   learner_id: learnerField,
-  /** True if the call only returns what it would do. */
+  /** True if the call only returns its effect. */
   preview: z.boolean({ error: 'Send true or false' }).optional(),
   /** The `seen` of the preview. Required without `preview`. */
   seen: plainText('Check the payment first').max(100, sized('Check the payment first')).optional(),
 })
 
-/** What an assigned line pays. */
-export const assignedLine = z.object({
+/** The effect of an assigned line. */
+const assignedLine = z.object({
   amount: z.number().int(),
   paid_on: z.string(),
   method: z.enum(paymentMethods),
@@ -144,11 +144,11 @@ export const assignedLine = z.object({
       amount: z.number().int(),
     }),
   ),
-  /** The rupees that stay paid in advance. */
+  /** The rupees that are paid in advance. */
   advance: z.number().int(),
-  /** What the family then owes. */
+  /** The sum of the family's open fees afterwards. */
   open_amount: z.number().int(),
-  /** The family's payments of this amount that wait for review. One of them may be this line. */
+  /** The family's pending payments of this amount. One of them may be for this line. */
   pending: z.array(z.object({ id: z.string(), course_name: z.string() })),
 })
 export type AssignedLine = z.infer<typeof assignedLine>

@@ -9,7 +9,7 @@ import { MAX_STATEMENT_BYTES, MAX_SUGGESTED_LINES } from './bounds'
 import { assertColumns, guessColumns } from './columns'
 import { familyFinder } from './families'
 import { headerKey, type ParsedLine, readLines } from './lines'
-import { indexByUtr, lineMatcher, matchLines } from './match'
+import { indexByReference, lineMatcher, matchLines } from './match'
 import { readFamilies, readMatchablePayments, readNamedPayments } from './queries'
 import {
   type approveTogetherBody,
@@ -57,7 +57,7 @@ export async function matchStatement(body: z.output<typeof statementBody>): Prom
   }
 }
 
-/** Adds the most likely families to the lines that no payment has. */
+/** Adds the most likely families to the assignable lines. */
 async function withFamilies(lines: StatementLine[]): Promise<StatementLine[]> {
   const open = lines.filter(({ assignable }) => assignable).slice(0, MAX_SUGGESTED_LINES)
   if (open.length === 0) return lines
@@ -128,7 +128,7 @@ export async function approveTogether(
   return { approved, refused }
 }
 
-/** Reads the lines of a statement that the browser sent again, with a function that matches a line. */
+/** Reads the lines of the statement in a request. Also returns a function that matches a line. */
 export async function readSentLines(body: z.output<typeof statementBody>) {
   const table = tableOf(body)
   const columns = body.columns ?? (await rememberedColumns(table))
@@ -136,9 +136,9 @@ export async function readSentLines(body: z.output<typeof statementBody>) {
   assertColumns(table.columns, columns)
   const { lines } = readLines(table, columns)
   const matcher = lineMatcher(lines)
-  /** Matches a line with the payments that now have one of its references. */
+  /** Matches a line with the payments that have one of its references at the time of the call. */
   const matchNow = async (line: ParsedLine, tx: Statements) =>
-    matcher(line, indexByUtr(await readNamedPayments(referencesOf(line), tx)))
+    matcher(line, indexByReference(await readNamedPayments(referencesOf(line), tx)))
   return { lines, matchNow }
 }
 

@@ -1,16 +1,17 @@
 import { academySettings } from '@/lib/core/config/settings'
 import { stateName } from '@/lib/core/text/indian-states'
 import { academyToday } from '@/lib/core/time/zone'
-import { db } from '@/lib/db/client'
+import { db, type Prisma } from '@/lib/db/client'
+import { dayText } from '@/lib/db/day-columns'
 import { ruleFor, stateOfGstin, type TaxRule } from '@/lib/receipts/tax'
 import { fiscalYearsFrom } from './fiscal-years'
 import type { TaxSettings } from './schema'
-import { chargeKinds } from './texts'
+import { type TaxedCharge, taxedCharges } from './texts'
 
-/** The number of past months for which the page offers the register. */
+/** The number of months for which the page offers the register. */
 const MONTHS = 14
 
-/** Reads the tax settings with the plans to which a rule can apply. */
+/** Reads the tax settings, with the plans to which a rule can apply. */
 export async function getTaxSettings(): Promise<TaxSettings> {
   const { gstin } = academySettings()
   const stored = await db().taxRule.findMany({ orderBy: [{ id: 'desc' }], include: { plan: true } })
@@ -34,7 +35,7 @@ export async function getTaxSettings(): Promise<TaxSettings> {
       id: row.id,
       scope: scopeOf(row),
       about: plan ? `${plan.courseName}, ${plan.name}` : row.charge ? chargeName(row.charge) : 'All fees',
-      from_day: row.fromDay.toISOString().slice(0, 10),
+      from_day: dayText(row.fromDay),
       treatment: rules[index]?.treatment ?? 'unregistered',
       sac: row.sac,
       rate: Number(row.rate),
@@ -45,18 +46,18 @@ export async function getTaxSettings(): Promise<TaxSettings> {
     luts: luts.map((lut) => ({ fiscal_year: lut.fiscalYear, number: lut.number, revision: lut.revision })),
     fiscal_years: fiscalYearsFrom(today),
     seen: stored[0]?.id ?? 0,
-    months: monthsBefore(today),
+    months: lastMonths(today),
   }
 }
 
-type StoredRule = Awaited<ReturnType<ReturnType<typeof db>['taxRule']['findMany']>>[number]
+type StoredRule = Prisma.TaxRuleGetPayload<object>
 
 const toRule = (row: StoredRule): TaxRule => ({
   id: row.id,
   scope: row.scope === 'plan' || row.scope === 'charge' ? row.scope : 'default',
   planId: row.planId,
   chargeKind: row.charge,
-  fromDay: row.fromDay.toISOString().slice(0, 10),
+  fromDay: dayText(row.fromDay),
   treatment: row.treatment === 'taxable' || row.treatment === 'exempt' ? row.treatment : 'unregistered',
   sac: row.sac,
   rate: Number(row.rate),
@@ -65,9 +66,10 @@ const toRule = (row: StoredRule): TaxRule => ({
 const scopeOf = ({ scope, planId, charge }: StoredRule) =>
   scope === 'plan' ? `plan:${planId}` : scope === 'charge' ? `charge:${charge}` : 'default'
 
-const chargeName = (kind: string) => chargeKinds[kind as keyof typeof chargeKinds] ?? kind
+const chargeName = (kind: string) => taxedCharges[kind as TaxedCharge] ?? kind
 
-function monthsBefore(today: string): string[] {
+/** Returns the month of a date and the months before it, newest first. */
+function lastMonths(today: string): string[] {
   const [year = 0, month = 0] = today.split('-').map(Number)
   return Array.from({ length: MONTHS }, (_, back) => {
     const index = year * 12 + month - 1 - back

@@ -36,7 +36,7 @@ async function readRegister(month: string, from: Statements): Promise<Register> 
   const { from: begin, to: end } = monthBounds(month)
   const issued = await from.$queryRaw<StoredDocument[]>`
     ${documents} WHERE issued_at >= ${begin} AND issued_at < ${end} ORDER BY series DESC, fiscal_year, serial`
-  const cancelledLater = await from.$queryRaw<StoredDocument[]>`
+  const lateCancellations = await from.$queryRaw<StoredDocument[]>`
     ${documents} WHERE cancelled_at >= ${begin} AND cancelled_at < ${end} AND issued_at < ${begin}
     ORDER BY series DESC, fiscal_year, serial`
   const notes = await from.$queryRaw<StoredNote[]>`
@@ -47,7 +47,7 @@ async function readRegister(month: string, from: Statements): Promise<Register> 
     WHERE n.issued_at >= ${begin} AND n.issued_at < ${end} ORDER BY n.fiscal_year, n.serial`
   return {
     issued: issued.map((row) => documentOf(row, end)),
-    cancelledLater: cancelledLater.map((row) => documentOf(row, end)),
+    lateCancellations: lateCancellations.map((row) => documentOf(row, end)),
     creditNotes: notes.map(noteOf),
   }
 }
@@ -58,34 +58,29 @@ const documents = Prisma.sql`
          course_name AS "courseName"
   FROM receipts`
 
-interface StoredDocument {
-  kind: string
+interface Stored {
   prefix: string | null
   fiscalYear: string
   serial: number
   issuedAt: Date
-  cancelledAt: Date | null
   name: string
   country: string | null
   place: string | null
   lut: string | null
   method: string | null
+}
+
+interface StoredDocument extends Stored {
+  kind: string
+  cancelledAt: Date | null
   lines: TaxedLine[] | null
   gstin: string | null
   amount: number
   courseName: string
 }
 
-interface StoredNote {
+interface StoredNote extends Stored {
   prefix: string
-  fiscalYear: string
-  serial: number
-  issuedAt: Date
-  name: string
-  country: string | null
-  place: string | null
-  lut: string | null
-  method: string
   lines: TaxedLine[]
   kind: string
   originalPrefix: string | null
@@ -97,33 +92,31 @@ interface StoredNote {
 const seriesNames: Readonly<Record<string, string>> = { receipt: 'Receipts', bill_of_supply: 'Bills of supply' }
 const dayOf = (instant: Date) => wallClock(instant, academyZone()).date
 
+const factsOf = ({ prefix, fiscalYear, issuedAt, serial, name, country, place, lut, method }: Stored) => ({
+  serial,
+  name,
+  country,
+  place,
+  lut,
+  method,
+  book: `${prefix} ${fiscalYear}`,
+  day: dayOf(issuedAt),
+})
+
 /** Converts a stored document. The cancellations of later months do not change the register of a month. */
 const documentOf = (row: StoredDocument, end: Date): RegisteredDocument => ({
+  ...factsOf(row),
   series: seriesNames[row.kind] ?? 'Invoices',
-  book: `${row.prefix} ${row.fiscalYear}`,
   number: numberOf(row),
-  serial: row.serial,
-  day: dayOf(row.issuedAt),
-  name: row.name,
-  country: row.country,
   place: row.lines === null ? stateOfGstin(row.gstin) : row.place,
-  lut: row.lut,
-  method: row.method,
   lines: row.lines ?? [earlierLine(row)],
   isCancelled: row.cancelledAt !== null && row.cancelledAt < end,
 })
 
 const noteOf = (row: StoredNote): Register['creditNotes'][number] => ({
+  ...factsOf(row),
   series: 'Credit notes',
-  book: `${row.prefix} ${row.fiscalYear}`,
   number: creditNoteNumber(row),
-  serial: row.serial,
-  day: dayOf(row.issuedAt),
-  name: row.name,
-  country: row.country,
-  place: row.place,
-  lut: row.lut,
-  method: row.method,
   lines: row.lines,
   isCancelled: false,
   original: numberOf({

@@ -1,13 +1,14 @@
 import { paymentMethodNames } from '@/lib/core/config/payment-methods'
 import { stateName } from '@/lib/core/text/indian-states'
+import { rateText } from '@/lib/receipts/lines'
 import { ABROAD, type TaxedLine, type TaxTotals, totalOf } from '@/lib/receipts/tax'
 import type { RegisterPart } from './texts'
 
 /** A receipt, bill, invoice or credit note of a month. */
 export interface RegisteredDocument {
-  /** Receipt, Bill of supply, Invoice or Credit note. */
+  /** Receipts, Bills of supply, Invoices or Credit notes. */
   series: string
-  /** The numbers of one book are consecutive. A new prefix begins a new one. */
+  /** The prefix and the financial year. The numbers of a series within them are consecutive. */
   book: string
   number: string
   serial: number
@@ -18,14 +19,14 @@ export interface RegisteredDocument {
   lut: string | null
   method: string | null
   lines: TaxedLine[]
-  /** True if the document was issued and cancelled in this month. */
+  /** True if the document was cancelled in the month in which it was issued. */
   isCancelled: boolean
 }
 
 export interface Register {
   issued: RegisteredDocument[]
   /** Documents that were issued in an earlier month and cancelled in this one. */
-  cancelledLater: RegisteredDocument[]
+  lateCancellations: RegisteredDocument[]
   creditNotes: (RegisteredDocument & { original: string; originalDay: string })[]
 }
 
@@ -34,46 +35,40 @@ interface Section {
   rows: string[][]
 }
 
-const ISSUED = 'Issued'
-const CANCELLED_LATER = 'Cancelled, issued in an earlier month'
-const CREDIT_NOTES = 'Credit notes'
-
 /** Formats paise as rupees with two decimals, without separators, so that spreadsheets read a number. */
 const decimal = (paise: number) => (paise / 100).toFixed(2)
 
-/** All amounts are positive. The accountant subtracts credit notes and cancelled documents, which have rows of their own. */
+/** All amounts are positive. The accountant subtracts the rows of credit notes and cancelled documents. */
 const amounts = ['Amount', 'Taxable value', 'IGST', 'CGST', 'SGST']
+
 const amountsOf = (lines: readonly TaxTotals[]) => {
   const total = totalOf(lines)
   return [decimal(total.amount * 100), ...[total.taxable, total.igst, total.cgst, total.sgst].map(decimal)]
 }
 
-/** Writes a place as on GST returns, "33-Tamil Nadu". A spreadsheet would turn the code alone into a number. */
-const placeCell = (code: string | null) =>
-  code === null ? '' : code === ABROAD ? `${ABROAD}-Other country` : `${code}-${stateName(code)}`
-
-function rateCell({ treatment, rate }: TaxedLine): string {
-  if (treatment === 'taxable') return `${rate}%`
-  return { exempt: 'Exempt', export: 'Export', unregistered: 'No GST' }[treatment]
+/** Formats a place as on GST returns: "33-Tamil Nadu". A spreadsheet would turn the code alone into a number. */
+function placeCell({ treatment }: TaxedLine, code: string | null): string {
+  if (code === null || treatment === 'unregistered') return ''
+  return `${code}-${code === ABROAD ? 'Other country' : stateName(code)}`
 }
 
 type Classified = [type: string, documents: readonly RegisteredDocument[]]
 
-const classified = ({ issued, cancelledLater, creditNotes }: Register): Classified[] => [
-  [ISSUED, issued.filter(({ isCancelled }) => !isCancelled)],
-  [CREDIT_NOTES, creditNotes],
-  [CANCELLED_LATER, cancelledLater],
+const classified = ({ issued, lateCancellations, creditNotes }: Register): Classified[] => [
+  ['Issued', issued.filter(({ isCancelled }) => !isCancelled)],
+  ['Credit notes', creditNotes],
+  ['Cancelled, issued in an earlier month', lateCancellations],
 ]
 
-/** Sums up lines by the cells that `keyOf` returns, sorted by them. */
+/** Adds up lines with equal cells, and sorts the rows by them. Leaves out lines for which `cellsOf` returns null. */
 function grouped(
   documents: readonly RegisteredDocument[],
-  keyOf: (line: TaxedLine, document: RegisteredDocument) => string[] | null,
+  cellsOf: (line: TaxedLine, document: RegisteredDocument) => string[] | null,
 ): string[][] {
   const groups = new Map<string, { cells: string[]; lines: TaxedLine[] }>()
   for (const document of documents) {
     for (const line of document.lines) {
-      const cells = keyOf(line, document)
+      const cells = cellsOf(line, document)
       if (!cells) continue
       const key = JSON.stringify(cells)
       const group = groups.get(key) ?? { cells, lines: [] }
@@ -90,9 +85,7 @@ const byStateAndRate = (register: Register): Section => ({
   columns: ['Type', 'Place of supply', 'Rate', ...amounts],
   rows: classified(register).flatMap(([type, documents]) =>
     grouped(documents, (line, { place }) =>
-      line.treatment === 'export'
-        ? null
-        : [type, line.treatment === 'unregistered' ? '' : placeCell(place), rateCell(line)],
+      line.treatment === 'export' ? null : [type, placeCell(line, place), rateText(line)],
     ),
   ),
 })
@@ -119,8 +112,8 @@ const creditNotesOf = ({ creditNotes }: Register): Section => ({
       note.original,
       note.originalDay,
       note.name,
-      line.treatment === 'unregistered' ? '' : placeCell(note.place),
-      rateCell(line),
+      placeCell(line, note.place),
+      rateText(line),
     ]),
   ),
 })
@@ -128,7 +121,7 @@ const creditNotesOf = ({ creditNotes }: Register): Section => ({
 const sacSummary = (register: Register): Section => ({
   columns: ['Type', 'SAC', 'Rate', ...amounts],
   rows: classified(register).flatMap(([type, documents]) =>
-    grouped(documents, (line) => [type, line.sac ?? '', rateCell(line)]),
+    grouped(documents, (line) => [type, line.sac ?? '', rateText(line)]),
   ),
 })
 
@@ -154,7 +147,7 @@ function documentsOf({ issued, creditNotes }: Register): Section {
 
 const bookOf = ({ series, book }: RegisteredDocument) => `${series} ${book}`
 
-/** Returns a section of the register as it is written to the file. */
+/** The sections of the register, as they are written to the file. */
 export const registerSections: Readonly<Record<RegisterPart, (register: Register) => Section>> = {
   state_and_rate: byStateAndRate,
   exports: exportsOf,

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { dateField, plainText, wholeNumber } from '@/lib/core/http/fields'
-import { chargeKinds, registerParts } from './texts'
+import { registerParts, taxedCharges } from './texts'
 
 const CHOOSE_SCOPE = 'Choose what the rule applies to'
+const ENTER_SAC = 'Enter a service code (SAC) of 4 to 8 digits'
 const ENTER_RATE = 'Enter a rate from 0 to 100 with at most two decimals'
 
 const rate = z.union(
@@ -24,12 +25,12 @@ const rate = z.union(
 export const taxRuleBody = z
   .object({
     scope: plainText(CHOOSE_SCOPE).regex(
-      new RegExp(`^(default|plan:[0-9a-f-]{36}|charge:(${Object.keys(chargeKinds).join('|')}))$`),
+      new RegExp(`^(default|plan:[0-9a-f-]{36}|charge:(${Object.keys(taxedCharges).join('|')}))$`),
       { error: CHOOSE_SCOPE },
     ),
     from_day: dateField('Enter the first day'),
     treatment: z.enum(['unregistered', 'exempt', 'taxable'], { error: 'Choose a treatment' }),
-    sac: plainText('Enter a service code (SAC) of 4 to 8 digits')
+    sac: plainText(ENTER_SAC)
       .trim()
       .nullish()
       .transform((value) => value || null),
@@ -38,7 +39,7 @@ export const taxRuleBody = z
   })
   .superRefine(({ treatment, sac, rate: percent }, context) => {
     if (treatment !== 'unregistered' && !/^\d{4,8}$/.test(sac ?? ''))
-      context.addIssue({ code: 'custom', path: ['sac'], message: 'Enter a service code (SAC) of 4 to 8 digits' })
+      context.addIssue({ code: 'custom', path: ['sac'], message: ENTER_SAC })
     if (
       treatment === 'taxable' &&
       !(percent >= 0 && percent <= 100 && Number.isInteger(Math.round(percent * 1e6) / 1e4))
@@ -48,7 +49,7 @@ export const taxRuleBody = z
 
 const FISCAL_YEAR = 'Choose a financial year'
 
-/** The number of a financial year's letter of undertaking. `seen` is the revision that the admin saw, 0 if there is none. */
+/** The LUT number of a financial year. `seen` is the revision that the admin saw. 0 if there is none. */
 export const lutBody = z.object({
   fiscal_year: plainText(FISCAL_YEAR).regex(/^\d{2}-\d{2}$/, { error: FISCAL_YEAR }),
   number: plainText('Enter the LUT number')
@@ -60,7 +61,7 @@ export const lutBody = z.object({
 const taxRuleRow = z.object({
   id: z.number().int(),
   scope: z.string(),
-  /** What the rule applies to, in words. */
+  /** The plan or charge, or `All fees`. */
   about: z.string(),
   from_day: z.string(),
   treatment: z.enum(['unregistered', 'exempt', 'taxable']),
@@ -78,10 +79,11 @@ export const taxSettings = z.object({
   rules: z.array(taxRuleRow),
   plans: z.array(z.object({ id: z.string(), name: z.string() })),
   luts: z.array(z.object({ fiscal_year: z.string(), number: z.string(), revision: z.number().int() })),
-  /** The financial years for which a number can be entered. */
+  /** The financial years for which the office can enter a LUT number. */
   fiscal_years: z.array(z.string()),
-  /** The newest rule's ID, 0 if there is none. */
+  /** The ID of the newest rule. 0 if there is none. */
   seen: z.number().int(),
+  /** The months for which the page offers the register, newest first. */
   months: z.array(z.string()),
 })
 export type TaxSettings = z.infer<typeof taxSettings>

@@ -3,21 +3,19 @@ import type { Actor } from '@/lib/auth/session/actor'
 import { academySettings } from '@/lib/core/config/settings'
 import { AppError, invalidField } from '@/lib/core/http/errors'
 import { isId } from '@/lib/core/http/fields'
+import { ACADEMY_RECORD_ID } from '@/lib/core/observability/audit'
 import { academyToday } from '@/lib/core/time/zone'
 import { writeAudit } from '@/lib/db/audit-log'
 import { translateConstraints } from '@/lib/db/constraints'
 import { inTransaction, type Statements } from '@/lib/db/transaction'
 import { fiscalYearsFrom } from './fiscal-years'
 import type { lutBody, taxRuleBody } from './schema'
-import { chargeKinds, NEEDS_GSTIN, TAX_CHANGED, treatmentNames } from './texts'
-
-/** The record ID in audit entries about the whole academy, which has no database row. */
-const ACADEMY = '00000000-0000-0000-0000-00000000acad'
+import { NEEDS_GSTIN, TAX_CHANGED, type TaxedCharge, taxedCharges, treatmentNames } from './texts'
 
 /**
  * Adds a tax rule. Documents that were already issued never change.
  *
- * - 409: another admin added a rule since this admin looked
+ * - 409: another admin added a rule after this admin opened the page
  * - 422: a day in the past, an unknown plan, or a treatment that needs a GSTIN
  */
 export async function addTaxRule(actor: Actor, body: z.output<typeof taxRuleBody>): Promise<string> {
@@ -42,7 +40,7 @@ export async function addTaxRule(actor: Actor, body: z.output<typeof taxRuleBody
         actorId: actor.id,
         action: 'edit',
         subject: 'academy',
-        subjectId: ACADEMY,
+        subjectId: ACADEMY_RECORD_ID,
         from: null,
         to: `${about}: ${treatmentNames[body.treatment]}, ${tax}from ${body.from_day}`,
         reason: 'Tax rule',
@@ -52,19 +50,16 @@ export async function addTaxRule(actor: Actor, body: z.output<typeof taxRuleBody
   return 'Tax rule added'
 }
 
-/** Makes admins who change the settings at the same time wait for each other. */
+/** Makes concurrent changes of the tax settings wait for each other. */
 const lockTaxSettings = (tx: Statements) =>
   tx.$queryRaw`SELECT FROM pg_advisory_xact_lock(hashtextextended('tax settings', 0))`
 
 async function nameOf(tx: Statements, scope: string, target: string | null): Promise<string> {
   if (scope === 'default') return 'All fees'
-  if (scope === 'charge') return chargeKinds[target as keyof typeof chargeKinds]
-  const plans =
-    target && isId(target)
-      ? await tx.$queryRaw<{ name: string }[]>`
-          SELECT course_name || ', ' || name AS name FROM plans WHERE id = ${target}::uuid`
-      : []
-  const [plan] = plans
+  if (scope === 'charge') return taxedCharges[target as TaxedCharge]
+  const planId = target && isId(target) ? target : null
+  const [plan] = await tx.$queryRaw<{ name: string }[]>`
+    SELECT course_name || ', ' || name AS name FROM plans WHERE id = ${planId}::uuid`
   if (!plan) throw invalidField('scope', 'This plan no longer exists. Reload the page.')
   return plan.name
 }
@@ -90,7 +85,7 @@ export async function setLut(actor: Actor, body: z.output<typeof lutBody>): Prom
         actorId: actor.id,
         action: 'edit',
         subject: 'academy',
-        subjectId: ACADEMY,
+        subjectId: ACADEMY_RECORD_ID,
         from: before?.number ?? null,
         to: number,
         reason: `LUT number for ${year}`,

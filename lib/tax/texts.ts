@@ -1,15 +1,10 @@
 /** Labels and messages of the tax settings, without zod, so that pages load quickly. */
 
-export const chargeKinds = {
-  holding: 'Holding fee',
-  registration: 'Registration',
-  exam: 'Exam',
-  costume: 'Costume',
-  books: 'Books',
-  late_fee: 'Late fee',
-  deposit: 'Deposit',
-  other: 'Other charges',
-} as const
+import { chargeNames } from '@/lib/fees/charge-names'
+
+/** The charges that can have a tax rule, with their names. */
+export const taxedCharges = { holding: 'Holding fee', ...chargeNames } as const
+export type TaxedCharge = keyof typeof taxedCharges
 
 export const treatmentNames = {
   unregistered: 'Not registered (receipt)',

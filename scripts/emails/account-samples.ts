@@ -14,8 +14,8 @@ import {
 import { announcementEmail } from '@/lib/notifications/emails/announcement-email'
 import { feeReminderEmail, renewalEmail } from '@/lib/notifications/emails/fee-emails'
 import { invitationEmail } from '@/lib/notifications/emails/invitation-emails'
+import { refundEmail } from '@/lib/notifications/emails/refund-email'
 import { type SecurityChange, securityEmail } from '@/lib/notifications/emails/security-emails'
-import { refundEmail } from '@/lib/notifications/refund-service'
 import { ABROAD, ADULT, AT, CHILD, classOn, LONG_NAME, SITE, TEACHER } from './people'
 
 /** TypeScript rejects this list if a change is missing. */
@@ -97,8 +97,11 @@ export const accountSamples = {
         number: 'ABC/26-27/C00001',
         course: 'Veenai',
         amount: 1500,
-        preview: { parts: [{ classes: 2 }] },
-        body: { method: 'bank', reference: 'N123456789', reason: 'The family moved away.', refunded_on: '2026-12-01' },
+        method: 'bank',
+        reference: 'N123456789',
+        reason: 'The family moved away.',
+        refunded_on: '2026-12-01',
+        parts: [{ classes: 2 }],
       },
       `${SITE}/credit-notes/1`,
     ),

@@ -45,7 +45,7 @@ export async function addChild(sql: Sql, accountId: string, name: string): Promi
   return only(rows).id
 }
 
-interface ChargeFields {
+interface DueFields {
   dueOn: string
   amount?: number
   label?: string
@@ -55,7 +55,7 @@ interface ChargeFields {
 }
 
 /** Inserts a fee without a plan. Returns its ID. */
-export async function addDue(sql: Sql, accountId: string, fields: ChargeFields): Promise<string> {
+export async function addDue(sql: Sql, accountId: string, fields: DueFields): Promise<string> {
   const { dueOn, amount = 500, label = 'Exam fee', course = null, learnerId = null } = fields
   const { rows } = await sql.query<{ id: string }>(
     `INSERT INTO dues (account_id, learner_id, course_name, kind, label, list_amount, amount, due_on, created_at)

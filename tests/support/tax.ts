@@ -8,7 +8,7 @@ import { only, type Person, pay } from './people'
 /** A valid GSTIN of Tamil Nadu. */
 export const GSTIN = '33AAPFU0939F1ZC'
 
-/** Gives the academy a GSTIN, or takes it away. Returns a function that restores the earlier content. */
+/** Sets or removes the academy's GSTIN. Returns a function that restores the earlier content. */
 export function registerAcademy(gstin: string | null = GSTIN): () => void {
   const before = academyContent()
   provideAcademyContent(() => ({ ...before, money: { ...before.money, gstin } }))

@@ -48,7 +48,7 @@ export function CoursesPage() {
           aside={
             course ? (
               <ButtonLink href={paths.plans({ course: course.name })} variant="outline" size="small">
-                Plans of this course
+                Plans for this course
               </ButtonLink>
             ) : key ? null : (
               <Button onClick={() => open(NEW)}>New course</Button>

@@ -15,13 +15,13 @@ interface LutCardProps {
   onSaved: () => Promise<unknown>
 }
 
-/** Shows the number of the letter of undertaking of each financial year. */
+/** Shows the LUT number (letter of undertaking) of each financial year, with a form to change it. */
 export function LutCard({ tax, onSaved }: LutCardProps) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <FormCard
       title="Exports"
-      text={`With the LUT number of the year, payments in foreign currency from families abroad have no tax. Without it, they have IGST. ${CONFIRM_WITH_ACCOUNTANT}`}
+      text={`With an LUT number for the year, payments in foreign currency from families abroad are free of tax. Without it, IGST applies. ${CONFIRM_WITH_ACCOUNTANT}`}
       onEdit={() => setIsOpen(true)}
       form={isOpen ? <LutForm tax={tax} onSaved={onSaved} onClose={() => setIsOpen(false)} /> : null}
     >

@@ -1,18 +1,21 @@
 'use client'
 
 import { useMemo } from 'react'
+import { todayIn } from '@/components/slots/slot-days'
 import { useAcademy } from '@/components/ui/academy-settings'
+import { useNow } from '@/components/ui/clocks'
 import { confirmAction } from '@/components/ui/dialog/alerts'
 import { FieldSet, Radio } from '@/components/ui/form/choice'
-import { Field, inputClass, SelectField, TextField } from '@/components/ui/form/field'
+import { SelectField, TextField } from '@/components/ui/form/field'
 import { FormButtons } from '@/components/ui/form/form-buttons'
 import { showSaveFailure } from '@/components/ui/form/save-failure'
 import { useForm } from '@/components/ui/form/use-form'
+import { WhenField } from '@/components/ui/form/when-field'
 import { call } from '@/lib/api/client'
-import { shortDate, wallClock } from '@/lib/core/time/format'
+import { shortDate } from '@/lib/core/time/format'
 import { DEFAULT_RATE, DEFAULT_SAC } from '@/lib/receipts/tax'
 import type { TaxSettings } from '@/lib/tax/schema'
-import { CONFIRM_WITH_ACCOUNTANT, chargeKinds, treatmentNames } from '@/lib/tax/texts'
+import { CONFIRM_WITH_ACCOUNTANT, taxedCharges, treatmentNames } from '@/lib/tax/texts'
 
 interface RuleFormProps {
   tax: TaxSettings
@@ -26,7 +29,7 @@ const treatments = Object.keys(treatmentNames) as (keyof typeof treatmentNames)[
 /** Adds a tax rule after a confirmation. */
 export function RuleForm({ tax, onSaved, onClose }: RuleFormProps) {
   const { timeZone } = useAcademy()
-  const today = wallClock(new Date(), timeZone).date
+  const today = todayIn(timeZone, useNow())
   const initialValues = useMemo(
     () => ({
       scope: 'default',
@@ -64,12 +67,12 @@ export function RuleForm({ tax, onSaved, onClose }: RuleFormProps) {
     <form noValidate method="post" aria-label="Tax rule" onSubmit={save} className="grid gap-5">
       <SelectField
         label="Applies to"
-        hint="A rule for a plan or a charge comes before the rule for all fees."
+        hint="A rule for a plan or a charge overrides the rule for all fees."
         {...field('scope')}
       >
         <option value="default">All fees</option>
         <optgroup label="Charges">
-          {Object.entries(chargeKinds).map(([kind, name]) => (
+          {Object.entries(taxedCharges).map(([kind, name]) => (
             <option key={kind} value={`charge:${kind}`}>
               {name}
             </option>
@@ -85,19 +88,7 @@ export function RuleForm({ tax, onSaved, onClose }: RuleFormProps) {
           </optgroup>
         ) : null}
       </SelectField>
-      <Field label="First day" error={errors.from_day}>
-        {(wiring) => (
-          <input
-            type="date"
-            className={inputClass}
-            name="from_day"
-            min={today}
-            value={values.from_day}
-            onChange={({ target }) => setValue('from_day', target.value)}
-            {...wiring}
-          />
-        )}
-      </Field>
+      <WhenField label="First day" type="date" min={today} given={values.from_day} {...field('from_day')} />
       <FieldSet legend="Treatment" error={errors.treatment}>
         {treatments.map((treatment) => (
           <Radio
@@ -134,5 +125,5 @@ export function RuleForm({ tax, onSaved, onClose }: RuleFormProps) {
 }
 
 const scopeNames: Readonly<Record<string, string>> = Object.fromEntries(
-  Object.entries(chargeKinds).map(([kind, name]) => [`charge:${kind}`, name]),
+  Object.entries(taxedCharges).map(([kind, name]) => [`charge:${kind}`, name]),
 )

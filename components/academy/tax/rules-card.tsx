@@ -19,7 +19,7 @@ export function RulesCard({ tax, onSaved }: RulesCardProps) {
   return (
     <Card
       title="Treatment of fees"
-      text={`A new rule applies to payments from its first day on. Documents already issued do not change. ${CONFIRM_WITH_ACCOUNTANT}`}
+      text={`A new rule applies to payments on or after its first day. Documents already issued do not change. ${CONFIRM_WITH_ACCOUNTANT}`}
       action={
         isOpen ? null : (
           <Button variant="outline" size="small" onClick={() => setIsOpen(true)}>

@@ -7,7 +7,7 @@ import { type CheckboxOfForm, useForm } from '@/components/ui/form/use-form'
 import type { LoadSchema } from '@/components/ui/form/validation'
 
 interface ChoicesFormProps<Choices extends Record<string, boolean>> {
-  /** What is chosen, such as "email settings". */
+  /** The plural name of the choices, such as "email settings". */
   what: string
   /** The label of the button. */
   label: string
@@ -28,7 +28,7 @@ interface ChoicesFormProps<Choices extends Record<string, boolean>> {
   children: (checkbox: (name: keyof Choices & string) => CheckboxOfForm) => ReactNode
 }
 
-/** Lets the user turn optional messages on or off. Sends only what the user changed. */
+/** Lets the user turn optional messages on or off. Sends only the changed choices. */
 export function ChoicesForm<Choices extends Record<string, boolean>>(props: ChoicesFormProps<Choices>) {
   const { what, label, notLoaded, response, none, schema, send, children } = props
   const { data, error, mutate } = response

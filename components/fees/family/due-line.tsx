@@ -1,11 +1,12 @@
+import { dueDate } from '@/components/fees/fee-texts'
 import type { DueView } from '@/lib/fees/schema'
-import { dueDay, dueNotes } from './fee-texts'
+import { dueNotes } from './fee-texts'
 
-/** Shows the due date of a fee, in kumkum if it has passed, and what was already paid. */
+/** Shows the due date of a fee, in kumkum if it has passed, and a part payment or discount. */
 export function DueLine({ due }: { due: DueView }) {
   return (
     <span className="type-small tnum block text-muted [overflow-wrap:anywhere]">
-      <span className={due.status === 'overdue' ? 'font-semibold text-kumkum' : ''}>{dueDay(due)}</span>
+      <span className={due.status === 'overdue' ? 'font-semibold text-kumkum' : ''}>{dueDate(due)}</span>
       {dueNotes(due).map((note) => `, ${note}`)}
     </span>
   )

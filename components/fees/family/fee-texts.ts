@@ -1,3 +1,4 @@
+import { classCount, lotText, partPayment } from '@/components/fees/fee-texts'
 import { courseLabel } from '@/lib/catalogue/courses'
 import { rupees, shortDate } from '@/lib/core/time/format'
 import type { CreditAccount } from '@/lib/credits/schema'
@@ -25,24 +26,12 @@ export function dueTitle(due: DueView, named: boolean): string {
   return named && due.learner_name ? `${due.learner_name}, ${text}` : text
 }
 
-/** Returns "Due on 1 Dec 2026", or "Overdue since 1 Dec 2026". */
-export const dueDay = ({ status, due_on: day }: Pick<DueView, 'status' | 'due_on'>): string =>
-  status === 'overdue' ? `Overdue since ${shortDate(day)}` : `Due on ${shortDate(day)}`
-
-/** Returns "₹400 of ₹2,400 paid" for a part-paid fee, and the reason of a lower amount. */
-export function dueNotes({ amount, paid, concession, list_amount: list }: DueView): string[] {
-  return [
-    ...(paid > 0 ? [`${rupees(paid)} of ${rupees(amount)} paid`] : []),
-    ...(list > amount ? [`${rupees(list - amount)} off${concession ? ` (${concession})` : ''}`] : []),
-  ]
+/** Returns "₹400 of ₹2,400 paid" for a part-paid fee, and the reason for a lower amount. */
+export function dueNotes(due: DueView): string[] {
+  const { amount, concession, list_amount: list } = due
+  const discount = list > amount ? `${rupees(list - amount)} off${concession ? ` (${concession})` : ''}` : ''
+  return [partPayment(due), discount].filter(Boolean)
 }
-
-/** Returns "1 class", or "3 classes". */
-const classCount = (count: number): string => (count === 1 ? '1 class' : `${count} classes`)
-
-type Lot = CreditAccount['lots'][number]
-
-const until = ({ expires_on: day }: Lot) => (day ? `until ${shortDate(day)}` : 'without an end date')
 
 /** Returns "3 of 8 classes left", "No classes left", or the number of booked classes that are not paid. */
 export function leftText({ classes_left: left }: Pick<CreditAccount, 'classes_left'>, planClasses?: number): string {
@@ -55,19 +44,14 @@ export function leftText({ classes_left: left }: Pick<CreditAccount, 'classes_le
  * Returns until when the classes can be used, such as "use them by 23 Feb 2027", or a list if the dates differ. Names
  * make-up classes.
  */
-export function lotsText(lots: readonly Lot[]): string {
+export function lotsText(lots: CreditAccount['lots']): string {
   const [first, ...others] = lots
   if (!first) return ''
   if (others.length === 0 && !first.make_up) {
     if (!first.expires_on) return ''
     return `use ${first.classes === 1 ? 'it' : 'them'} by ${shortDate(first.expires_on)}`
   }
-  return lots
-    .map((lot) => {
-      const count = lot.make_up ? `${lot.classes} make-up ${lot.classes === 1 ? 'class' : 'classes'}` : `${lot.classes}`
-      return `${count} ${until(lot)}`
-    })
-    .join(', ')
+  return lots.map(lotText).join(', ')
 }
 
 /** Returns "3 classes left in Carnatic Vocal". */

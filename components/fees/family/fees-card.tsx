@@ -17,7 +17,7 @@ interface FeesCardProps {
   className?: string
 }
 
-/** Shows a family's open fees with a button to pay them, and the money paid in advance. */
+/** Shows a family's unpaid fees with a button to pay them, and the money paid in advance. */
 export function FeesCard({ fees, className = '' }: FeesCardProps) {
   const open = openDues(fees)
   const payable = payableDues(fees)
@@ -34,7 +34,7 @@ export function FeesCard({ fees, className = '' }: FeesCardProps) {
         {fees.advance > 0 ? (
           <p className="tnum border-line border-b py-3">
             <b className="font-semibold">Paid in advance {rupees(fees.advance)}.</b>{' '}
-            <span className="text-muted">It covers the next fees.</span>
+            <span className="text-muted">It will be used for your next fees.</span>
           </p>
         ) : null}
       </div>
@@ -74,11 +74,9 @@ function OpenDues({ dues, named }: { dues: readonly DueView[]; named: boolean })
   const more = dues.length - shown.length
   return (
     <>
-      <ul aria-label="Open fees">
+      <ul aria-label="Unpaid fees">
         {shown.map((due) => (
-          <li key={due.id} className="border-line border-b py-3">
-            <DueRow due={due} named={named} />
-          </li>
+          <DueRow key={due.id} due={due} named={named} />
         ))}
       </ul>
       {more > 0 ? (

@@ -25,7 +25,7 @@ const LazyLeft = lazy(() =>
   ),
 )
 
-/** Shows a family's open fees. Other people do not load its code. */
+/** Shows a family's unpaid fees. Other people do not load its code. */
 export function FeesCard(props: Props) {
   const { dues, advance } = props.fees
   if (advance === 0 && !dues.some(({ open }) => open > 0)) return null

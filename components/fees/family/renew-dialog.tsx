@@ -30,7 +30,7 @@ interface RenewDialogProps {
   named: boolean
 }
 
-/** Lets the family choose the next package of a course. Opens the payment page with its fee. */
+/** Lets the family choose the next package of a course, then opens the payment page with its fee. */
 export function RenewDialog(props: RenewDialogProps) {
   const { open, onOpenChange, account, named } = props
   const course = courseLabel(account.course_name)

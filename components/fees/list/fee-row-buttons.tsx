@@ -17,7 +17,7 @@ interface FeeRowButtonsProps {
   className?: string
 }
 
-/** Lets an admin record a payment of an open fee, excuse it, or write to the family. */
+/** Lets an admin record a payment for an unpaid fee, excuse it, or write to the family. */
 export function FeeRowButtons({ fee, onAct, className = '' }: FeeRowButtonsProps) {
   if (fee.open === 0) return null
   const name = `${feeName(fee)}, ${fee.username}`
@@ -69,5 +69,5 @@ function WhatsApp({ fee }: { fee: FeeRow }) {
 /** Returns the text of a WhatsApp message about a fee. The admin can change it before sending. */
 function reminderText(fee: FeeRow, academy: string): string {
   const when = `${fee.status === 'overdue' ? 'was' : 'is'} due on ${shortDate(fee.due_on)}`
-  return `Hello ${fee.username}, this is ${academy}. The fee for ${feeName(fee)} ${when}. ${rupees(fee.open)} is open. If you have already paid, please ignore this message.`
+  return `Hello ${fee.username}, this is ${academy}. The fee for ${feeName(fee)} ${when}. Please pay ${rupees(fee.open)}. If you have already paid, please ignore this message.`
 }

@@ -34,8 +34,8 @@ const ExcuseDialog = loadWhenShown(() =>
 const names = { overdue: 'Overdue', soon: 'Due soon', paid: 'Paid' } as const
 
 const empty = {
-  overdue: ['No overdue fees.', 'All fees have been paid in time.'],
-  soon: ['No fees are due soon.', 'Fees appear here some days before their due date.'],
+  overdue: ['No overdue fees.', 'All fees have been paid on time.'],
+  soon: ['No fees are due soon.', 'Fees appear here a few days before they are due.'],
   paid: ['No paid fees yet.', 'Fees appear here when their payment is approved or recorded.'],
 } as const
 
@@ -62,7 +62,7 @@ export function AdminFees({ methods }: { methods: readonly PaymentMethod[] }) {
   return (
     <>
       <PageTitle
-        lead="What families owe and what they have paid."
+        lead="Fees that are overdue, due soon or paid."
         aside={
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2.5">
             <WithRight right="everything">

@@ -1,14 +1,15 @@
 'use client'
 
+import { todayIn } from '@/components/slots/slot-days'
 import { useAcademy } from '@/components/ui/academy-settings'
 import { useNow } from '@/components/ui/clocks'
 import { inputClass } from '@/components/ui/form/field'
-import { monthName, wallClock } from '@/lib/core/time/format'
+import { monthName } from '@/lib/core/time/format'
 
 const BEFORE = 12
 const AFTER = 2
 
-/** Returns a month some months after another one. Negative numbers go back. */
+/** Adds whole months to a month (`YYYY-MM`). */
 function monthsLater(month: string, by: number): string {
   const [year = 0, number = 0] = month.split('-').map(Number)
   return new Date(Date.UTC(year, number - 1 + by, 1)).toISOString().slice(0, 7)
@@ -17,8 +18,7 @@ function monthsLater(month: string, by: number): string {
 /** Lets the user choose the month of the due date: the last twelve months, this one and the next two. */
 export function MonthSelect({ value, onChange }: { value: string; onChange: (month: string) => void }) {
   const { timeZone } = useAcademy()
-  const now = useNow()
-  const thisMonth = wallClock(now, timeZone).date.slice(0, 7)
+  const thisMonth = todayIn(timeZone, useNow()).slice(0, 7)
   const months = Array.from({ length: BEFORE + 1 + AFTER }, (_, at) => monthsLater(thisMonth, AFTER - at))
   if (value && !months.includes(value)) months.push(value)
   return (

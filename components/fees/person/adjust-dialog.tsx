@@ -74,7 +74,7 @@ function AdjustForm({ accountId, credit, isRemoving, onSaved, onClose }: AdjustP
         <WhenField
           label="Valid until (optional)"
           type="date"
-          hint="Empty = without a time limit."
+          hint="Leave empty for no expiry date."
           given={values.expires_on}
           {...field('expires_on')}
         />

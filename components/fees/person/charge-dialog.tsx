@@ -4,8 +4,6 @@ import { useState } from 'react'
 import { todayIn } from '@/components/slots/slot-days'
 import { useAcademy } from '@/components/ui/academy-settings'
 import { useNow } from '@/components/ui/clocks'
-import { NotLoaded } from '@/components/ui/data/states'
-import { useCall } from '@/components/ui/data/use-call'
 import { alertSuccess } from '@/components/ui/dialog/alerts'
 import { Dialog } from '@/components/ui/dialog/dialog'
 import { SelectField, TextField } from '@/components/ui/form/field'
@@ -18,30 +16,24 @@ import { rupees } from '@/lib/core/time/format'
 import { chargeNames } from '@/lib/fees/charge-names'
 import type { LearnerView } from '@/lib/learners/schema'
 import { CourseChoice, LearnerChoice, onlyLearner } from './course-choice'
-import type { EnrolmentDialogProps } from './enrol-dialog'
+import { type FamilyDialogProps, type FamilyFormProps, WithLearners } from './loaded-family'
 
 const schema = () => import('@/lib/fees/schema').then((module) => module.chargeBody)
 
-/** Adds another fee to a family, such as an exam fee or a deposit. */
-export function ChargeDialog({ open, onOpenChange, ...props }: EnrolmentDialogProps) {
+/** Adds a fee that belongs to no plan, such as an exam fee or a deposit. */
+export function ChargeDialog({ open, onOpenChange, ...props }: FamilyDialogProps) {
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="Add another fee" description={props.account.name}>
-      <LearnersFirst {...props} onClose={() => onOpenChange(false)} />
+    <Dialog open={open} onOpenChange={onOpenChange} title="Add a fee" description={props.account.name}>
+      <WithLearners accountId={props.account.id}>
+        {(learners) => <ChargeForm {...props} learners={learners} onClose={() => onOpenChange(false)} />}
+      </WithLearners>
     </Dialog>
   )
 }
 
-type ChargeProps = Pick<EnrolmentDialogProps, 'account' | 'onSaved'> & { onClose: () => void }
-
-function LearnersFirst(props: ChargeProps) {
-  const list = useCall('learnersOfPerson', { params: { id: props.account.id } }, { revalidateOnFocus: false })
-  if (!list.data) return <NotLoaded response={list} title="The students could not be loaded." />
-  return <ChargeForm {...props} learners={list.data.learners} />
-}
-
 type Kind = keyof typeof chargeNames
 
-function ChargeForm({ account, learners, onClose, onSaved }: ChargeProps & { learners: readonly LearnerView[] }) {
+function ChargeForm({ account, learners, onClose, onSaved }: FamilyFormProps & { learners: readonly LearnerView[] }) {
   const { timeZone } = useAcademy()
   const today = todayIn(timeZone, useNow())
   const [initialValues] = useState(() => ({
@@ -68,7 +60,7 @@ function ChargeForm({ account, learners, onClose, onSaved }: ChargeProps & { lea
       await showSaveFailure(error, showErrors, 'The fee could not be added')
     }
   })
-  /** Also replaces the suggested text, unless the user changed it. */
+  /** Also replaces the suggested description, unless the admin changed it. */
   const choose = (kind: Kind) => {
     if (values.label.trim() === '' || values.label === chargeNames[values.kind]) setValue('label', chargeNames[kind])
     setValue('kind', kind)
@@ -77,7 +69,7 @@ function ChargeForm({ account, learners, onClose, onSaved }: ChargeProps & { lea
     <form noValidate method="post" onSubmit={add} className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <SelectField
         label="Kind of fee"
-        hint={values.kind === 'deposit' ? 'When it is paid, you can use it for open fees.' : undefined}
+        hint={values.kind === 'deposit' ? 'Once it is paid, you can use it for unpaid fees.' : undefined}
         {...field('kind')}
         onChange={(event) => choose(event.target.value as Kind)}
       >
@@ -88,8 +80,8 @@ function ChargeForm({ account, learners, onClose, onSaved }: ChargeProps & { lea
         ))}
       </SelectField>
       <TextField
-        label="What the fee is for"
-        hint="The family reads it, also on the receipt."
+        label="Description"
+        hint="Shown to the family, also on the receipt."
         maxLength={120}
         autoComplete="off"
         {...field('label')}

@@ -1,11 +1,10 @@
 'use client'
 
 import { useState } from 'react'
-import { classCount, classTypeNames } from '@/components/fees/fee-texts'
+import { classCount, classTypeNames, lotText } from '@/components/fees/fee-texts'
 import { Button } from '@/components/ui/button'
 import { loadWhenShown } from '@/components/ui/load-when-shown'
 import { courseLabel } from '@/lib/catalogue/courses'
-import { shortDate } from '@/lib/core/time/format'
 import type { CreditAccount, CreditEntryView } from '@/lib/credits/schema'
 import { CreditLedger } from './credit-ledger'
 
@@ -77,10 +76,4 @@ export function CreditAccounts({ accountId, credits, entries, onSaved }: CreditA
       {form?.name === 'forgive' ? <ForgiveDialog {...dialog} entry={form.entry} /> : null}
     </>
   )
-}
-
-/** Describes classes that expire together: "3 make-up classes until 31 Dec 2026". */
-function lotText({ classes, expires_on, make_up }: CreditAccount['lots'][number]): string {
-  const count = make_up ? `${classes} make-up ${classes === 1 ? 'class' : 'classes'}` : classCount(classes)
-  return expires_on ? `${count} until ${shortDate(expires_on)}` : `${count} without a time limit`
 }

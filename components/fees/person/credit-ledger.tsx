@@ -15,7 +15,7 @@ interface CreditLedgerProps {
   onForgive: (entry: CreditEntryView) => void
 }
 
-/** Shows every change of a student's classes left with its date, text and balance, newest first. */
+/** Shows every change of a student's classes left with its date and balance, newest first. */
 export function CreditLedger({ name, entries, onForgive }: CreditLedgerProps) {
   const { timeZone } = useAcademy()
   const sentAt = useSentAt()
@@ -28,7 +28,7 @@ export function CreditLedger({ name, entries, onForgive }: CreditLedgerProps) {
         <thead>
           <tr>
             <Th className="w-27 pl-0! max-phone:hidden">Date</Th>
-            <Th className="max-phone:pl-0!">Text</Th>
+            <Th className="max-phone:pl-0!">Description</Th>
             <Th className="w-13 text-right">
               <span aria-hidden="true">+/−</span>
               <span className="sr-only">Classes</span>

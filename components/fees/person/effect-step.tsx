@@ -1,35 +1,44 @@
 'use client'
 
 import { useEffect, useRef } from 'react'
-import { classCount, feeCount } from '@/components/fees/fee-texts'
+import { classCount, feeCount, owesText } from '@/components/fees/fee-texts'
 import { Button } from '@/components/ui/button'
 import type { ButtonVariant } from '@/components/ui/button-class'
 import { rupees, shortDate } from '@/lib/core/time/format'
 import type { DueView, EnrolmentEffect } from '@/lib/fees/schema'
-import type { PreviewedChange } from './enrolment-action'
 
-interface EffectStepProps {
-  change: PreviewedChange
-  /** The sentence above the list, such as “Nila learns Veenai from 1 Dec 2026.” */
-  summary: string
+export interface EffectTexts {
+  /**
+   * Returns the sentence above the list, such as “Nila learns Veenai from 1 Dec 2026.” Only called after a preview,
+   * because the dates in the form may be empty until then.
+   */
+  summary: () => string
   /** The button's text, which names the action. */
   label: string
   busyLabel: string
   variant?: ButtonVariant
-  /** True for a new enrolment, which never cancels a class. */
-  isNew?: boolean
 }
 
-/** Shows what a change of an enrolment will do, as the server computed it. The user confirms it or goes back. */
-export function EffectStep({ change, summary, label, busyLabel, variant, isNew = false }: EffectStepProps) {
-  const { effect, busy, confirm, back } = change
+interface EffectStepProps {
+  effect: EnrolmentEffect
+  texts: EffectTexts
+  /** True for a new enrolment, which never cancels a class. */
+  isNew: boolean
+  busy: boolean
+  onConfirm: () => void
+  onBack: () => void
+}
+
+/** Shows the effect of a change, as the server computed it. The admin confirms it or goes back. */
+export function EffectStep({ effect, texts, isNew, busy, onConfirm, onBack }: EffectStepProps) {
+  const { summary, label, busyLabel, variant } = texts
   const text = useRef<HTMLParagraphElement>(null)
   useEffect(() => text.current?.focus({ preventScroll: true }), [])
   const { dues_added: added, dues_excused: excused } = effect
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <p ref={text} tabIndex={-1} className="type-text font-semibold outline-none [overflow-wrap:anywhere]">
-        {summary}
+        {summary()}
       </p>
       {added.length > 0 ? <Dues title={`Adds ${feeCount(added.length)}`} dues={added} /> : null}
       {excused.length > 0 ? <Dues title={`Excuses ${feeCount(excused.length)}`} dues={excused} /> : null}
@@ -39,16 +48,10 @@ export function EffectStep({ change, summary, label, busyLabel, variant, isNew =
         ))}
       </ul>
       <div className="flex flex-wrap gap-3">
-        <Button
-          variant={variant}
-          className="max-phone:w-full"
-          busy={busy}
-          busyLabel={busyLabel}
-          onClick={() => void confirm()}
-        >
+        <Button variant={variant} className="max-phone:w-full" busy={busy} busyLabel={busyLabel} onClick={onConfirm}>
           {label}
         </Button>
-        <Button variant="outline" className="max-phone:w-full" disabled={busy} onClick={back}>
+        <Button variant="outline" className="max-phone:w-full" disabled={busy} onClick={onBack}>
           Go back
         </Button>
       </div>
@@ -84,24 +87,24 @@ function Dues({ title, dues }: { title: string; dues: readonly DueView[] }) {
   )
 }
 
-/** Describes an effect on classes and on what the family owes. */
+/** Describes the effect on classes and on the sum that the family owes. */
 function effectSentences(effect: EnrolmentEffect, isNew: boolean): string[] {
   const { dues_added, dues_excused, classes_cancelled, classes_left, open_amount, advance, enrolment } = effect
   const isCounted = classes_left !== 0 || (enrolment?.plan?.classes ?? 0) > 0
   return [
-    dues_added.length + dues_excused.length === 0 ? 'No fee is added or excused now.' : '',
+    dues_added.length + dues_excused.length === 0 ? 'No fees are added or excused.' : '',
     classes_cancelled > 0
       ? `${classCount(classes_cancelled)} ${classes_cancelled === 1 ? 'is' : 'are'} cancelled.`
       : isNew
         ? ''
-        : 'No class is cancelled.',
+        : 'No classes are cancelled.',
     isCounted ? classesText(effect) : '',
-    open_amount > 0 ? `The family then owes ${rupees(open_amount)}.` : 'The family then owes nothing.',
-    advance > 0 ? `${rupees(advance)} stays paid in advance.` : '',
+    owesText(open_amount),
+    advance > 0 ? `${rupees(advance)} is paid in advance.` : '',
   ].filter(Boolean)
 }
 
 const classesText = ({ classes_left, dues_added }: EnrolmentEffect) =>
   classes_left === 0 && dues_added.length > 0
     ? `The classes are added when ${dues_added.length === 1 ? 'the' : 'each'} fee is paid.`
-    : `The student then has ${classCount(classes_left)} left in this course.`
+    : `The student will have ${classCount(classes_left)} left in this course.`

@@ -29,7 +29,7 @@ interface EnrolmentsProps {
   onSaved: () => Promise<unknown>
 }
 
-/** Lists the courses in which a family's students are enrolled, and enrols them in others. */
+/** Lists the enrolments of a family's students, with buttons to change them and to enrol in another course. */
 export function Enrolments({ account, enrolments, onSaved }: EnrolmentsProps) {
   const [isEnrolling, setIsEnrolling] = useState(false)
   const [open, setOpen] = useState<{ label: (typeof changes)[number]['label']; enrolment: EnrolmentView } | null>(null)
@@ -94,7 +94,7 @@ function Enrolment({ enrolment }: { enrolment: EnrolmentView }) {
           {plan ? `${planClasses(plan)}. ` : ''}
           {teacher_name ? `Teacher: ${teacher_name}. ` : ''}
           {ends_on ? `${shortDate(starts_on)} to ${shortDate(ends_on)}.` : `Since ${shortDate(starts_on)}.`}
-          {due_day ? ` Due on day ${due_day} of the month.` : ''}
+          {due_day ? ` Due day: ${due_day}.` : ''}
         </p>
         {concession ? (
           <p className="type-small">

@@ -1,7 +1,7 @@
 import { shortDate, wallClock } from '@/lib/core/time/format'
 import type { CreditEntryView, CreditReason } from '@/lib/credits/schema'
 
-/** Each text gets the day of the class (“12 Nov 2026”) or the fee. Both may be missing. */
+/** The text of each kind of entry. `on` is the day of the class (“ on 12 Nov 2026”), `fee` the fee. Both may be empty. */
 const texts: Readonly<Record<CreditReason, (about: { on: string; fee: string }) => string>> = {
   paid: ({ fee }) => `Paid${fee}`,
   payment_reversed: ({ fee }) => `Payment reversed${fee}`,
@@ -14,9 +14,9 @@ const texts: Readonly<Record<CreditReason, (about: { on: string; fee: string }) 
   undone: ({ on }) => `Class${on}: booking undone`,
   forgiven: ({ on }) => `Class${on} given back`,
   used_after_all: ({ on }) => `Class${on} took place after all`,
-  expired: () => 'Not used in time',
+  expired: () => 'Expired',
   carried: () => 'Carried over',
-  extended: () => 'Valid for longer',
+  extended: () => 'Validity extended',
   refunded: ({ fee }) => `Refunded${fee}`,
   adjusted: ({ fee }) => `Changed by the office${fee}`,
 }

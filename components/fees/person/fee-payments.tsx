@@ -14,17 +14,17 @@ const methodNames: Readonly<Record<string, string>> = paymentMethodNames
 
 interface FeePaymentsProps {
   payments: readonly Payment[]
-  /** The fees of the family, for their courses and students. Old paid fees are missing. */
+  /** The fees of the family, without old paid ones. They contain the courses and students. */
   dues: readonly DueView[]
 }
 
-/** Lists the payments that cover fees or that are paid in advance. */
+/** Lists the payments that cover fees or are paid in advance. */
 export function FeePayments({ payments, dues }: FeePaymentsProps) {
   const shown = payments.filter(({ covers, unallocated }) => covers.length > 0 || unallocated > 0)
   if (shown.length === 0) return null
   return (
-    <section aria-label="What payments cover">
-      <h3 className="type-h4 mb-2">What payments cover</h3>
+    <section aria-label="Fee payments">
+      <h3 className="type-h4 mb-2">Fee payments</h3>
       <ul className="border-ink border-t">
         {shown.map((payment) => (
           <PaymentItem key={payment.id} payment={payment} dues={dues} />

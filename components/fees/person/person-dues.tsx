@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { DueAmount } from '@/components/fees/due-amount'
-import { dueText, feeName } from '@/components/fees/fee-texts'
+import { dueStatus, feeName } from '@/components/fees/fee-texts'
 import { reasonOf } from '@/components/ui/data/call-failure'
 import { alertError, alertSuccess, confirmAction } from '@/components/ui/dialog/alerts'
 import { textLinkClass } from '@/components/ui/text/text-link'
@@ -18,17 +18,17 @@ export interface DueAction {
 const row =
   'grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-6 gap-y-0.5 border-line border-b py-3 phone:grid-cols-[minmax(0,1fr)_11rem_11.5rem]'
 
-/** Lists a family's open and excused fees, oldest due date first. */
+/** Lists a family's unpaid and excused fees, oldest due date first. */
 export function OpenFees({ dues, onAct }: { dues: readonly DueView[]; onAct: (act: DueAction) => void }) {
-  if (dues.length === 0) return <p className="text-muted">No open fees.</p>
+  if (dues.length === 0) return <p className="text-muted">No unpaid fees.</p>
   return (
-    <ul aria-label="Open fees" className="border-ink border-t">
+    <ul aria-label="Unpaid fees" className="border-ink border-t">
       {dues.map((due) => (
         <li key={due.id} className={row}>
           <div className="min-w-0 [overflow-wrap:anywhere]">
             <p className="font-semibold">{feeName(due)}</p>
             <p className={`type-small tnum ${due.status === 'overdue' ? 'font-semibold text-kumkum' : 'text-muted'}`}>
-              {dueText(due)}
+              {dueStatus(due)}
             </p>
           </div>
           <div className="max-phone:text-right">
@@ -64,7 +64,7 @@ interface PaidFeesProps {
   onSaved: () => Promise<unknown>
 }
 
-/** Lists the latest paid fees. A paid deposit can be used for open fees. */
+/** Lists the latest paid fees. A paid deposit can be used for unpaid fees. */
 export function PaidFees({ dues, onSaved }: PaidFeesProps) {
   const deposits = dues.filter(({ kind, paid, refunded }) => kind === 'deposit' && paid > refunded)
   const others = dues.filter((due) => !deposits.includes(due))
@@ -105,8 +105,8 @@ export function PaidFees({ dues, onSaved }: PaidFeesProps) {
 function Deposit({ due, onSaved }: { due: DueView; onSaved: () => Promise<unknown> }) {
   const [busy, setBusy] = useState(false)
   async function release() {
-    const text = `${rupees(due.paid)} is used for the family’s open fees. The rest is kept as paid in advance.`
-    if (!(await confirmAction('Use the deposit for open fees?', text, 'Use deposit'))) return
+    const text = `${rupees(due.paid)} will be used for the family’s unpaid fees. The rest is kept as an advance payment.`
+    if (!(await confirmAction('Use the deposit for unpaid fees?', text, 'Use deposit'))) return
     setBusy(true)
     try {
       await call('releaseDeposit', { params: { id: due.id } })
@@ -127,11 +127,11 @@ function Deposit({ due, onSaved }: { due: DueView; onSaved: () => Promise<unknow
       <button
         type="button"
         disabled={busy}
-        aria-label={`Use for open fees: ${feeName(due)}`}
+        aria-label={`Use for unpaid fees: ${feeName(due)}`}
         className={`${textLinkClass} min-h-11 text-left phone:text-right`}
         onClick={() => void release()}
       >
-        {busy ? 'Saving...' : 'Use for open fees'}
+        {busy ? 'Saving...' : 'Use for unpaid fees'}
       </button>
     </li>
   )

@@ -66,7 +66,7 @@ function Loaded({ account, methods, fees, onSaved }: PersonFeesProps & { fees: F
             Record payment
           </Button>
           <Button variant="outline" size="small" onClick={() => setForm({ name: 'charge' })}>
-            Add another fee
+            Add a fee
           </Button>
         </div>
       </div>
@@ -101,11 +101,14 @@ function Loaded({ account, methods, fees, onSaved }: PersonFeesProps & { fees: F
   )
 }
 
-/** Shows what the family owes and what it has paid in advance, as the server computed it. */
+/** Shows the sums that the family owes and has paid in advance, as the server computed them. */
 function Sums({ fees: { open_amount, overdue_amount, advance } }: { fees: Fees }) {
   return (
     <dl className="flex flex-wrap gap-x-10 gap-y-3">
-      <Sum label={overdue_amount > 0 ? `Open, ${rupees(overdue_amount)} of it overdue` : 'Open'} amount={open_amount} />
+      <Sum
+        label={overdue_amount > 0 ? `Unpaid, ${rupees(overdue_amount)} of it overdue` : 'Unpaid'}
+        amount={open_amount}
+      />
       {advance > 0 ? <Sum label="Paid in advance" amount={advance} /> : null}
     </dl>
   )

@@ -25,7 +25,7 @@ export function PlanDialog({ open, onOpenChange, plan, course, onSaved }: PlanDi
       description={
         plan
           ? 'Fees that already exist keep their amount.'
-          : 'The course, the type, the length and the period cannot be changed later.'
+          : 'The course, class type, class length and billing period cannot be changed later.'
       }
     >
       {plan ? (

@@ -1,150 +1,45 @@
-'use client'
-
-import { planText } from '@/components/fees/fee-texts'
-import { ErrorState } from '@/components/ui/data/states'
-import { useCall } from '@/components/ui/data/use-call'
-import { SelectField, TextField } from '@/components/ui/form/field'
+import { TextField } from '@/components/ui/form/field'
 import type { FieldOfForm } from '@/components/ui/form/use-form'
-import { WhenField } from '@/components/ui/form/when-field'
-import type { EnrolmentView } from '@/lib/fees/schema'
 
-/** The fields that enrolling and changing an enrolment share. */
-export interface PlanValues {
-  plan_id: string
-  teacher_id: string
-  due_day: string
-  concession: 'none' | 'rupees' | 'percent'
-  concession_value: string
-  concession_reason: string
-  concession_until: string
+export const numeric = { inputMode: 'numeric', autoComplete: 'off' } as const
+
+export const NameField = ({ field }: { field: FieldOfForm }) => (
+  <TextField
+    label="Name"
+    hint="Shown to families, for example “8 classes a month”."
+    maxLength={60}
+    autoComplete="off"
+    {...field}
+  />
+)
+
+export const ClassesField = ({ field }: { field: FieldOfForm }) => (
+  <TextField label="Number of classes" hint="Enter 0 if classes are not counted." {...numeric} {...field} />
+)
+
+interface AmountFieldsProps {
+  field: (name: 'amount' | 'amount_abroad' | 'valid_days') => FieldOfForm
+  /** The effect of an empty validity, after “Leave empty”. */
+  emptyValidity: string
 }
 
-/** Returns the values of an enrolment, or of a new one. */
-export const planValuesOf = (enrolment?: EnrolmentView): PlanValues => ({
-  plan_id: enrolment?.plan?.id ?? '',
-  teacher_id: enrolment?.teacher_id ?? '',
-  due_day: String(enrolment?.due_day ?? ''),
-  concession: enrolment?.concession?.kind ?? 'none',
-  concession_value: String(enrolment?.concession?.value ?? ''),
-  concession_reason: enrolment?.concession?.reason ?? '',
-  concession_until: enrolment?.concession?.until ?? '',
-})
-
-/** Returns the part of the request body for these values. */
-export const planBodyOf = (values: PlanValues) => ({
-  plan_id: values.plan_id || null,
-  teacher_id: values.teacher_id || null,
-  due_day: values.due_day.trim() || null,
-  concession:
-    values.concession === 'none'
-      ? null
-      : {
-          kind: values.concession,
-          value: values.concession_value,
-          reason: values.concession_reason,
-          until: values.concession_until || null,
-        },
-})
-
-interface PlanFieldsProps {
-  /** The course whose plans can be chosen. Empty while none is chosen. */
-  course: string
-  values: PlanValues
-  field: (name: keyof PlanValues) => FieldOfForm
-  /** True if the fee is due every month, so that a due day can be chosen. */
-  isMonthly: boolean
-}
-
-/** Lets an admin choose the plan, the teacher, the due day and the concession of an enrolment. */
-export function PlanFields({ course, values, field, isMonthly }: PlanFieldsProps) {
-  const plans = usePlansOf(course)
-  const teachers = useCall('teachers')
+/** Shows the fees of a plan, and how long its classes are valid. */
+export function AmountFields({ field, emptyValidity }: AmountFieldsProps) {
   return (
-    <>
-      <SelectField
-        label="Plan"
-        hint="Without a plan, no fees are created and classes are not counted."
-        disabled={!course}
-        {...field('plan_id')}
-      >
-        <option value="">Without a plan</option>
-        {plans.data?.plans
-          .filter(({ id, retired }) => !retired || id === values.plan_id)
-          .map((plan) => (
-            <option key={plan.id} value={plan.id}>
-              {planText(plan)}
-            </option>
-          ))}
-      </SelectField>
-      {plans.error && !plans.data ? (
-        <ErrorState
-          title="The plans could not be loaded."
-          onRetry={() => void plans.mutate()}
-          busy={plans.isValidating}
-        />
-      ) : null}
-      <SelectField label="Teacher" {...field('teacher_id')}>
-        <option value="">No fixed teacher</option>
-        {teachers.data?.teachers.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
-      {isMonthly ? (
-        <TextField
-          label="Due day (optional)"
-          hint="The day of the month, 1 to 28. Empty = the academy’s setting."
-          inputMode="numeric"
-          autoComplete="off"
-          {...field('due_day')}
-        />
-      ) : null}
-      {values.plan_id ? <Concession values={values} field={field} /> : null}
-    </>
-  )
-}
-
-/** Loads the plans of a course. */
-export const usePlansOf = (course: string) =>
-  useCall('plans', course ? { query: { course_name: course } } : null, { revalidateOnFocus: false })
-
-function Concession({ values, field }: Pick<PlanFieldsProps, 'values' | 'field'>) {
-  return (
-    <>
-      <SelectField
-        label="Concession"
-        hint="A lower fee, such as for a sibling or a scholarship."
-        {...field('concession')}
-      >
-        <option value="none">None</option>
-        <option value="rupees">Rupees off each fee</option>
-        <option value="percent">Per cent off each fee</option>
-      </SelectField>
-      {values.concession === 'none' ? null : (
-        <div className="grid gap-x-4 gap-y-5 phone:grid-cols-2">
-          <TextField
-            label={values.concession === 'rupees' ? 'Rupees off' : 'Per cent off'}
-            inputMode="numeric"
-            autoComplete="off"
-            {...field('concession_value')}
-          />
-          <WhenField
-            label="Until (optional)"
-            type="date"
-            given={values.concession_until}
-            {...field('concession_until')}
-          />
-          <TextField
-            label="Reason"
-            hint="The family sees it next to the fee."
-            maxLength={120}
-            autoComplete="off"
-            className="phone:col-span-2"
-            {...field('concession_reason')}
-          />
-        </div>
-      )}
-    </>
+    <div className="grid gap-x-4 gap-y-5 phone:grid-cols-2">
+      <TextField label="Fee in rupees" {...numeric} {...field('amount')} />
+      <TextField
+        label="Fee abroad in rupees (optional)"
+        hint="For families in other countries. Leave empty for the same fee."
+        {...numeric}
+        {...field('amount_abroad')}
+      />
+      <TextField
+        label="Validity in days (optional)"
+        hint={`How long unused classes can be booked. Leave empty ${emptyValidity}.`}
+        {...numeric}
+        {...field('valid_days')}
+      />
+    </div>
   )
 }

@@ -6,12 +6,14 @@ import { CourseChoice } from '@/components/fees/person/course-choice'
 import { SelectField, TextField } from '@/components/ui/form/field'
 import { FormButtons } from '@/components/ui/form/form-buttons'
 import { showSaveFailure } from '@/components/ui/form/save-failure'
-import { type FieldOfForm, useForm } from '@/components/ui/form/use-form'
+import { useForm } from '@/components/ui/form/use-form'
 import { call } from '@/lib/api/client'
 import { courseLabel } from '@/lib/catalogue/courses'
 import type { PlanView } from '@/lib/fees/schema'
+import { AmountFields, ClassesField, NameField, numeric } from './plan-fields'
 
-const number = { inputMode: 'numeric', autoComplete: 'off' } as const
+/** The effect of an empty validity in a plan that is paid by the month or term. */
+const PERIOD_END = 'if unused classes expire at the end of the period'
 
 interface PlanFormProps {
   onClose: () => void
@@ -20,6 +22,7 @@ interface PlanFormProps {
 
 const addSchema = () => import('@/lib/fees/schema').then((module) => module.planBody)
 
+/** Adds a plan to a course. */
 export function AddPlanForm({ course, onClose, onSaved }: PlanFormProps & { course: string }) {
   const [initialValues] = useState({
     course_name: course,
@@ -35,13 +38,13 @@ export function AddPlanForm({ course, onClose, onSaved }: PlanFormProps & { cour
   const toBody = (values: typeof initialValues) => ({
     ...values,
     ...optional(values),
-    // Without a number, the academy's setting applies.
+    // Undefined, not null: the server then applies the academy's setting to a package.
     valid_days: values.valid_days.trim() || undefined,
   })
-  const { field, busy, handleSubmit, showErrors } = useForm({ schema: addSchema, initialValues, toBody })
-  const add = handleSubmit(async (_, values) => {
+  const { field, values, busy, handleSubmit, showErrors } = useForm({ schema: addSchema, initialValues, toBody })
+  const add = handleSubmit(async (_, typed) => {
     try {
-      await call('addPlan', { body: toBody(values) })
+      await call('addPlan', { body: toBody(typed) })
     } catch (error) {
       return void (await showSaveFailure(error, showErrors, 'The plan could not be added'))
     }
@@ -54,7 +57,7 @@ export function AddPlanForm({ course, onClose, onSaved }: PlanFormProps & { cour
       <NameField field={field('name')} />
       <div className="grid gap-x-4 gap-y-5 phone:grid-cols-2">
         <SelectField
-          label="The fee is due"
+          label="Billing period"
           hint="A package is paid once and renewed when its classes are used."
           {...field('period')}
         >
@@ -65,16 +68,23 @@ export function AddPlanForm({ course, onClose, onSaved }: PlanFormProps & { cour
           ))}
         </SelectField>
         <ClassesField field={field('classes')} />
-        <SelectField label="Type of class" hint="Private is one student, group is several." {...field('class_type')}>
+        <SelectField
+          label="Class type"
+          hint="A private class has one student, a group class several."
+          {...field('class_type')}
+        >
           {Object.entries(classTypeNames).map(([value, name]) => (
             <option key={value} value={value}>
               {name}
             </option>
           ))}
         </SelectField>
-        <TextField label="Minutes of a class" hint="15 to 240 minutes." {...number} {...field('minutes')} />
+        <TextField label="Class length in minutes" hint="15 to 240 minutes." {...numeric} {...field('minutes')} />
       </div>
-      <AmountFields amount={field('amount')} abroad={field('amount_abroad')} valid={field('valid_days')} />
+      <AmountFields
+        field={field}
+        emptyValidity={values.period === 'once' ? 'to use the academy’s setting' : PERIOD_END}
+      />
       <FormButtons label="Add plan" busyLabel="Adding..." busy={busy} onClose={onClose} />
     </form>
   )
@@ -82,6 +92,7 @@ export function AddPlanForm({ course, onClose, onSaved }: PlanFormProps & { cour
 
 const changeSchema = () => import('@/lib/fees/schema').then((module) => module.changePlanBody)
 
+/** Changes a plan. Its course, class type, class length and billing period stay the same. */
 export function ChangePlanForm({ plan, onClose, onSaved }: PlanFormProps & { plan: PlanView }) {
   const [initialValues] = useState({
     name: plan.name,
@@ -106,52 +117,19 @@ export function ChangePlanForm({ plan, onClose, onSaved }: PlanFormProps & { pla
   return (
     <form noValidate method="post" onSubmit={change} className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <p className="type-small text-muted">
-        {courseLabel(plan.course_name)}, {classTypeNames[plan.class_type].toLowerCase()}, {plan.minutes} minutes. The
-        fee is due {periodNames[plan.period].toLowerCase()}.
+        {courseLabel(plan.course_name)}, {classTypeNames[plan.class_type].toLowerCase()}, {plan.minutes} minutes.
+        Billing period: {periodNames[plan.period].toLowerCase()}.
       </p>
       <NameField field={field('name')} />
       <ClassesField field={field('classes')} />
-      <AmountFields amount={field('amount')} abroad={field('amount_abroad')} valid={field('valid_days')} />
+      <AmountFields field={field} emptyValidity={plan.period === 'once' ? 'for no limit' : PERIOD_END} />
       <FormButtons label="Save plan" busy={busy} onClose={onClose} />
     </form>
   )
 }
 
+/** Returns the optional numbers, with null for each empty field. */
 const optional = ({ amount_abroad, valid_days }: { amount_abroad: string; valid_days: string }) => ({
   amount_abroad: amount_abroad.trim() || null,
   valid_days: valid_days.trim() || null,
 })
-
-const NameField = ({ field }: { field: FieldOfForm }) => (
-  <TextField
-    label="Name"
-    hint="Families read it, for example “8 classes a month”."
-    maxLength={60}
-    autoComplete="off"
-    {...field}
-  />
-)
-
-const ClassesField = ({ field }: { field: FieldOfForm }) => (
-  <TextField label="Number of classes" hint="0 = classes are not counted." {...number} {...field} />
-)
-
-function AmountFields({ amount, abroad, valid }: { amount: FieldOfForm; abroad: FieldOfForm; valid: FieldOfForm }) {
-  return (
-    <div className="grid gap-x-4 gap-y-5 phone:grid-cols-2">
-      <TextField label="Fee in rupees" {...number} {...amount} />
-      <TextField
-        label="Fee abroad in rupees (optional)"
-        hint="For families in other countries. Empty = the same fee."
-        {...number}
-        {...abroad}
-      />
-      <TextField
-        label="Valid for days (optional)"
-        hint="How long unused classes can be booked. Empty = the academy’s setting."
-        {...number}
-        {...valid}
-      />
-    </div>
-  )
-}

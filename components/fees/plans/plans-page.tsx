@@ -37,7 +37,7 @@ export function PlansPage({ course }: { course: string | null }) {
     heading.current?.focus({ preventScroll: true })
   }
   async function retire(plan: PlanView, retired: boolean) {
-    const text = `${enrolledText(plan.enrolled)} The plan can no longer be chosen.`
+    const text = `${enrolledText(plan.enrolled)} It can no longer be chosen for new enrolments.`
     if (retired && !(await confirmAction(`Retire “${plan.name}”?`, text, 'Retire'))) return
     try {
       await call('retirePlan', { params: { id: plan.id }, body: { retired, seen: plan.revision } })
@@ -59,7 +59,7 @@ export function PlansPage({ course }: { course: string | null }) {
       </Link>
       <div ref={heading} tabIndex={-1} className="outline-none">
         <PageTitle
-          lead="A plan is what families buy: a number of classes, a length and a price. Courses without a plan keep their usual fee."
+          lead="A plan sets the number of classes, their length and the price. Courses without a plan keep their usual fee."
           aside={plans && plans.length > 0 ? add : null}
         >
           {course ? `Plans for ${courseLabel(course)}` : 'Plans'}
@@ -67,7 +67,7 @@ export function PlansPage({ course }: { course: string | null }) {
       </div>
       {course ? (
         <p className="mb-5">
-          <TextLink href={paths.plans()}>Plans of all courses</TextLink>
+          <TextLink href={paths.plans()}>Plans for all courses</TextLink>
         </p>
       ) : null}
       {!plans ? (
@@ -75,7 +75,7 @@ export function PlansPage({ course }: { course: string | null }) {
       ) : plans.length === 0 ? (
         <EmptyState
           title="No plans yet."
-          text="Add a plan such as “8 classes a month”. Then enrol students with it in their record."
+          text="Add a plan such as “8 classes a month”. Then open a student’s record to enrol the student with it."
           action={add}
         />
       ) : (
@@ -107,7 +107,7 @@ export function PlansPage({ course }: { course: string | null }) {
 
 const enrolledText = (enrolled: number) =>
   enrolled === 0
-    ? 'No student is enrolled with it.'
+    ? 'No student has this plan.'
     : enrolled === 1
-      ? '1 student is enrolled with it and keeps it.'
-      : `${enrolled} students are enrolled with it and keep it.`
+      ? '1 student has this plan and keeps it.'
+      : `${enrolled} students have this plan and keep it.`

@@ -2,35 +2,33 @@
 
 import { useState } from 'react'
 import { concernsSeveral, payableDues, sumOf } from '@/components/fees/family/fee-texts'
+import { feeCount } from '@/components/fees/fee-texts'
 import { NoUpiDetails } from '@/components/payments/no-upi-details'
 import { PayingAbroad, type PayingAbroadDetails } from '@/components/payments/paying-abroad'
 import { duesCodeAddress, UpiDetails } from '@/components/payments/payment-code'
-import type { Screenshot } from '@/components/payments/screenshot'
 import { SendScreenshot } from '@/components/payments/send-screenshot'
+import { useScreenshotStep } from '@/components/payments/use-screenshot-step'
 import { todayIn } from '@/components/slots/slot-days'
 import { useAcademy } from '@/components/ui/academy-settings'
 import { ActionBar } from '@/components/ui/action-bar'
 import { Button } from '@/components/ui/button'
 import { useNow } from '@/components/ui/clocks'
 import { useRefresh } from '@/components/ui/data/call-cache'
-import { reasonOf } from '@/components/ui/data/call-failure'
-import { alertError, alertWarning } from '@/components/ui/dialog/alerts'
 import { useForm } from '@/components/ui/form/use-form'
 import { addressOf } from '@/lib/api/address'
-import { CallError, call } from '@/lib/api/client'
+import { call } from '@/lib/api/client'
 import { readSession } from '@/lib/auth/session/browser-session'
 import { rupees } from '@/lib/core/time/format'
 import type { FamilyFees } from '@/lib/fees/family-schema'
 import type { DueView } from '@/lib/fees/schema'
-import { UTR_USED } from '@/lib/payments/texts'
 import { duesNote, duesReference } from '@/lib/payments/upi'
 import { DueChoices } from './due-choices'
 
 export interface DuesFormProps {
   fees: FamilyFees
-  /** The fees to list: all that are open. */
+  /** All unpaid fees. */
   dues: readonly DueView[]
-  /** The fee that the URL contains. The others are then not ticked. */
+  /** The fee in the URL. If there is one, only this fee is ticked at first. */
   urlDue: string | null
   payer: { id: string; name: string }
   upiId: string | null
@@ -43,7 +41,7 @@ export interface DuesFormProps {
 
 const schema = () => import('@/lib/payments/schema').then((module) => module.payDuesBody)
 
-/** Lets a family pay several fees of several children with one transfer and one screenshot (contract 69.1). */
+/** Lets a family pay several fees of several children with one transfer and one screenshot (contract 69.4). */
 export function DuesForm({ fees, dues, urlDue, payer, upiId, supportEmail, abroad, withBar, onSent }: DuesFormProps) {
   const refresh = useRefresh()
   const { timeZone } = useAcademy()
@@ -53,9 +51,6 @@ export function DuesForm({ fees, dues, urlDue, payer, upiId, supportEmail, abroa
     const all = payable.map(({ id }) => id)
     return { due_ids: urlDue && all.includes(urlDue) ? [urlDue] : all, screenshotBase64: '', utr: '' }
   })
-  const [screenshot, setScreenshot] = useState<Screenshot | null>(null)
-  const [failed, setFailed] = useState(false)
-  const [claimed, setClaimed] = useState(false)
   // A fee may have been paid since the user ticked it.
   const tickedOf = (ids: readonly string[]) => payable.filter(({ id }) => ids.includes(id))
   const toBody = (values: typeof initialValues) => {
@@ -69,39 +64,21 @@ export function DuesForm({ fees, dues, urlDue, payer, upiId, supportEmail, abroa
       reference: duesReference(ids, today, payer.id),
     }
   }
-  const { field, errors, busy, values, setValue, setError, handleSubmit, showErrors } = useForm({
-    schema,
-    initialValues,
-    toBody,
-    draft: 'dues',
-  })
+  const form = useForm({ schema, initialValues, toBody, draft: 'dues' })
+  const { field, errors, busy, values, setValue, setError, handleSubmit } = form
+  const { step, showFailure, clearFailure } = useScreenshotStep(form)
   const ticked = tickedOf(values.due_ids)
   const ids = ticked.map(({ id }) => id)
   const total = sumOf(ticked)
 
-  const take = (picture: Screenshot | null) => {
-    setScreenshot(picture)
-    setValue('screenshotBase64', picture?.dataUrl ?? '')
-  }
-
   const pay = handleSubmit(async (_, sent) => {
-    setFailed(false)
-    setClaimed(false)
+    clearFailure()
     try {
       await call('payDues', { body: toBody(sent) })
     } catch (error) {
-      const { status, errors } = error instanceof CallError ? error : new CallError(0, '')
-      showErrors(errors)
-      // The amount is no field of the form. It is wrong if one of the fees has changed.
+      const { status, errors } = showFailure(error)
+      // The form has no field for the amount. It is wrong if one of the fees has changed.
       if (errors.fee) setError('due_ids', errors.fee[0])
-      setFailed(true)
-      setClaimed(reasonOf(error) === UTR_USED)
-      const alert =
-        status === 401
-          ? alertWarning('Please login first.')
-          : alertError('Something went wrong. Please try again.', '', reasonOf(error))
-      // The alert is not awaited. When it closes, it returns the focus to the button, which must be enabled by then.
-      alert.catch(() => undefined)
       if ([404, 409, 422].includes(status)) void refresh(addressOf('myFees'))
       return
     }
@@ -143,25 +120,20 @@ export function DuesForm({ fees, dues, urlDue, payer, upiId, supportEmail, abroa
             amount={total}
             note={duesNote(payer.name)}
             reference={duesReference(ids, today, payer.id)}
-            code={ids.length > 0 ? { address: duesCodeAddress(ids), about: feesText(ids.length) } : null}
+            code={ids.length > 0 ? { address: duesCodeAddress(ids), about: feeCount(ids.length) } : null}
             withoutCode="Choose a fee to see the QR code."
           />
         )}
         <PayingAbroad {...abroad} course={null} sum={total} />
       </div>
       <SendScreenshot
-        screenshot={screenshot}
+        {...step}
         screenshotError={errors.screenshotBase64}
-        onScreenshot={take}
         utr={field('utr')}
         busy={busy}
-        claimed={claimed}
-        failed={failed}
         button={button}
       />
       {withBar ? <ActionBar>{button}</ActionBar> : <div className="lg:hidden">{button}</div>}
     </form>
   )
 }
-
-const feesText = (count: number) => (count === 1 ? 'one fee' : `${count} fees`)

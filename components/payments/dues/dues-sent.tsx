@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { smallKolam } from '@/components/brand/drawings/kolams'
 import { Kolam } from '@/components/brand/kolam'
 import { CHECKED } from '@/components/fees/family/fee-texts'
+import { feeCount } from '@/components/fees/fee-texts'
 import { rupees } from '@/lib/core/time/format'
 
 /** Confirms that a payment of fees was sent. Takes the focus, because the form with the pressed button is gone. */
@@ -16,8 +17,8 @@ export function DuesSent({ amount, count }: { amount: number; count: number }) {
           We are checking your payment
         </h3>
         <p className="tnum mt-2 max-w-[46ch] text-ink2">
-          You sent {rupees(amount)} for {count === 1 ? 'one fee' : `${count} fees`}. The office usually checks a payment
-          within a day. Until then, {count === 1 ? 'the fee shows' : 'the fees show'} “{CHECKED}”.
+          You sent {rupees(amount)} for {feeCount(count)}. The office usually checks a payment within a day. Until then,{' '}
+          {count === 1 ? 'the fee is' : 'the fees are'} marked “{CHECKED}”.
         </p>
       </div>
     </div>

@@ -14,11 +14,11 @@ import { DuesSent } from './dues-sent'
 
 type PaymentFormsProps = Omit<ComponentProps<typeof Payment>, 'payerName'> & {
   user: Pick<SessionUser, 'id' | 'name' | 'role'>
-  /** The fee that the URL contains. */
+  /** The fee in the URL. */
   urlDue: string | null
 }
 
-/** Shows the form for a course's fee. For a family with open fees, shows the form for these fees first. */
+/** Shows the form for a course's fee. For a family with unpaid fees, shows the form for these fees first. */
 export function PaymentForms({ user, urlDue, ...facts }: PaymentFormsProps) {
   const response = useFamilyFees(user.role === 'student')
   const { data: fees, error, isValidating, mutate } = response
@@ -90,14 +90,12 @@ export function PaymentForms({ user, urlDue, ...facts }: PaymentFormsProps) {
   )
 }
 
-/** Lists open fees that cannot be paid at the moment. */
+/** Lists unpaid fees that cannot be paid at the moment. */
 function OpenDues({ dues, named }: { dues: readonly DueView[]; named: boolean }) {
   return (
     <ul className="border-ink border-t empty:hidden">
       {dues.map((due) => (
-        <li key={due.id} className="border-line border-b py-3">
-          <DueRow due={due} named={named} />
-        </li>
+        <DueRow key={due.id} due={due} named={named} />
       ))}
     </ul>
   )

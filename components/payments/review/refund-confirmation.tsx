@@ -23,7 +23,7 @@ interface RefundConfirmationProps {
   onRefunded: () => void
 }
 
-/** Shows what a refund pays back and which classes it takes back, and asks for confirmation. */
+/** Shows the preview of a refund. The admin can change the classes that it takes back, and confirms it. */
 export function RefundConfirmation({
   payment,
   refunded,
@@ -70,7 +70,7 @@ export function RefundConfirmation({
           <span className="type-small block text-muted">Includes ₹{inRupees(preview.tax)} GST.</span>
         ) : null}
       </p>
-      <ul aria-label="What is refunded" className="border-line border-t">
+      <ul aria-label="Refunded items" className="border-line border-t">
         {preview.parts.map((part) => (
           <li key={part.due_id ?? part.label} className="grid gap-2 border-line border-b py-3">
             <PartText part={part} />

@@ -1,14 +1,17 @@
 'use client'
 
 import { useMemo } from 'react'
+import { todayIn } from '@/components/slots/slot-days'
 import { useAcademy } from '@/components/ui/academy-settings'
-import { Field, inputClass, SelectField, TextField } from '@/components/ui/form/field'
+import { useNow } from '@/components/ui/clocks'
+import { SelectField, TextField } from '@/components/ui/form/field'
 import { FormButtons } from '@/components/ui/form/form-buttons'
 import { showSaveFailure } from '@/components/ui/form/save-failure'
 import { useForm } from '@/components/ui/form/use-form'
+import { WhenField } from '@/components/ui/form/when-field'
 import { call } from '@/lib/api/client'
 import { type PaymentMethod, paymentMethodNames, paymentMethods } from '@/lib/core/config/payment-methods'
-import { rupees, wallClock } from '@/lib/core/time/format'
+import { rupees } from '@/lib/core/time/format'
 import type { PaymentRow } from '@/lib/payments/schema'
 import type { RefundPreview } from '@/lib/refunds/schema'
 
@@ -24,7 +27,7 @@ interface RefundFormProps {
   payment: PaymentRow
   refunded: number
   left: number
-  /** The values of the first step, after the admin went back to it. */
+  /** The typed values, if the admin returned from the second step. */
   initial: RefundValues | undefined
   onPreview: (values: RefundValues, preview: RefundPreview) => void
   onClose: () => void
@@ -32,21 +35,15 @@ interface RefundFormProps {
 
 const schema = () => import('@/lib/refunds/schema').then((module) => module.refundBody)
 
-/** Asks for the amount, and how and why the money is paid back. */
+/** Shows the first step of a refund: its amount, method, date and reason. */
 export function RefundForm({ payment, refunded, left, initial, onPreview, onClose }: RefundFormProps) {
   const { timeZone } = useAcademy()
+  const today = todayIn(timeZone, useNow())
   const initialValues = useMemo<RefundValues>(
-    () =>
-      initial ?? {
-        amount: String(left),
-        method: 'upi',
-        reference: '',
-        refunded_on: wallClock(new Date(), timeZone).date,
-        reason: '',
-      },
-    [initial, left, timeZone],
+    () => initial ?? { amount: String(left), method: 'upi', reference: '', refunded_on: today, reason: '' },
+    [initial, left, today],
   )
-  const { field, values, errors, setValue, busy, handleSubmit, showErrors } = useForm({
+  const { field, values, busy, handleSubmit, showErrors } = useForm({
     schema,
     initialValues,
     toBody: (values) => ({ ...values, seen: refunded }),
@@ -68,7 +65,7 @@ export function RefundForm({ payment, refunded, left, initial, onPreview, onClos
         autoComplete="off"
         {...field('amount')}
       />
-      <SelectField label="Paid back by" {...field('method')}>
+      <SelectField label="Refund method" {...field('method')}>
         {paymentMethods.map((method) => (
           <option key={method} value={method}>
             {paymentMethodNames[method]}
@@ -77,24 +74,12 @@ export function RefundForm({ payment, refunded, left, initial, onPreview, onClos
       </SelectField>
       <TextField
         label="Reference (optional)"
-        hint="The number of the transfer or cheque."
+        hint="The transfer or cheque number."
         maxLength={40}
         autoComplete="off"
         {...field('reference')}
       />
-      <Field label="Date of the refund" error={errors.refunded_on}>
-        {(wiring) => (
-          <input
-            type="date"
-            className={inputClass}
-            name="refunded_on"
-            max={wallClock(new Date(), timeZone).date}
-            value={values.refunded_on}
-            onChange={({ target }) => setValue('refunded_on', target.value)}
-            {...wiring}
-          />
-        )}
-      </Field>
+      <WhenField label="Refund date" type="date" max={today} given={values.refunded_on} {...field('refunded_on')} />
       <TextField
         label="Reason"
         hint="The family sees it on the credit note."

@@ -13,7 +13,7 @@ import type { PaymentRow } from '@/lib/payments/schema'
 
 const RefundDialog = loadWhenShown(() => import('./refund-dialog').then((module) => module.RefundDialog))
 
-/** Lists the refunds of an approved payment, with a button to refund what is left. */
+/** Lists the refunds of an approved payment, with a button to refund the rest. */
 export function Refunds({ payment }: { payment: PaymentRow }) {
   const [isOpen, setIsOpen] = useState(false)
   const { data, error, isValidating, mutate } = useCall('paymentRefunds', { params: { id: payment.id } })

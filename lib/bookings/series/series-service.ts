@@ -109,16 +109,11 @@ export async function moveLater(
         slot_ids,
       )
       const change = { byUserId: actor.id, reason }
+      const cause = causeOf(role)
       const changes: UnannouncedChange[] = []
       // The classes can be moved in any order, because slots of one teacher never overlap.
       for (const { before, to } of going)
-        changes.push(
-          await moveBooking(tx, { ...before, student, teacher }, to, {
-            ...change,
-            frees: true,
-            cause: causeOf(role, {}),
-          }),
-        )
+        changes.push(await moveBooking(tx, { ...before, student, teacher }, to, { ...change, frees: true, cause }))
       await writeDown(tx, actor, role, lesson, 'move', reason)
       await seriesMoved(tx, changes, { student, teacher }, change)
       return countInformed([student, teacher], actor)

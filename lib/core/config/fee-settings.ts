@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { plainText, wholeNumber } from '@/lib/core/http/fields'
 
-/** The settings for fees and classes that the office edits on /academy (contract 72), for the browser and the server. */
+/** The settings for fees and classes that the office edits on /academy (contract 72). Also runs in the browser. */
 
 export const fifthWeekChoices = ['class', 'none', 'extra'] as const
 export const siblingChoices = ['none', 'later', 'all'] as const
@@ -30,7 +30,7 @@ const halfHour = plainText(HALF_HOUR).regex(/^([01]\d|2[0-3]):(00|30)$/, { error
 export const feeFields = {
   /** The day of the month on which fees are due. Null for the day of the month on which the enrolment began. */
   due_day: optionalNumber(1, LAST_DUE_DAY, `Choose a day from 1 to ${LAST_DUE_DAY}, or the joining day`),
-  /** How many days after the due date a fee counts as overdue. */
+  /** The days after the due date until an unpaid fee is overdue. */
   grace_days: wholeNumber(0, 60),
   /** 0 for no reminder before the due date. */
   reminder_days_before: wholeNumber(0, 30),
@@ -40,11 +40,11 @@ export const feeFields = {
   /** On the family's own clock. If both times are equal, there are no quiet hours. */
   quiet_from: halfHour,
   quiet_until: halfHour,
-  /** For how many days a make-up class can be used. */
+  /** The days in which a make-up class can be used. */
   make_up_days: wholeNumber(1, MAX_DAYS),
   /** The maximum number of make-up classes from the family's own cancellations, per learner, course and term. */
   make_up_per_term: wholeNumber(0, 100),
-  /** How many unused classes of a finished period stay valid for one more period. */
+  /** The maximum number of unused classes that stay valid for one more period. */
   carry_over: wholeNumber(0, 100),
   /** The default of new plans. Null for no limit. */
   plan_validity_days: optionalNumber(1, MAX_DAYS, `Enter 1 to ${MAX_DAYS} days, or leave the field empty`),
@@ -57,11 +57,11 @@ export const feeFields = {
   sibling_value: wholeNumber(0, 100_000),
   /** True if a family with an overdue fee cannot book. */
   block_overdue_booking: yesOrNo,
-  /** What happens when a family books a class without having one left. */
+  /** Whether a family without classes left can book: without a notice, with a warning, or not at all. */
   booking_without_credit: choice(withoutCreditChoices),
   /** Whether families can cancel and move classes. Teachers and the office always can. */
   who_may_cancel: choice(cancelChoices),
-  /** What a class costs that the office cancels for a family after the deadline. */
+  /** Whether a class counts or is given back if the office cancels it for a family after the deadline. */
   late_cancellation: choice(lateChoices),
   /** True if a class that is cancelled because of a holiday is given back. */
   holiday_returns: yesOrNo,
@@ -69,7 +69,7 @@ export const feeFields = {
 const feeSettings = z.object(feeFields)
 export type FeeSettings = z.output<typeof feeSettings>
 
-/** Returns the error of the sibling discount's value, or null. */
+/** Returns an error if the value of the sibling discount is not valid, otherwise null. */
 export function siblingFault({
   sibling_discount,
   sibling_kind,

@@ -1,10 +1,10 @@
 import { clockTime, rupees } from '@/lib/core/time/format'
 import type { FeeSettings } from './fee-settings'
 
-/** The sentences that families read about each setting for fees and classes. */
+/** Builds the sentences that families read about each setting for fees and classes. */
 
-/** The settings that the sentences describe. `cancelHours` are the hours of notice from the academy's rules. */
-export type DescribedSettings = FeeSettings & { cancelHours: number }
+/** The settings that the sentences describe. `cancelHours` is the notice from the academy's rules, in hours. */
+type DescribedSettings = FeeSettings & { cancelHours: number }
 
 const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`
 
@@ -47,13 +47,14 @@ const quietHoursText = ({ quiet_from, quiet_until }: FeeSettings): string =>
 /** Returns "at least 12 hours before it starts". */
 const inTime = (hours: number) =>
   hours === 0 ? 'before it starts' : `at least ${counted(hours, 'hour')} before it starts`
+/** Returns "less than 12 hours before it starts". */
 const tooLate = (hours: number) =>
   hours === 0 ? 'after it has started' : `less than ${counted(hours, 'hour')} before it starts`
 
 function makeUpText({ make_up_days, make_up_per_term, who_may_cancel, cancelHours }: DescribedSettings): string {
   if (make_up_per_term === 0) return 'A class that you cancel does not become a make-up class.'
   const cancelled = who_may_cancel === 'family' ? 'A class that you cancel' : 'A class that the office cancels for you'
-  return `${cancelled} ${inTime(cancelHours)} becomes a make-up class. You can use it within ${counted(make_up_days, 'day')}, at most ${make_up_per_term} per term for each student and course.`
+  return `${cancelled} ${inTime(cancelHours)} becomes a make-up class. You can use it within ${counted(make_up_days, 'day')}. Each student gets at most ${make_up_per_term} per term and course.`
 }
 
 function carryOverText({ carry_over }: FeeSettings): string {
@@ -73,12 +74,16 @@ const fifthWeekTexts: Record<FeeSettings['fifth_week'], string> = {
   extra: 'If a month has a fifth class, it costs extra.',
 }
 
-function siblingText({ sibling_discount, sibling_kind, sibling_value }: FeeSettings): string {
+/** Returns the sibling discount as "10%" or "₹500". */
+export const siblingAmount = ({ sibling_kind, sibling_value }: FeeSettings): string =>
+  sibling_kind === 'percent' ? `${sibling_value}%` : rupees(sibling_value)
+
+function siblingText(settings: FeeSettings): string {
+  const { sibling_discount } = settings
   if (sibling_discount === 'none') return 'There is no discount for brothers and sisters.'
-  const off = sibling_kind === 'percent' ? `${sibling_value}%` : rupees(sibling_value)
   return sibling_discount === 'later'
-    ? `Every child of a family after the first gets ${off} off each plan fee.`
-    : `If two or more children of a family learn here, each of them gets ${off} off each plan fee.`
+    ? `Every child of a family after the first gets ${siblingAmount(settings)} off each plan fee.`
+    : `If two or more children of a family learn here, each of them gets ${siblingAmount(settings)} off each plan fee.`
 }
 
 const overdueText = ({ block_overdue_booking }: FeeSettings): string =>

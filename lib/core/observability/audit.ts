@@ -22,6 +22,9 @@ export type AuditSubject =
   | 'due'
   | 'credits'
 
+/** The record ID in audit entries about the whole academy, which has no database row. */
+export const ACADEMY_RECORD_ID = '00000000-0000-0000-0000-00000000acad'
+
 /** One decision, as shown to an admin. */
 export const auditRow = z.object({
   at: z.iso.datetime(),

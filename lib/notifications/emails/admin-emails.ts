@@ -116,6 +116,7 @@ export function paymentApprovedEmail(
     issuedAt: Date
     lines: { label: string; value: string }[]
     address: string
+    /** Defaults to `Receipt`. */
     title?: string
   },
 ): EmailContent {

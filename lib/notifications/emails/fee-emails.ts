@@ -1,4 +1,5 @@
 import { rupees, shortDate } from '@/lib/core/time/format'
+import { courseOf } from './class-emails'
 import type { EmailContent } from './email'
 
 /** A fee that a family should still pay. */
@@ -13,8 +14,7 @@ export interface OpenFee {
   dueOn: string
 }
 
-const forChild = (what: string, childName: string | null) => (childName ? `${what} for ${childName}` : what)
-const whatOf = ({ course, label, childName }: OpenFee) => forChild(course ?? label, childName)
+const whatOf = ({ course, label, childName }: OpenFee) => courseOf({ subject: course ?? label, childName })
 
 const feeRow = ({ course, label, childName, open, dueOn }: OpenFee): EmailContent['facts'][number] => [
   [childName, course].filter(Boolean).join(', ') || 'Fee',
@@ -28,16 +28,13 @@ export function feeReminderEmail(
   fees: readonly OpenFee[],
   { today, supportEmail, address }: { today: string; supportEmail: string; address: string },
 ): EmailContent {
-  const [first] = fees
+  const [first, ...others] = fees
   if (!first) throw new Error('a reminder needs a fee')
-  const isOne = fees.length === 1
   const isPast = first.dueOn < today
   const total = rupees(fees.reduce((sum, { open }) => sum + open, 0))
   return {
-    subject: subjectOf(first, { isOne, isPast, count: fees.length }),
-    heading: headingOf({ isOne, isPast }),
-    opening: [openingOf(first, { isOne, isPast, total, count: fees.length })],
-    facts: [...fees.map(feeRow), ...(isOne ? [] : ([['Total', total]] as EmailContent['facts']))],
+    ...(others.length === 0 ? oneFee(first, isPast) : severalFees(first, isPast, fees.length, total)),
+    facts: [...fees.map(feeRow), ...(others.length === 0 ? [] : ([['Total', total]] as EmailContent['facts']))],
     action: { label: 'Pay now', href: address },
     closing: [
       'Have you already paid by UPI? Press “Pay now” and send the screenshot.',
@@ -46,35 +43,34 @@ export function feeReminderEmail(
   }
 }
 
-function headingOf({ isOne, isPast }: { isOne: boolean; isPast: boolean }): string {
-  if (isOne) return isPast ? 'A fee is not paid yet' : 'A fee is due'
-  return isPast ? 'Some fees are not paid yet' : 'Fees are due'
+type FeeTexts = Pick<EmailContent, 'subject' | 'heading' | 'opening'>
+
+function oneFee(fee: OpenFee, isPast: boolean): FeeTexts {
+  const [what, amount, day] = [whatOf(fee), rupees(fee.open), shortDate(fee.dueOn)]
+  return isPast
+    ? {
+        subject: `Fee was due on ${day}: ${what}`,
+        heading: 'A fee is not paid yet',
+        opening: [`${amount} for ${what} was due on ${day} and is not paid yet.`],
+      }
+    : {
+        subject: `Fee due on ${day}: ${what}`,
+        heading: 'A fee is due',
+        opening: [`Please pay ${amount} for ${what} by ${day}.`],
+      }
 }
 
-function subjectOf(
-  first: OpenFee,
-  { isOne, isPast, count }: { isOne: boolean; isPast: boolean; count: number },
-): string {
-  const day = shortDate(first.dueOn)
-  if (isOne) return isPast ? `Fee was due on ${day}: ${whatOf(first)}` : `Fee due on ${day}: ${whatOf(first)}`
-  return isPast
-    ? `${count} fees to pay, the first was due on ${day}`
-    : `${count} fees to pay, the first is due on ${day}`
-}
-
-function openingOf(
-  first: OpenFee,
-  { isOne, isPast, total, count }: { isOne: boolean; isPast: boolean; total: string; count: number },
-): string {
-  const day = shortDate(first.dueOn)
-  if (!isOne) return `Please pay ${total} for ${count} fees. The first ${isPast ? 'was' : 'is'} due on ${day}.`
-  return isPast
-    ? `${total} for ${whatOf(first)} was due on ${day} and is not paid yet.`
-    : `Please pay ${total} for ${whatOf(first)} by ${day}.`
+function severalFees(first: OpenFee, isPast: boolean, count: number, total: string): FeeTexts {
+  const due = `${isPast ? 'was' : 'is'} due on ${shortDate(first.dueOn)}`
+  return {
+    subject: `${count} fees to pay, the first ${due}`,
+    heading: isPast ? 'Some fees are not paid yet' : 'Fees are due',
+    opening: [`Please pay ${total} for ${count} fees. The first ${due}.`],
+  }
 }
 
 /** A package of classes that is nearly used up. */
-export interface UsedPackage {
+interface UsedPackage {
   course: string
   childName: string | null
   /** The plan's name. */
@@ -85,13 +81,13 @@ export interface UsedPackage {
 
 /** Builds the email that asks a family to renew a package. */
 export function renewalEmail({ course, childName, plan, left }: UsedPackage, home: string): EmailContent {
-  const [has, what] = [childName ? `${childName} has` : 'You have', forChild(course, childName)]
+  const what = courseOf({ subject: course, childName })
   const isLast = left === 1
   return {
     subject: isLast ? `1 class left in ${what}` : `No class left in ${what}`,
     heading: isLast ? '1 class left' : 'No class left',
     opening: [
-      `${has} ${isLast ? '1 class' : 'no class'} left in ${course}.`,
+      `${childName ? `${childName} has` : 'You have'} ${isLast ? '1 class' : 'no class'} left in ${course}.`,
       ...(left < 0
         ? [`${-left} ${left === -1 ? 'class is' : 'classes are'} booked that you have not paid for yet.`]
         : []),

@@ -35,7 +35,7 @@ test('links to WhatsApp only for numbers whose country is known', async () => {
   open('/fees', admin)
   const link = row('Meena Thomas').getByRole('link', { name: /^WhatsApp to Meena Thomas/ })
   await expect.element(link).toHaveAttribute('href', expect.stringContaining(`wa.me/91${student.phone}`))
-  expect(decodeURIComponent(link.element().getAttribute('href') ?? '')).toContain('₹800 is open.')
+  expect(decodeURIComponent(link.element().getAttribute('href') ?? '')).toContain('Please pay ₹800.')
   await expect.element(row('Arun Kumar').getByText('Number has no country code: Arun Kumar')).toBeVisible()
   expect(
     row('Arun Kumar')

@@ -27,7 +27,7 @@ test('adds a plan to a course', async () => {
   await field('Name').fill('4 classes a month')
   await field('Number of classes').fill('4')
   await field('Fee in rupees').fill('1200')
-  await expect.element(dialog().getByText('0 = classes are not counted.')).toBeVisible()
+  await expect.element(dialog().getByText('Enter 0 if classes are not counted.')).toBeVisible()
   answer('addPlan', { plan: planView(5, { name: '4 classes a month', classes: 4, amount: 1200 }) })
   answer('plans', { plans: [...somePlans(), planView(5, { name: '4 classes a month', amount: 1200 })] })
   await dialog().getByRole('button', { name: 'Add plan' }).click()
@@ -72,7 +72,7 @@ test('retires a plan after a confirmation, and offers it again', async () => {
   await main.getByRole('button', { name: 'Retire: 8 classes a month' }).first().click()
   await expectAlert(
     'Retire “8 classes a month”?',
-    '12 students are enrolled with it and keep it. The plan can no longer be chosen.',
+    '12 students have this plan and keep it. It can no longer be chosen for new enrolments.',
   )
   await closeAlert('Cancel')
   expect(writes()).toEqual([])

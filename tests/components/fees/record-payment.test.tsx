@@ -29,11 +29,11 @@ async function openFromRecord(): Promise<void> {
   await main.getByRole('button', { name: 'Record payment', exact: true }).click()
 }
 
-test('records cash for all open fees, and links to the receipt', async () => {
+test('records cash for all unpaid fees, and links to the receipt', async () => {
   recorded()
   await openFromRecord()
   await expect.element(field('Amount in rupees')).toHaveValue('2800')
-  await expect.element(dialog().getByText('The ticked fees come to ₹2,800.')).toBeVisible()
+  await expect.element(dialog().getByText('Selected fees: ₹2,800.')).toBeVisible()
   expect(
     dialog()
       .getByLabelText(/reference/i)
@@ -62,7 +62,7 @@ test('ticks only the fee from whose row it was opened', async () => {
   await field('Amount in rupees').fill('500')
   await field('Payment method').selectOptions('Cheque')
   await field('Cheque number').fill('123456')
-  await field('Bank of the cheque').fill('Indian Bank')
+  await field('Bank name').fill('Indian Bank')
   await send()
   await expectAlert('Payment recorded', /Receipt SMA/)
   await closeAlert()
@@ -100,7 +100,7 @@ test('asks for the course only if no fee is ticked', async () => {
   await expect.element(dialog().getByText('Enter an amount in whole rupees')).toBeVisible()
   expect(writes()).toEqual([])
   await field('Amount in rupees').fill('700')
-  await field('What the payment is for').selectOptions('Veenai')
+  await field('Use payment for').selectOptions('Veenai')
   await send()
   await expectAlert('Payment recorded', /Receipt SMA/)
   await closeAlert()

@@ -70,16 +70,16 @@ test('assigning a line shows what the server computed, and then the receipt numb
   })
   await openDialog()
   await chooseLikely()
-  await expect.element(dialog().getByText('₹2,000 covers Veenai: November 2026, Nila.')).toBeVisible()
-  await expect.element(dialog().getByText('₹100 covers Veenai: December 2026, Nila.')).toBeVisible()
-  await expect.element(dialog().getByText('The family then owes ₹1,900.')).toBeVisible()
+  await expect.element(dialog().getByText('₹2,000 covers Veenai: November 2026 (Nila).')).toBeVisible()
+  await expect.element(dialog().getByText('₹100 covers Veenai: December 2026 (Nila).')).toBeVisible()
+  await expect.element(dialog().getByText('The family will owe ₹1,900.')).toBeVisible()
   await expect.element(dialog().getByRole('checkbox', { name: /November/ })).toBeChecked()
   await expect.element(dialog().getByRole('checkbox', { name: /December/ })).toBeChecked()
 
   await dialog()
     .getByRole('checkbox', { name: /November/ })
     .click()
-  await expect.element(dialog().getByText('₹100 stays paid in advance.')).toBeVisible()
+  await expect.element(dialog().getByText('₹100 is paid in advance.')).toBeVisible()
   await dialog().getByRole('button', { name: 'Record ₹2,100' }).click()
   await expect.element(main.getByText(`Recorded for ${student.name}. Receipt SMA/26-27/00009.`)).toBeVisible()
   await expect
@@ -102,7 +102,7 @@ test('another family can be searched for', async () => {
   await openDialog([statementLine(2)])
   await dialog().getByRole('searchbox', { name: 'Family' }).fill('nila')
   await dialog().getByRole('listitem').getByRole('button').first().click()
-  await expect.element(dialog().getByText('₹2,100 stays paid in advance.')).toBeVisible()
+  await expect.element(dialog().getByText('₹2,100 is paid in advance.')).toBeVisible()
 })
 
 test('a line without a reference needs one before the payment is checked', async () => {
@@ -111,23 +111,23 @@ test('a line without a reference needs one before the payment is checked', async
   await chooseLikely()
   const check = dialog().getByRole('button', { name: 'Check the payment' })
   await check.click()
-  await expect.element(dialog().getByText('Enter the reference of the payment')).toBeVisible()
+  await expect.element(dialog().getByText('Enter the payment reference')).toBeVisible()
   expect(callsOf('assignLine')).toEqual([])
-  await dialog().getByLabelText('Reference of the payment').fill('SBINN323456789012')
+  await dialog().getByLabelText('Payment reference').fill('SBINN323456789012')
   await check.click()
-  await expect.element(dialog().getByText('₹2,000 covers Veenai: November 2026, Nila.')).toBeVisible()
+  await expect.element(dialog().getByText('₹2,000 covers Veenai: November 2026 (Nila).')).toBeVisible()
   await expect.element(dialog().getByRole('button', { name: 'Record ₹2,100' })).toBeVisible()
   expect(callsOf('assignLine')[0]?.body).toMatchObject({ reference: 'SBINN323456789012', preview: true })
 })
 
-test('a family without open fees can pay a course fee', async () => {
+test('a family without unpaid fees can pay a course fee', async () => {
   answer('personFees', openFees([]))
   answerBy('assignLine', ({ body }) => assignedLine(body.course_name ? {} : { advance: 2100 }))
   await openDialog()
   await chooseLikely()
-  await expect.element(dialog().getByText('₹2,100 stays paid in advance.')).toBeVisible()
-  await dialog().getByLabelText('What the payment is for').selectOptions('Veenai')
-  await expect.element(dialog().getByText('It pays the course fee of Veenai.')).toBeVisible()
+  await expect.element(dialog().getByText('₹2,100 is paid in advance.')).toBeVisible()
+  await dialog().getByLabelText('Use payment for').selectOptions('Veenai')
+  await expect.element(dialog().getByText('It pays the course fee for Veenai.')).toBeVisible()
 })
 
 test('a line that another payment has shows whose payment it is', async () => {
@@ -143,7 +143,7 @@ test('changed fees need another look before the payment is recorded', async () =
   const stop = answer('assignLine', assignedLine({ covers: [coverOf(november)], advance: 100 }))
   await openDialog()
   await chooseLikely()
-  await expect.element(dialog().getByText('₹100 stays paid in advance.')).toBeVisible()
+  await expect.element(dialog().getByText('₹100 is paid in advance.')).toBeVisible()
   const message = 'The family’s fees have just changed. Please check the payment again.'
   const refused = answerRaw('assignLine', { success: false, message, payment: null }, 409)
   await dialog().getByRole('button', { name: 'Record ₹2,100' }).click()
@@ -152,5 +152,5 @@ test('changed fees need another look before the payment is recorded', async () =
   stop()
   answer('assignLine', assignedLine({ covers: [coverOf(december)], advance: 0 }))
   await dialog().getByRole('button', { name: 'Check the payment' }).click()
-  await expect.element(dialog().getByText('₹2,000 covers Veenai: December 2026, Nila.')).toBeVisible()
+  await expect.element(dialog().getByText('₹2,000 covers Veenai: December 2026 (Nila).')).toBeVisible()
 })

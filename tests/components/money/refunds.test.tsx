@@ -53,11 +53,11 @@ test('offers no refund for a payment that is fully refunded', async () => {
 test('previews a refund, and records it with the number of classes that the admin chose', async () => {
   await openRefund()
   await expect.element(dialog.getByLabelText('Amount in rupees')).toHaveValue('500')
-  await dialog.getByLabelText('Paid back by').selectOptions('Bank transfer')
+  await dialog.getByLabelText('Refund method').selectOptions('Bank transfer')
   await dialog.getByLabelText('Reference (optional)').fill('N987')
   await dialog.getByLabelText('Reason').fill('The family moved away.')
   await dialog.getByRole('button', { name: 'Preview' }).click()
-  const parts = dialog.getByRole('list', { name: 'What is refunded' })
+  const parts = dialog.getByRole('list', { name: 'Refunded items' })
   await expect.element(parts).toHaveTextContent('Paid in advance₹100')
   await expect.element(dialog).toHaveTextContent('Includes ₹76.27 GST.')
   const classes = dialog.getByLabelText('Classes to take back')

@@ -23,7 +23,7 @@ beforeEach(async () => {
 test('the card shows the sentences that families read, with the hours of notice from the rules', async () => {
   await text('Monthly fees are due on the 1st of the month.')
   await text(
-    'A class that you cancel at least 24 hours before it starts becomes a make-up class. You can use it within 90 days, at most 2 per term for each student and course.',
+    'A class that you cancel at least 24 hours before it starts becomes a make-up class. You can use it within 90 days. Each student gets at most 2 per term and course.',
   )
   await text('You, your teacher and the office can cancel or move a class.')
 })
@@ -32,9 +32,9 @@ test('the sentence below a field follows the typing, and the question names each
   await card.getByRole('button', { name: 'Edit: Fees and classes' }).click()
   await field('Due day of monthly fees').selectOptions('15')
   await text('Monthly fees are due on the 15th of the month.')
-  await field('Valid for days').fill('60')
+  await field('Validity in days').fill('60')
   await text(
-    'A class that you cancel at least 24 hours before it starts becomes a make-up class. You can use it within 60 days, at most 2 per term for each student and course.',
+    'A class that you cancel at least 24 hours before it starts becomes a make-up class. You can use it within 60 days. Each student gets at most 2 per term and course.',
   )
   await field('Sibling discount').selectOptions('Every child after the first')
   await save()
@@ -72,7 +72,7 @@ test('nothing is sent without a change, and an older version is rejected with th
   expect(callsOf('saveFeeSettings')).toEqual([])
   await edit.click()
   await field('Due day of monthly fees').selectOptions('The day on which the course began')
-  await field('Validity of new plans in days (empty = no limit)').fill('120')
+  await field('Validity of new plans in days (leave empty for no limit)').fill('120')
   await text('Classes also expire after 120 days, unless their plan states another limit.')
   const reason = 'Another admin has published a change. Reload the page and try again.'
   refuse('saveFeeSettings', 409, reason)

@@ -51,16 +51,16 @@ const scenes: Scene[] = [
       await pressedFirst(/^Record payment/)()
       await dialog().getByLabelText('Payment method').selectOptions('cheque')
     },
-    shows: () => dialog().getByLabelText('Bank of the cheque'),
+    shows: () => dialog().getByLabelText('Bank name'),
   },
   {
-    name: 'fees, record a payment from abroad without open fees',
+    name: 'fees, record a payment from abroad without unpaid fees',
     path: '/fees',
     given: () => answer('personFees', noFees()),
     act: async () => {
       await pressedFirst(/^Record payment/)()
       await dialog().getByLabelText('Payment method').selectOptions('paypal')
-      await dialog().getByLabelText('What the payment is for').selectOptions('Veenai')
+      await dialog().getByLabelText('Use payment for').selectOptions('Veenai')
     },
     shows: () => dialog().getByLabelText('Paid in another currency'),
   },
@@ -105,7 +105,7 @@ const scenes: Scene[] = [
     },
     shows: 'Class on 14 Nov 2026',
   },
-  { name: 'record, no fees', path: record, given: () => answer('personFees', noFees()), shows: 'No open fees.' },
+  { name: 'record, no fees', path: record, given: () => answer('personFees', noFees()), shows: 'No unpaid fees.' },
   {
     name: 'record, fees failed',
     path: record,
@@ -122,7 +122,7 @@ const scenes: Scene[] = [
       await dialog().getByLabelText('Plan').selectOptions('8 classes a month, ₹2,000 a month')
       await dialog().getByLabelText('Concession').selectOptions('percent')
     },
-    shows: 'First fee, if the period has already begun',
+    shows: 'First fee if the period has already started',
   },
   {
     name: 'record, enrol, preview',
@@ -139,11 +139,11 @@ const scenes: Scene[] = [
     act: async () => {
       await pressed('Enrol in a course')()
       await dialog().getByLabelText('Course').selectOptions('Veenai')
-      await inDialog('Show what changes').click()
+      await inDialog('Preview changes').click()
     },
-    shows: 'The family then owes ₹4,090.',
+    shows: 'The family will owe ₹4,090.',
   },
-  { name: 'record, change', path: record, act: pressedFirst(/^Change: /), shows: () => inDialog('Show what changes') },
+  { name: 'record, change', path: record, act: pressedFirst(/^Change: /), shows: () => inDialog('Preview changes') },
   { name: 'record, pause', path: record, act: pressedFirst(/^Pause: /), shows: 'Holding fee in rupees' },
   {
     name: 'record, discontinue',
@@ -151,7 +151,7 @@ const scenes: Scene[] = [
     act: pressedFirst(/^Discontinue: /),
     shows: 'Excuse unpaid fees of this course',
   },
-  { name: 'record, another fee', path: record, act: pressed('Add another fee'), shows: 'What the fee is for' },
+  { name: 'record, add a fee', path: record, act: pressed('Add a fee'), shows: 'Description' },
   { name: 'record, add classes', path: record, act: pressedFirst(/^Add classes: /), shows: 'Classes to add' },
   {
     name: 'record, give back',

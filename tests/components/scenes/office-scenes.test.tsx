@@ -523,7 +523,7 @@ const scenes: Scene[] = [
     path: '/bank-statement',
     given: givenAssignable,
     act: assigning(2),
-    shows: () => dialog().getByText('Most likely'),
+    shows: () => dialog().getByText('Likely families'),
   },
   {
     name: 'bank statement, a line and what it pays',
@@ -535,7 +535,7 @@ const scenes: Scene[] = [
         .getByRole('button', { name: /Same name and amount/ })
         .click()
     },
-    shows: () => dialog().getByText('₹100 stays paid in advance.'),
+    shows: () => dialog().getByText('₹100 is paid in advance.'),
   },
   {
     name: 'bank statement, a line without a reference',
@@ -551,7 +551,7 @@ const scenes: Scene[] = [
         .getByRole('button', { name: /Same name and amount/ })
         .click()
     },
-    shows: () => dialog().getByLabelText('Reference of the payment'),
+    shows: () => dialog().getByLabelText('Payment reference'),
   },
   {
     name: 'slots of a teacher',

@@ -5,6 +5,7 @@ import { assignLineBody } from '@/lib/statements/schema'
 import { approveTogether, matchStatement } from '@/lib/statements/service'
 import { academyToday } from '../../support/academy-days'
 import { untilWaiting } from '../../support/barrier'
+import { addDue } from '../../support/fee-families'
 import { asOwner } from '../../support/owner'
 import { acting, count, enrol, newUtr, only, type Person, pay } from '../../support/people'
 
@@ -25,15 +26,9 @@ const statement = (...lines: string[]) => ({
   columns,
 })
 
-/** Inserts an open fee of the family's first student. Returns its ID. */
-async function owe(amount: number, dueOn = academyToday(), label = 'December 2026'): Promise<string> {
-  const { rows } = await pool().query<{ id: string }>(
-    `INSERT INTO dues (account_id, learner_id, course_name, kind, label, list_amount, amount, due_on)
-     VALUES ($1, $1, 'Veenai', 'other', $2, $3, $3, $4) RETURNING id`,
-    [family.id, label, amount, dueOn],
-  )
-  return only(rows).id
-}
+/** Adds an open fee to the family's first student. Returns its ID. */
+const owe = (amount: number, dueOn = academyToday(), label = 'December 2026') =>
+  addDue(pool(), family.id, { dueOn, amount, label, course: 'Veenai', learnerId: family.id })
 
 type Sent = Partial<ReturnType<typeof statement>> & Record<string, unknown>
 const assign = (body: Sent, by = admin) =>
@@ -152,7 +147,7 @@ describe('a line of a bank statement that the office assigns to a family', () =>
     expect(await count(pool(), 'payments WHERE user_id = $1', [family.id])).toBe(0)
   })
 
-  it('names the family’s pending payment of the same amount', async () => {
+  it('names a pending payment of the family with the same amount', async () => {
     const pending = await pay(pool(), family.id)
     const { effect } = await assign({ ...statement(upi(newUtr(), 700)), preview: true })
     expect(effect.pending).toEqual([{ id: pending, course_name: 'Veenai' }])

@@ -31,7 +31,7 @@ const cash = (amount: number) =>
   recordPayment(acting(admin), student.id, recordPaymentBody.parse({ amount, paid_on: today, method: 'cash' }))
 
 describe('another charge', () => {
-  it('is due to the family, and is paid at once with money paid in advance', async () => {
+  it('is owed by the family, and is paid at once with money paid in advance', async () => {
     expect(await charge()).toMatchObject({ kind: 'exam', amount: 900, open: 900, status: 'open' })
     await cash(1500)
     expect(await charge({ label: 'Books', kind: 'books', amount: 500 })).toMatchObject({ status: 'paid', open: 0 })
@@ -80,7 +80,7 @@ describe('a deposit', () => {
 })
 
 describe('renewing a package', () => {
-  it('adds the next fee, also of another package of the course, but not while a fee is open', async () => {
+  it('adds the next fee, also of another package of the course, but not while a fee is open or classes are left', async () => {
     const [plan, larger] = [await newPlan(admin), await newPlan(admin, { amount: 7000, classes: 16 })]
     const { enrolment } = await enrolWith(admin, student, plan)
     const again = { enrolment_id: enrolment?.id ?? '', plan_id: plan.id }
@@ -94,6 +94,20 @@ describe('renewing a package', () => {
     expect(await renew(acting(student), { ...again, plan_id: larger.id })).toMatchObject({ amount: 7000, classes: 16 })
     const other = await enrol(pool(), 'student')
     await expect(renew(acting(other), again)).rejects.toMatchObject({ code: 'not_found' })
+  })
+
+  it('is left to the office if a concession reduces the fee to nothing', async () => {
+    const plan = await newPlan(admin)
+    const concession = { kind: 'percent', value: 100, reason: 'Scholarship' } as const
+    const { enrolment } = await enrolWith(admin, student, plan, { concession })
+    const used = { learner_id: student.id, course_name: 'Veenai', minutes: 60, classes: -7, note: 'Used', seen: 8 }
+    await adjustCredits(acting(admin), student.id, adjustCreditsBody.parse(used))
+    await expect(renew(acting(student), { enrolment_id: enrolment?.id ?? '', plan_id: plan.id })).rejects.toMatchObject(
+      {
+        message: 'The office renews this package. Please write to the office.',
+      },
+    )
+    expect(await classesLeft(student.id)).toBe(1)
   })
 
   it('is not possible for a course with a monthly plan, so that families cannot choose another kind of plan', async () => {

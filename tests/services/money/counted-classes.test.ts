@@ -85,12 +85,14 @@ describe('counted classes during time off', () => {
     expect(JSON.parse(JSON.stringify(only(uncounted).cancellation))).not.toHaveProperty('given_back')
   })
 
-  it('need no further statement for the preview', async () => {
-    const of = (work: () => Promise<unknown>) => statementsOf(work).then(({ length }) => length)
+  it('add no statement to the preview', async () => {
+    const countOf = (work: () => Promise<unknown>) => statementsOf(work).then(({ length }) => length)
     await bookThree(range.from)
-    const few = await of(() => preview(teacher.id))
+    const few = await countOf(() => preview(teacher.id))
     await bookThree(academyDate(10))
-    const many = await of(() => previewDaysOff({ teacher_id: teacher.id, from: range.from, to: academyDate(10) }, true))
+    const many = await countOf(() =>
+      previewDaysOff({ teacher_id: teacher.id, from: range.from, to: academyDate(10) }, true),
+    )
     expect(many).toBe(few)
   })
 })

@@ -23,6 +23,10 @@ const record = async (amount: number) => {
   const body = { amount, paid_on: today, method: 'cash', reference: null, bank_name: null } as const
   return (await recordPayment(acting(admin), student.id, body)).payment.id
 }
+const refund = (paymentId: string, amount: number) => {
+  const how = { method: 'cash', reference: null, reason: 'Moves away', refunded_on: today } as const
+  return refundPayment(acting(admin), paymentId, { ...how, amount, seen: 0 })
+}
 const sums = async () => {
   const { open_amount: open, advance } = await getFamilyFees(student.id)
   return { open, advance }
@@ -47,15 +51,7 @@ describe('money paid in advance [contract 69]', () => {
     expect(await sums()).toEqual({ open: 0, advance: 300 })
     const { payments } = await getPersonFees(student.id)
     expect(payments.find(({ id }) => id === second)?.covers).toEqual([{ due_id: due.id, label: 'exam', amount: 700 }])
-    const refund = {
-      amount: 1000,
-      method: 'cash',
-      reference: null,
-      reason: 'Moves away',
-      refunded_on: today,
-      seen: 0,
-    } as const
-    const { preview } = await refundPayment(acting(admin), second, refund)
+    const { preview } = await refund(second, 1000)
     expect(preview.parts).toMatchObject([
       { due_id: null, amount: 300 },
       { due_id: due.id, amount: 700 },
@@ -72,21 +68,13 @@ describe('money paid in advance [contract 69]', () => {
   })
 })
 
-describe('the classes of a fee of which a part was refunded', () => {
-  it('are given again without the refunded ones when another payment is rejected and paid again', async () => {
+describe('the classes of a fee that was partly refunded', () => {
+  it('are given again, without the refunded ones, when a rejected part of the fee is paid again', async () => {
     const plan = await newPlan(admin, { classes: 4, amount: 800 })
     await enrolWith(admin, student, plan)
     const first = await record(600)
     const second = await record(200)
-    const refund = {
-      amount: 600,
-      method: 'cash',
-      reference: null,
-      reason: 'Error',
-      refunded_on: today,
-      seen: 0,
-    } as const
-    await refundPayment(acting(admin), first, refund)
+    await refund(first, 600)
     expect(await classesLeft(student.id)).toBe(1)
     await decidePayment(acting(admin), second, 'reject')
     expect(await classesLeft(student.id)).toBe(0)

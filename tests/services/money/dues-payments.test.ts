@@ -5,9 +5,10 @@ import { getPaymentDetail } from '@/lib/payments/queries'
 import { payDuesBody, submitPaymentBody } from '@/lib/payments/schema'
 import { decidePayment, payDues, submitPayment } from '@/lib/payments/service'
 import { getReceipt } from '@/lib/receipts/queries'
+import { addChild } from '../../support/fee-families'
 import { classesLeft, enrolWith, newPlan } from '../../support/fees'
 import { asDataUrl, png } from '../../support/images'
-import { acting, count, enrol, newUtr, only, type Person } from '../../support/people'
+import { acting, count, enrol, newUtr, type Person } from '../../support/people'
 
 let admin: Person
 let student: Person
@@ -17,11 +18,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   student = await enrol(pool(), 'student')
-  const { rows } = await pool().query<{ id: string }>(
-    `INSERT INTO learners (account_id, name) VALUES ($1, 'Meera') RETURNING id::text`,
-    [student.id],
-  )
-  second = only(rows).id
+  second = await addChild(pool(), student.id, 'Meera')
 })
 
 const submit = async (fee: number, fields = {}) =>
@@ -148,8 +145,8 @@ describe('one payment for several fees', () => {
     await approve((await pay([due?.id ?? ''], 4000)).id)
     await expect(pay([due?.id ?? ''], 4000)).rejects.toMatchObject({ code: 'invalid' })
     const {
-      dues_added: [strange],
+      dues_added: [others],
     } = await enrolWith(admin, await enrol(pool(), 'student'), await newPlan(admin))
-    await expect(pay([strange?.id ?? ''], 4000)).rejects.toMatchObject({ code: 'invalid' })
+    await expect(pay([others?.id ?? ''], 4000)).rejects.toMatchObject({ code: 'invalid' })
   })
 })

@@ -10,6 +10,7 @@ import { changeEnrolmentBody, discontinueBody, type EnrolmentEffect, pauseBody }
 import { recordPayment } from '@/lib/payments/recording-service'
 import { recordPaymentBody } from '@/lib/payments/schema'
 import { academyToday, days } from '../../support/academy-days'
+import { addChild } from '../../support/fee-families'
 import { classesLeft, enrolWith, newPlan, setFees } from '../../support/fees'
 import { acting, count, enrol, openSlot, type Person } from '../../support/people'
 
@@ -88,12 +89,9 @@ describe('an enrolment with a plan', () => {
     const restore = setFees({ sibling_discount: 'later', sibling_kind: 'rupees', sibling_value: 500 })
     try {
       const plan = await newPlan(admin)
-      const { rows } = await pool().query<{ id: string }>(
-        `INSERT INTO learners (account_id, name) VALUES ($1, 'Second child') RETURNING id`,
-        [student.id],
-      )
+      const second = await addChild(pool(), student.id, 'Second child')
       expect(amounts(await enrolWith(admin, student, plan))).toEqual([4000])
-      expect(amounts(await enrolWith(admin, { id: rows[0]?.id ?? '' }, plan))).toEqual([3500])
+      expect(amounts(await enrolWith(admin, { id: second }, plan))).toEqual([3500])
     } finally {
       restore()
     }

@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { pool } from '@/lib/db/client'
 import { readOpenAmount } from '@/lib/payments/open-amount-queries'
 import { listOwnPayments } from '@/lib/payments/own-payments-queries'
-import { acting, enrol, only, type Person, pay } from '../../support/people'
+import { addDue } from '../../support/fee-families'
+import { acting, enrol, type Person, pay } from '../../support/people'
 import { payDues } from '../../support/tax'
 
 let student: Person
@@ -10,17 +11,9 @@ beforeEach(async () => {
   student = await enrol(pool(), 'student', { name: 'Meena Iyer' })
 })
 
-/** Adds an exam fee to an account. Returns its ID. */
-async function charge(person: Person, amount: number, change = ''): Promise<string> {
-  const { rows } = await pool().query<{ id: string }>(
-    `INSERT INTO dues (account_id, learner_id, kind, label, list_amount, amount, due_on)
-     VALUES ($1, $1, 'exam', 'Exam fee', $2, $2, '2026-12-01') RETURNING id`,
-    [person.id, amount],
-  )
-  const { id } = only(rows)
-  if (change) await pool().query(`UPDATE dues SET ${change} WHERE id = $1`, [id])
-  return id
-}
+/** Adds an exam fee to a student. Returns its ID. */
+const charge = (person: Person, amount: number) =>
+  addDue(pool(), person.id, { dueOn: '2026-12-01', amount, learnerId: person.id })
 
 describe('the amount of fees that a family pays together', () => {
   it('adds up what is still to be paid, and counts a fee once', async () => {
@@ -31,10 +24,10 @@ describe('the amount of fees that a family pays together', () => {
   it('returns null for unknown, paid and excused fees, and for those of another family', async () => {
     const other = await enrol(pool(), 'student')
     const exam = await charge(student, 500)
-    const excused = await charge(
-      student,
-      100,
-      `excused_at = now(), excused_by = account_id, excused_reason = 'Scholarship'`,
+    const excused = await charge(student, 100)
+    await pool().query(
+      `UPDATE dues SET excused_at = now(), excused_by = account_id, excused_reason = 'Scholarship' WHERE id = $1`,
+      [excused],
     )
     const {
       dueIds: [paid = ''],
@@ -50,12 +43,16 @@ describe('the lines of a family’s own payments', () => {
   it('lists the fees that an approved payment covers, and no fee for a course fee without a plan', async () => {
     await pay(pool(), student.id, { course: 'Veenai', status: 'approved' })
     await payDues(student, [{ amount: 2400 }, { amount: 500, label: 'Exam fee' }], 100)
-    const [several, usual] = await listOwnPayments(acting(student))
+    const [several, courseFee] = await listOwnPayments(acting(student))
     expect(several?.covers).toEqual([
       { label: 'Veenai: December 2026', learner_name: 'Meena Iyer', amount: 2400 },
       { label: 'Veenai: Exam fee', learner_name: 'Meena Iyer', amount: 500 },
     ])
-    expect(usual).toMatchObject({ covers: [], method: 'upi', screenshot_path: expect.stringMatching(/screenshot$/) })
+    expect(courseFee).toMatchObject({
+      covers: [],
+      method: 'upi',
+      screenshot_path: expect.stringMatching(/screenshot$/),
+    })
   })
 
   it('lists the fees that a pending payment names, with what is open', async () => {

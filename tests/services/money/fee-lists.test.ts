@@ -46,7 +46,7 @@ describe('the list of fees', () => {
     expect(await labels({ view: 'soon', month: '2028-04' })).toEqual(['Later'])
   })
 
-  it('is read page by page, and sums up the fees of a month', async () => {
+  it('is read in pages, with the sums of a month', async () => {
     for (const day of [1, 2, 3]) await charge(`Fee ${day}`, `2028-06-0${day}`, 1000 * day)
     const first = await listFees({ view: 'soon', month: '2028-06', q: student.email, limit: 2 })
     expect(first.fees.map(({ label }) => label)).toEqual(['Fee 1', 'Fee 2'])

@@ -43,7 +43,7 @@ async function setSettings(change: Partial<FeeSettings>): Promise<void> {
   await saveFeeSettings(acting(admin), saveFeeSettingsBody.parse({ ...fees, seen, ...change }))
 }
 
-const lettersOf = async (kind: 'fee-reminder' | 'fee-renew', accountId = family.id) =>
+const emailsOf = async (kind: 'fee-reminder' | 'fee-renew', accountId = family.id) =>
   (
     await pool().query<{ subject: string; text: string; state: string; held_because: string | null }>(
       'SELECT subject, text, state::text, held_because FROM messages WHERE kind = $1 AND user_id = $2 ORDER BY created_at',
@@ -78,13 +78,13 @@ describe('a fee reminder', () => {
     const counts: Record<string, number> = {}
     for (const day of ['01', '06', '07', '08', '09', '10', '11', '16', '17', '18', '24']) {
       const date = `2027-03-${day}`
-      const before = (await lettersOf('fee-reminder')).length
+      const before = (await emailsOf('fee-reminder')).length
       await remindOn(date)
-      counts[date] = (await lettersOf('fee-reminder')).length - before
+      counts[date] = (await emailsOf('fee-reminder')).length - before
     }
     const days = Object.keys(counts).filter((date) => counts[date] !== 0)
     expect(days).toEqual(['2027-03-07', '2027-03-10', '2027-03-17'])
-    expect((await lettersOf('fee-reminder')).map(({ subject }) => subject)).toEqual([
+    expect((await emailsOf('fee-reminder')).map(({ subject }) => subject)).toEqual([
       'Fee due on 10 Mar 2027: Exam fee',
       'Fee due on 10 Mar 2027: Exam fee',
       'Fee was due on 10 Mar 2027: Exam fee',
@@ -95,13 +95,13 @@ describe('a fee reminder', () => {
     await setSettings({ reminder_days_before: 0, remind_on_due_day: false, reminder_days_after: 2 })
     await addDue(pool(), family.id, { dueOn: DUE })
     for (const day of ['2027-03-07', DUE, '2027-03-17']) await remindOn(day)
-    expect(await lettersOf('fee-reminder')).toEqual([])
+    expect(await emailsOf('fee-reminder')).toEqual([])
     await remindOn('2027-03-12')
-    expect(await lettersOf('fee-reminder')).toHaveLength(1)
+    expect(await emailsOf('fee-reminder')).toHaveLength(1)
     await setSettings({ reminder_days_after: 0 })
     await addDue(pool(), family.id, { dueOn: '2027-03-20' })
     for (const day of ['2027-03-17', '2027-03-20', '2027-03-22', '2027-03-27']) await remindOn(day)
-    expect(await lettersOf('fee-reminder')).toHaveLength(1)
+    expect(await emailsOf('fee-reminder')).toHaveLength(1)
   })
 
   it('is one email and one notification with all open fees of the family', async () => {
@@ -124,14 +124,14 @@ describe('a fee reminder', () => {
     await updateAllFees({})
     await makeDue('remind-fees')
     await doJobs()
-    const letter = only(await lettersOf('fee-reminder'))
-    expect(letter.subject).toBe('3 fees to pay, the first was due on 1 Feb 2027')
-    expect(letter.text).toContain('Grade exam: ₹500, due on 1 Feb 2027')
-    expect(letter.text).toMatch(/Asha, Veenai: +8 classes: ₹2,000, due on 10 Mar 2027/)
-    expect(letter.text).toContain('Books: ₹300, due on 15 Mar 2027')
-    expect(letter.text).toMatch(/Total: +₹2,800/)
-    expect(letter.text).not.toContain('Paid:')
-    expect(letter.text).toMatch(/Pay now:\n\S+\/payment\n/)
+    const email = only(await emailsOf('fee-reminder'))
+    expect(email.subject).toBe('3 fees to pay, the first was due on 1 Feb 2027')
+    expect(email.text).toContain('Grade exam: ₹500, due on 1 Feb 2027')
+    expect(email.text).toMatch(/Asha, Veenai: +8 classes: ₹2,000, due on 10 Mar 2027/)
+    expect(email.text).toContain('Books: ₹300, due on 15 Mar 2027')
+    expect(email.text).toMatch(/Total: +₹2,800/)
+    expect(email.text).not.toContain('Paid:')
+    expect(email.text).toMatch(/Pay now:\n\S+\/payment\n/)
     expect(only(await notificationsOf('fee-reminder'))).toEqual({
       title: '3 fees to pay, the first was due on 1 Feb 2027',
       text: 'Please pay ₹2,800 for 3 fees. The first was due on 1 Feb 2027.',
@@ -158,13 +158,13 @@ describe('a fee reminder', () => {
     setTime(DUE, '22:30')
     await makeDue('remind-fees')
     await doJobs()
-    expect(await lettersOf('fee-reminder')).toEqual([])
-    expect(await lettersOf('fee-reminder', abroad.id)).toHaveLength(1)
+    expect(await emailsOf('fee-reminder')).toEqual([])
+    expect(await emailsOf('fee-reminder', abroad.id)).toHaveLength(1)
     expect(only(await jobsNamed('remind-fees')).run_at.toISOString()).toBe('2027-03-11T02:30:00.000Z')
     setTime('2027-03-11', '08:00')
     await makeDue('remind-fees')
     await doJobs()
-    expect(await lettersOf('fee-reminder')).toHaveLength(1)
+    expect(await emailsOf('fee-reminder')).toHaveLength(1)
   })
 
   it('is not sent after the payment, not even if it was queued or held before it', async () => {
@@ -177,16 +177,16 @@ describe('a fee reminder', () => {
     setTime(DUE, '08:00')
     await makeDue('remind-fees')
     await doJobs()
-    expect(await lettersOf('fee-reminder')).toEqual([])
+    expect(await emailsOf('fee-reminder')).toEqual([])
 
     await addDue(pool(), family.id, { dueOn: DUE })
     await remindFamily({ accountId: family.id, day: DUE })
     await payCash(500)
     await doJobs()
-    expect(await lettersOf('fee-reminder')).toMatchObject([{ state: 'held', held_because: 'over' }])
+    expect(await emailsOf('fee-reminder')).toMatchObject([{ state: 'held', held_because: 'over' }])
   })
 
-  it('is not sent for a fee that a pending payment names, and is sent after its rejection', async () => {
+  it('is not sent for a fee that a pending payment names, until that payment is rejected', async () => {
     const due = await addDue(pool(), family.id, {
       dueOn: DUE,
       course: 'Veenai',
@@ -196,24 +196,24 @@ describe('a fee reminder', () => {
     const payment = await pay(pool(), family.id, { course: 'Violin' })
     await pool().query('UPDATE payments SET due_ids = ARRAY[$2]::uuid[] WHERE id = $1', [payment, due])
     await remindOn(DUE)
-    expect(await lettersOf('fee-reminder')).toEqual([])
+    expect(await emailsOf('fee-reminder')).toEqual([])
     await pool().query("UPDATE payments SET due_ids = '{}', course_name = 'Veenai' WHERE id = $1", [payment])
     await remindOn(DUE)
-    expect(await lettersOf('fee-reminder')).toEqual([])
+    expect(await emailsOf('fee-reminder')).toEqual([])
     await pool().query("UPDATE payments SET status = 'rejected', decided_at = now() WHERE id = $1", [payment])
     await remindOn('2027-03-11')
-    expect(await lettersOf('fee-reminder')).toHaveLength(1)
+    expect(await emailsOf('fee-reminder')).toHaveLength(1)
   })
 
-  it('is sent on the next day if the job did not run, once, and not for a fee that is newer', async () => {
+  it('is sent once on the next day if the job did not run, but not for a newer fee', async () => {
     const newer = await enrol(pool(), 'student')
     await addDue(pool(), family.id, { dueOn: DUE, createdAt: at('2027-03-01') })
     await addDue(pool(), newer.id, { dueOn: DUE, createdAt: at(DUE, '15:00') })
     await remindOn('2027-03-11')
-    expect(await lettersOf('fee-reminder')).toHaveLength(1)
-    expect(await lettersOf('fee-reminder', newer.id)).toEqual([])
+    expect(await emailsOf('fee-reminder')).toHaveLength(1)
+    expect(await emailsOf('fee-reminder', newer.id)).toEqual([])
     await remindOn('2027-03-12')
-    expect(await lettersOf('fee-reminder')).toHaveLength(1)
+    expect(await emailsOf('fee-reminder')).toHaveLength(1)
   })
 
   it('is not sent to a closed account', async () => {
@@ -223,7 +223,7 @@ describe('a fee reminder', () => {
     setTime(DUE, '09:00')
     await makeDue('remind-fees')
     await doJobs()
-    expect(await lettersOf('fee-reminder')).toEqual([])
+    expect(await emailsOf('fee-reminder')).toEqual([])
   })
 })
 
@@ -257,9 +257,9 @@ describe('the email about few classes left', () => {
     await doJobs()
     await bookHour(12)
     await doJobs()
-    const letter = only(await lettersOf('fee-renew'))
-    expect(letter.subject).toBe('1 class left in Veenai')
-    expect(letter.text).toMatch(/Renew now:\n\S+\/dashboard-home\n/)
+    const email = only(await emailsOf('fee-renew'))
+    expect(email.subject).toBe('1 class left in Veenai')
+    expect(email.text).toMatch(/Renew now:\n\S+\/dashboard-home\n/)
     expect(await notificationsOf('fee-renew')).toEqual([
       { title: '1 class left in Veenai', text: 'Renew now to pay for the next classes.', href: '/dashboard-home' },
     ])
@@ -270,25 +270,25 @@ describe('the email about few classes left', () => {
     setTime('2027-03-01', '22:00')
     await bookHour(10)
     await doJobs()
-    expect(await lettersOf('fee-renew')).toEqual([])
+    expect(await emailsOf('fee-renew')).toEqual([])
     expect(only(await jobsNamed('tell-renewal')).run_at).toEqual(at('2027-03-02', '08:00'))
     setTime('2027-03-02', '08:00')
     await makeDue('tell-renewal')
     await doJobs()
-    expect(await lettersOf('fee-renew')).toHaveLength(1)
+    expect(await emailsOf('fee-renew')).toHaveLength(1)
   })
 
   it('is not sent for monthly plans, unpaid packages and classes that are not counted', async () => {
     await buy(2, 'month')
     await bookHour(10)
     await doJobs()
-    expect(await lettersOf('fee-renew')).toEqual([])
+    expect(await emailsOf('fee-renew')).toEqual([])
     family = await enrol(pool(), 'student')
     await enrolInPlan(pool(), family.id, await addPlan(pool(), { classes: 4, period: 'once' }), { from: '2027-03-01' })
     await updateAllFees({})
     await bookHour(11)
     await doJobs()
-    expect(await lettersOf('fee-renew')).toEqual([])
+    expect(await emailsOf('fee-renew')).toEqual([])
     family = await enrol(pool(), 'student')
     await bookHour(12)
     expect(await jobsNamed('tell-renewal')).toEqual([])

@@ -1,19 +1,18 @@
 import fc from 'fast-check'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
-import { academyContent, provideAcademyContent } from '@/lib/core/config/academy'
-import type { FeeSettings } from '@/lib/core/config/fee-settings'
 import { pool } from '@/lib/db/client'
 import { openConnections } from '../../support/barrier'
 import { brokenRules } from '../../support/fee-model/rules'
 import { openWorld, runSteps } from '../../support/fee-model/run'
 import type { World } from '../../support/fee-model/scene'
 import { type Step, type StepKind, steps } from '../../support/fee-model/steps'
+import { setFees } from '../../support/fees'
 
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 60_000 })
 
-/** A longer run: `FEES_RUNS=500`, and with a seed that an earlier run printed, `FEES_SEED=…`. */
+/** For a longer run, set `FEES_RUNS=500`. `FEES_SEED=…` repeats a run with the seed that it printed. */
 const runs = Number(process.env.FEES_RUNS ?? 8)
-/** On a busy machine, the sequences that would begin later than this are left out. */
+/** Sequences that would begin later than this are left out, because the machine may be busy. */
 const LIMIT_MS = process.env.FEES_RUNS ? Number.POSITIVE_INFINITY : 18_000
 const seed = process.env.FEES_SEED ? { seed: Number(process.env.FEES_SEED) } : {}
 
@@ -24,12 +23,6 @@ beforeAll(async () => {
   world = await openWorld()
 })
 afterEach(() => restore())
-
-function withSettings(change: Partial<FeeSettings>): void {
-  const before = academyContent()
-  provideAcademyContent(() => ({ ...before, fees: { ...before.fees, ...change } }))
-  restore = () => provideAcademyContent(() => before)
-}
 
 const number = fc.nat({ max: 1000 })
 const kinds = Object.keys(steps) as StepKind[]
@@ -62,7 +55,7 @@ it('random steps of two families, partly in parallel, leave the ledger that a si
         fc.array(batch, { minLength: 25, maxLength: 50, size: 'max' }),
         async (change, first, batches) => {
           if (performance.now() > end) return
-          withSettings(change)
+          restore = setFees(change)
           await runSteps(world, [...first, ...batches])
           expect(await brokenRules()).toEqual([])
         },

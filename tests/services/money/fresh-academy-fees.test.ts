@@ -12,7 +12,7 @@ import { getReceipt } from '@/lib/receipts/queries'
 import { asDataUrl, png } from '../../support/images'
 import { acting, count, enrol, newUtr, only, openSlot, type Person } from '../../support/people'
 
-/** An academy without plans, with the default settings, behaves as the specification says: 700, no counting, no limits. */
+// An academy without plans behaves as the specification says: a fee of ₹700, and no counted classes.
 let admin: Person
 let teacher: Person
 let student: Person

@@ -8,8 +8,9 @@ import { recordPayment } from '@/lib/payments/recording-service'
 import { recordPaymentBody } from '@/lib/payments/schema'
 import { getReceipt } from '@/lib/receipts/queries'
 import { academyToday, days } from '../../support/academy-days'
+import { addChild } from '../../support/fee-families'
 import { allowAllMethods, enrolWith, newPlan } from '../../support/fees'
-import { acting, count, enrol, newUtr, only, type Person } from '../../support/people'
+import { acting, count, enrol, newUtr, type Person } from '../../support/people'
 
 let admin: Person
 let student: Person
@@ -49,12 +50,8 @@ describe('a recorded payment', () => {
     })
   })
 
-  it('enrols only the child whose fee gives the payment its course, and nobody who has left the course', async () => {
-    const { rows } = await pool().query<{ id: string }>(
-      `INSERT INTO learners (account_id, name) VALUES ($1, 'Meera') RETURNING id::text`,
-      [student.id],
-    )
-    const { id: second } = only(rows)
+  it('enrols only the child with the oldest named fee, and no child who has left the course', async () => {
+    const second = await addChild(pool(), student.id, 'Meera')
     const enrolments = async () =>
       (await getFamilyFees(student.id)).enrolments.map(({ learner_id, course_name }) => [learner_id, course_name])
     const { enrolment, dues_added: oldest } = await enrolWith(
@@ -130,15 +127,6 @@ describe('a recorded payment', () => {
       { utr, bank_reference: null },
       { utr: null, bank_reference: `HDFCN${utr}` },
     ])
-  })
-
-  it('uses a reference once, also when two admins record it at the same time', async () => {
-    const utr = newUtr()
-    const other = await enrol(pool(), 'student')
-    const body = recordPaymentBody.parse({ amount: 100, paid_on: today, method: 'upi', reference: utr })
-    const results = await Promise.allSettled([student, other].map(({ id }) => recordPayment(acting(admin), id, body)))
-    expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-    expect(await count(pool(), `payments WHERE utr = $1`, [utr])).toBe(1)
   })
 
   it('is rejected for a person who is not a student', async () => {

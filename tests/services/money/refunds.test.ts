@@ -8,6 +8,7 @@ import type { RefundBody } from '@/lib/refunds/schema'
 import { refundPayment } from '@/lib/refunds/service'
 import { NOT_REFUNDABLE, REFUNDED_STAYS, REFUNDS_CHANGED } from '@/lib/refunds/texts'
 import { fulfilled, refusals, releasedTogether } from '../../support/barrier'
+import { classesLeft } from '../../support/fees'
 import { asOwner } from '../../support/owner'
 import { acting, count, enrol, only, type Person, pay } from '../../support/people'
 import { clearTaxSettings, GSTIN, payDues, payWithReceipt, registerAcademy } from '../../support/tax'
@@ -51,13 +52,6 @@ async function dueOf(id = '') {
 }
 async function unallocatedOf(paymentId: string): Promise<number> {
   const { rows } = await pool().query<{ n: number }>('SELECT unallocated AS n FROM payments WHERE id = $1', [paymentId])
-  return only(rows).n
-}
-async function classesLeft(): Promise<number> {
-  const { rows } = await pool().query<{ n: number }>(
-    'SELECT coalesce(sum(classes), 0)::int AS n FROM credit_balances WHERE learner_id = $1',
-    [student.id],
-  )
   return only(rows).n
 }
 
@@ -117,7 +111,7 @@ describe('a refund [contract 71.10]', () => {
     expect(await unallocatedOf(paymentId)).toBe(0)
     expect(await dueOf(dueIds[1])).toEqual({ paid: 900, refunded: 300 })
     expect(await dueOf(dueIds[0])).toEqual({ paid: 800, refunded: 0 })
-    expect(await classesLeft()).toBe(10)
+    expect(await classesLeft(student.id)).toBe(10)
     const second = await refund(paymentId, 1000, {
       seen: 600,
       classes: [{ due_id: dueIds[0] ?? '', classes: 0 }],
@@ -127,7 +121,7 @@ describe('a refund [contract 71.10]', () => {
       { due_id: dueIds[0], amount: 400, classes: 0, max_classes: 4 },
     ])
     expect(await dueOf(dueIds[0])).toEqual({ paid: 800, refunded: 400 })
-    expect(await classesLeft()).toBe(4)
+    expect(await classesLeft(student.id)).toBe(4)
     expect(await listRefunds(paymentId)).toMatchObject({
       refunded: 1600,
       left: 400,
@@ -147,7 +141,7 @@ describe('a refund [contract 71.10]', () => {
     })
     expect(await count(pool(), 'credit_notes WHERE payment_id = $1', [paymentId])).toBe(0)
     expect(await dueOf(dueIds[0])).toEqual({ paid: 900, refunded: 0 })
-    expect(await classesLeft()).toBe(9)
+    expect(await classesLeft(student.id)).toBe(9)
   })
 
   it('a refund of a receipt from before lines existed has the tax that the receipt showed', async () => {
@@ -186,7 +180,7 @@ describe('a refund [contract 71.10]', () => {
 })
 
 describe('refunds at the same time [contract 71.12]', () => {
-  it('refunds at the same time of one payment: only one of eight succeeds, because the others saw less', async () => {
+  it('refunds at the same time of one payment succeed once, because the other admins saw less', async () => {
     const { paymentId } = await payWithReceipt(student)
     const results = await releasedTogether(
       databaseUrl,
@@ -198,7 +192,7 @@ describe('refunds at the same time [contract 71.12]', () => {
     expect(await listRefunds(paymentId)).toMatchObject({ refunded: 400, left: 300 })
   })
 
-  it('refunds at the same time as a rejection: exactly one of the two succeeds', async () => {
+  it('refunds at the same time as a rejection succeed, or the rejection does, but never both', async () => {
     for (let round = 0; round < 4; round++) {
       const { paymentId } = await payWithReceipt(student)
       const results = await releasedTogether<unknown>(databaseUrl, 'payments', [

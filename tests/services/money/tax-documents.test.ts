@@ -266,7 +266,7 @@ describe('tax rules [contract 71.7]', () => {
     await expect(add({ scope: `plan:${student.id}` })).rejects.toMatchObject({ code: 'invalid' })
   })
 
-  it('tax rules and LUT numbers of two admins at the same time: the second one gets a 409', async () => {
+  it('tax rules and LUT numbers of two admins at the same time are saved once, and the second admin gets 409', async () => {
     register()
     const { seen } = await getTaxSettings()
     const rules = await Promise.allSettled([5, 12].map((rate) => addTaxRule(acting(admin), { ...rule, rate, seen })))

@@ -5,7 +5,7 @@ import { academyToday, days } from '../../support/academy-days'
 import { asOwner } from '../../support/owner'
 import { book, count, enrol, newHash, newUtr, only, openSlot, type Person, pay } from '../../support/people'
 
-/** Checks that the database itself rejects invalid fees. The tests write without the application. */
+// Checks that the database rejects invalid fees. The tests write without the application.
 let student: Person
 let other: Person
 let admin: Person
@@ -50,15 +50,15 @@ const entry = (over: Row = {}): Row => ({
   ...{ classes: 2, reason: 'adjusted', note: 'x', created_by: admin.id, ...over },
 })
 const recorded = (over: Row = {}): Row => ({
-  ...{
-    user_id: student.id,
-    course_name: 'Veenai',
-    fee: 700,
-    status: 'approved',
-    method: 'cash',
-    recorded_by: admin.id,
-  },
-  ...{ paid_on: today, decided_at: new Date(), ...over },
+  user_id: student.id,
+  course_name: 'Veenai',
+  fee: 700,
+  status: 'approved',
+  method: 'cash',
+  recorded_by: admin.id,
+  paid_on: today,
+  decided_at: new Date(),
+  ...over,
 })
 /** Inserts an approved payment of ₹700 that is paid in advance. */
 async function advance(person = student, amount = 700): Promise<string> {
@@ -181,7 +181,7 @@ describe('a fee', () => {
     await refused(insert('dues', row), 'dues_once_per_period')
   })
 
-  it('is frozen, and stays excused', async () => {
+  it('never changes, and stays excused', async () => {
     const id = await insert('dues', due())
     for (const set of [
       'amount = 400',
@@ -216,7 +216,7 @@ describe('a payment', () => {
     ['payments_few_dues', { due_ids: Array.from({ length: 101 }, () => randomUUID()) }],
   ])('is rejected by %s: %o', (constraint, over) => refused(insert('payments', recorded(over)), constraint))
 
-  it('that a family sends is by UPI, with a screenshot', async () => {
+  it('is by UPI and has a screenshot if the family sends it', async () => {
     const id = await pay(pool(), student.id)
     await refused(update('payments', id, `method = 'cash'`), 'payments_recorded')
     await refused(update('payments', id, 'screenshot_sha256 = NULL'), 'payments_recorded')

@@ -72,7 +72,7 @@ const cases: [string, () => Promise<unknown>][] = [
   ['paid fees of a month', () => listFees({ view: 'paid', month: days(`${month}-01`, -40).slice(0, 7), limit: 500 })],
   ['all fees', () => listFees({ view: 'all', limit: 500 })],
   [
-    'all fees, a page on',
+    'the next page of all fees',
     async () => {
       const { nextCursor } = await listFees({ view: 'all', limit: 500 })
       await listFees({ view: 'all', limit: 500, cursor: nextCursor })

@@ -12,10 +12,10 @@ import { addDues, COURSES, choose, type Effect, pick, type Scene, today, type Wo
 import type { FamilyState } from './state'
 
 /**
- * Adds the new dues, the excused ones and the new enrolment of an effect to the model. Fees that began by `keepUntil`
- * keep the money that was paid for a part of them.
+ * Applies the new dues, the excused dues and the new enrolment of a change to the model. Excused fees that began by
+ * `keepUntil` keep the money that was paid for a part of them.
  */
-const taken =
+const applied =
   (effect: EnrolmentEffect, world: World, keepUntil = ''): Effect =>
   (model, after) => {
     const isKept = ({ starts_on, due_on }: EnrolmentEffect['dues_excused'][number]) =>
@@ -84,7 +84,7 @@ export const enrolmentSteps = {
       starts_on: days(today, choose(startDays, c)),
       joining: choose(joinings, c >> 3),
     })
-    return taken(effect, world)
+    return applied(effect, world)
   },
 
   async change(scene: Scene) {
@@ -100,7 +100,7 @@ export const enrolmentSteps = {
     })
     return (model: FamilyModel, after: FamilyState) => {
       endIn(model, enrolment.id, (startsOn) => days(later(startsOn, from), -1))
-      taken(effect, world)(model, after)
+      applied(effect, world)(model, after)
     }
   },
 
@@ -120,7 +120,7 @@ export const enrolmentSteps = {
     })
     return (model: FamilyModel, after: FamilyState) => {
       if (frees) cancelIn(model, keyOf(enrolment.learner, enrolment.course), from, to, effect.classes_cancelled)
-      taken(effect, world)(model, after)
+      applied(effect, world)(model, after)
     }
   },
 
@@ -140,7 +140,7 @@ export const enrolmentSteps = {
       endIn(model, enrolment.id, () => lastDay)
       const key = keyOf(enrolment.learner, enrolment.course)
       if (frees) cancelIn(model, key, days(lastDay, 1), null, effect.classes_cancelled)
-      taken(effect, world, lastDay)(model, after)
+      applied(effect, world, lastDay)(model, after)
     }
   },
 

@@ -2,12 +2,12 @@ import type { ModelClass, ModelDue, ModelEnrolment, ModelPayment } from './recor
 
 export const keyOf = (learner: string, course: string): string => `${learner} ${course}`
 
-/** How many classes a family gets back for its own cancellations, per learner, course and term. */
+/** The number of make-up classes for the family's own cancellations, per learner, course and term. */
 const MAKE_UPS = 2
 
 /**
- * A simple model of a family's fees, for tests. It knows the rules in words of contract 68 to 71, and shares no code with
- * the application. IDs, dates and the amounts of new fees come from the database.
+ * A simple model of a family's fees, for tests. It follows contract 68 to 71 and shares no code with the application. IDs,
+ * dates and the amounts of new fees come from the database.
  */
 export class FamilyModel {
   dues = new Map<string, ModelDue>()
@@ -54,9 +54,8 @@ export class FamilyModel {
 
   approve(id: string, order: string, pays = this.paysDues(this.payment(id))): void {
     const payment = this.payment(id)
-    payment.pays = pays
-    Object.assign(payment, { status: 'approved', order, unallocated: payment.pays ? payment.fee : 0 })
-    if (payment.pays)
+    Object.assign(payment, { status: 'approved', order, unallocated: pays ? payment.fee : 0 })
+    if (pays)
       this.cover(payment, (due) => {
         if (payment.dueIds.includes(due.id)) return 0
         if (due.course !== payment.course) return 3
@@ -79,9 +78,7 @@ export class FamilyModel {
   ): void {
     const payment = this.payment(id)
     payment.refunded += amount
-    const advance = Math.min(payment.unallocated, amount)
-    payment.unallocated -= advance
-    payment.refundedFromAdvance += advance
+    payment.unallocated -= Math.min(payment.unallocated, amount)
     for (const { due_id, amount: part, classes } of parts) {
       if (due_id === null) continue
       const due = this.due(due_id)
@@ -122,15 +119,16 @@ export class FamilyModel {
     })
   }
 
-  /** Cancels a class: in time by the family, at most twice a term, or by the academy. */
+  /** Cancels a class in time. The academy always gives it back, the family's own cancellations only up to the limit. */
   cancel(slotId: string, by: 'family' | 'academy'): void {
     const lesson = this.lesson(slotId)
     lesson.cancelled = true
-    const made = this.makeUps.get(lesson.key) ?? 0
-    if (by === 'family' && made >= MAKE_UPS) return
-    if (this.giveBack(lesson) && by === 'family') this.makeUps.set(lesson.key, made + 1)
+    const makeUps = this.makeUps.get(lesson.key) ?? 0
+    if (by === 'family' && makeUps >= MAKE_UPS) return
+    if (this.giveBack(lesson) && by === 'family') this.makeUps.set(lesson.key, makeUps + 1)
   }
 
+  /** Gives back a class. Returns false if it is not counted, or was given back before. */
   giveBack(lesson: ModelClass): boolean {
     if (!lesson.counted || lesson.isGivenBack) return false
     lesson.isGivenBack = true
@@ -138,10 +136,10 @@ export class FamilyModel {
     return true
   }
 
-  /** Marks that the teacher was absent, or that they were there after all. */
+  /** Marks that the teacher was absent, or corrects this mark. */
   markAbsent(slotId: string, isAbsent: boolean): void {
     const lesson = this.lesson(slotId)
-    // Two people can mark the same absence at the same time.
+    // Two parallel steps can mark the same absence.
     if (isAbsent) lesson.byAbsence = this.giveBack(lesson) || lesson.byAbsence
     else if (lesson.byAbsence) {
       Object.assign(lesson, { byAbsence: false, isGivenBack: false })
@@ -180,19 +178,19 @@ export class FamilyModel {
   }
 
   due(id: string): ModelDue {
-    return found(this.dues.get(id))
+    return required(this.dues.get(id))
   }
   payment(id: string): ModelPayment {
-    return found(this.payments.get(id))
+    return required(this.payments.get(id))
   }
   lesson(slotId: string): ModelClass {
-    return found(this.classes.get(slotId))
+    return required(this.classes.get(slotId))
   }
 }
 
-function found<T>(thing: T | undefined): T {
-  if (thing === undefined) throw new Error('the model does not know this record')
-  return thing
+function required<T>(record: T | undefined): T {
+  if (record === undefined) throw new Error('the model does not contain this record')
+  return record
 }
 
 const byOrder = (a: { order: string }, b: { order: string }) => (a.order < b.order ? -1 : Number(a.order > b.order))

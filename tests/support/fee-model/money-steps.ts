@@ -101,9 +101,9 @@ export const moneySteps = {
       learner_id: course === null ? null : choose(family.learners, c),
     })
     return (model: FamilyModel, after: FamilyState) => {
-      const made = newPayment(after, payment.id)
-      model.payments.set(made.id, made)
-      model.approve(made.id, made.order, course === null || model.paysDues(made))
+      const recorded = newPayment(after, payment.id)
+      model.payments.set(recorded.id, recorded)
+      model.approve(recorded.id, recorded.order, course === null || model.paysDues(recorded))
     }
   },
 
@@ -122,8 +122,8 @@ export const moneySteps = {
   },
 } satisfies Record<string, (scene: Scene) => Promise<Effect | null>>
 
+/** Returns a payment as it was before its approval. */
 function newPayment(after: FamilyState, id: string): ModelPayment {
-  const found = only(after.payments.filter((payment) => payment.id === id))
-  const empty = { status: 'pending', unallocated: 0, refunded: 0, refundedFromAdvance: 0, pays: false } as const
-  return { ...found, ...empty, covers: new Map() }
+  const payment = only(after.payments.filter((one) => one.id === id))
+  return { ...payment, status: 'pending', unallocated: 0, refunded: 0, covers: new Map() }
 }

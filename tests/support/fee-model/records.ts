@@ -29,9 +29,7 @@ export interface ModelPayment {
   order: string
   unallocated: number
   refunded: number
-  refundedFromAdvance: number
-  /** True if the payment pays dues. False for a course fee without a plan. */
-  pays: boolean
+  /** The rupees that the payment pays of each due. */
   covers: Map<string, number>
 }
 

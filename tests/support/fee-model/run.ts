@@ -2,10 +2,11 @@ import { isDeepStrictEqual } from 'node:util'
 import { AppError } from '@/lib/core/http/errors'
 import { pool } from '@/lib/db/client'
 import { academyToday, days } from '../academy-days'
-import { enrol, only } from '../people'
+import { addChild } from '../fee-families'
+import { enrol } from '../people'
 import { FamilyModel } from './model'
 import type { Effect, Family, Plan, World } from './scene'
-import { expectedOf, type FamilyState, foundIn, readFamily } from './state'
+import { actualOf, expectedOf, type FamilyState, readFamily } from './state'
 import { type Step, steps } from './steps'
 
 const today = academyToday()
@@ -32,26 +33,22 @@ export async function openWorld(): Promise<World> {
 /** Creates a family with two children. */
 async function newFamily(): Promise<Family> {
   const person = await enrol(pool(), 'student')
-  const { rows } = await pool().query<{ id: string }>(
-    `INSERT INTO learners (account_id, name) VALUES ($1, 'Second child') RETURNING id::text`,
-    [person.id],
-  )
-  return { person, learners: [person.id, only(rows).id] }
+  return { person, learners: [person.id, await addChild(pool(), person.id, 'Second child')] }
 }
 
 /**
  * Runs batches of parallel steps on several families, and compares the ledger with the model after each batch. Parallel
- * steps must have the effect of some order of them. Throws if they do not.
+ * steps must have the same effect as the steps in some order. Throws if they do not.
  */
 export async function runSteps(world: World, batches: readonly (readonly Step[])[], families = 2): Promise<Family[]> {
-  const made = await Promise.all(Array.from({ length: families }, newFamily))
-  let models = made.map(() => new FamilyModel(today))
+  const created = await Promise.all(Array.from({ length: families }, newFamily))
+  let models = created.map(() => new FamilyModel(today))
   for (const [number, batch] of batches.entries()) {
-    const before = await Promise.all(made.map(({ person }) => readFamily(person.id, today)))
+    const before = await Promise.all(created.map(({ person }) => readFamily(person.id, today)))
     const results = await Promise.all(
       batch.map(async ({ kind, family: index, ...numbers }) => {
         const at = index % families
-        const family = made[at]
+        const family = created[at]
         const state = before[at]
         if (!family || !state) throw new Error('no family')
         try {
@@ -62,7 +59,7 @@ export async function runSteps(world: World, batches: readonly (readonly Step[])
         }
       }),
     )
-    const after = await Promise.all(made.map(({ person }) => readFamily(person.id, today)))
+    const after = await Promise.all(created.map(({ person }) => readFamily(person.id, today)))
     models = models.map((model, at) => {
       const effects = results.flatMap((result) => (result.at === at && result.effect ? [result.effect] : []))
       const state = after[at]
@@ -70,12 +67,12 @@ export async function runSteps(world: World, batches: readonly (readonly Step[])
       return explained(model, effects, state, `batch ${number}: ${JSON.stringify(batch)}`)
     })
   }
-  return made
+  return created
 }
 
 /** Returns the model after the effects, in an order that leads to the database's state. */
 function explained(model: FamilyModel, effects: readonly Effect[], after: FamilyState, where: string): FamilyModel {
-  const found = foundIn(after)
+  const actual = actualOf(after)
   let expected: unknown
   // A payment that is decided at the same time as a booking may have changed the enrolments before it or after it.
   const attempts = ordersOf(effects).flatMap((order) => [
@@ -88,7 +85,7 @@ function explained(model: FamilyModel, effects: readonly Effect[], after: Family
     next.enrolments = [...next.enrolments.filter(({ hasPlan }) => hasPlan), ...unplanned]
     try {
       for (const effect of order) effect(next, after)
-      if (isDeepStrictEqual(expectedOf(next), found)) {
+      if (isDeepStrictEqual(expectedOf(next), actual)) {
         next.enrolments = [...next.enrolments.filter(({ hasPlan }) => hasPlan), ...after.unplanned]
         return next
       }
@@ -97,18 +94,19 @@ function explained(model: FamilyModel, effects: readonly Effect[], after: Family
       expected ??= String(error)
     }
   }
-  throw new Error(`${where}\nexpected ${JSON.stringify(expected)}\nfound    ${JSON.stringify(found)}`)
+  throw new Error(`${where}\nexpected ${JSON.stringify(expected)}\nactual   ${JSON.stringify(actual)}`)
 }
 
-/** A repeated approval moves a payment to the end of the order. */
+/** Updates the order of the payments, because a repeated approval moves a payment to the end. */
 function refresh(model: FamilyModel, after: FamilyState): void {
   for (const { id, order } of after.payments) {
-    const known = model.payments.get(id)
-    if (known) known.order = order
+    const payment = model.payments.get(id)
+    if (payment) payment.order = order
   }
 }
 
-function ordersOf<T>(things: readonly T[]): T[][] {
-  if (things.length < 2) return [[...things]]
-  return things.flatMap((first, index) => ordersOf(things.toSpliced(index, 1)).map((rest) => [first, ...rest]))
+/** Returns all orders of the items. */
+function ordersOf<T>(items: readonly T[]): T[][] {
+  if (items.length < 2) return [[...items]]
+  return items.flatMap((first, index) => ordersOf(items.toSpliced(index, 1)).map((rest) => [first, ...rest]))
 }

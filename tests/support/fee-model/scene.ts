@@ -41,17 +41,19 @@ export const COURSES = ['Veenai', 'Painting'] as const
 export const today = academyToday()
 const DAY = 24 * 60
 
-export const pick = <T>(things: readonly T[], index: number): T | undefined =>
-  things[index % Math.max(1, things.length)]
-/** Picks from a list that is never empty. */
-export const choose = <T>(things: readonly [T, ...T[]], index: number): T => things[index % things.length] ?? things[0]
+/** Picks an item of a list. Returns undefined if the list is empty. */
+export const pick = <T>(items: readonly T[], index: number): T | undefined => items[index % Math.max(1, items.length)]
+/** Picks an item of a list that is never empty. */
+export const choose = <T>(items: readonly [T, ...T[]], index: number): T => items[index % items.length] ?? items[0]
 
 export const openDues = ({ dues }: FamilyState) => dues.filter((due) => !due.excused && due.paid < due.amount)
 
+/** Adds dues with these IDs to the model. */
 export function addDues(model: FamilyModel, after: FamilyState, ids: readonly string[]): void {
   model.addDues(after.dues.filter(({ id }) => ids.includes(id)))
 }
 
+/** Opens a slot that overlaps no other slot. Returns it with its academy date. */
 export const newSlot = async ({ world }: Pick<Scene, 'world'>) => {
   world.slots += 1
   const slot = await openSlot(pool(), world.teacher.id, 2 * DAY + world.slots * 95)

@@ -15,7 +15,7 @@ import { refundPayment } from '@/lib/refunds/service'
 import { academyToday, days } from '../academy-days'
 import { acting, only, type Person } from '../people'
 
-/** A family and the records that its sequence needs. It is sent to another process, so it contains only plain data. */
+/** A family and the records of its sequence. Only plain data, because it is sent to another process. */
 export interface Scene {
   admin: Person
   student: Person
@@ -59,15 +59,8 @@ function stepsOf({ admin, student, teacherId, monthly, pack, slots, pending, ref
     )
   const join = (course: string, planId: string, startsOn: string) => async () => {
     if (await enrolments(course)) return
-    await enrol(office, {
-      ...{
-        learner_id: student.id,
-        course_name: { name: course },
-        plan_id: planId,
-        starts_on: startsOn,
-        joining: 'full',
-      },
-    })
+    const learner = { learner_id: student.id, course_name: { name: course } }
+    await enrol(office, { ...learner, plan_id: planId, starts_on: startsOn, joining: 'full' })
   }
   const decide = (action: 'approve' | 'reject', from: string) => async () => {
     const payment = await rowOf<{ status: string }>('SELECT status FROM payments WHERE id = $1', [pending])
@@ -95,8 +88,7 @@ function stepsOf({ admin, student, teacherId, monthly, pack, slots, pending, ref
     join('Veenai', monthly, days(today, -35)),
     join('Painting', pack, today),
     async () => {
-      const known = await rowOf('SELECT id FROM payments WHERE bank_reference = $1', [reference])
-      if (known) return
+      if (await rowOf('SELECT id FROM payments WHERE bank_reference = $1', [reference])) return
       await recordPayment(office, student.id, {
         ...{ amount: 5000, paid_on: today, method: 'bank', reference, bank_name: null, due_ids: [] },
       })
@@ -162,20 +154,18 @@ function stepsOf({ admin, student, teacherId, monthly, pack, slots, pending, ref
       const enrolment = await enrolments('Painting', 'plan_id IS NOT NULL AND ends_on IS NULL')
       if (!enrolment) return
       await discontinueEnrolment(office, enrolment.id, {
-        ...{
-          last_day: days(today, 3),
-          reason: 'Exams',
-          frees_slots: true,
-          excuse_open: true,
-          seen: enrolment.revision,
-        },
+        last_day: days(today, 3),
+        reason: 'Exams',
+        frees_slots: true,
+        excuse_open: true,
+        seen: enrolment.revision,
       })
     },
     nightly,
   ]
 }
 
-/** Reads everything that the sequence leaves, without IDs and times, so that two families can be compared. */
+/** Reads all records of the sequence without IDs and times, so that two families can be compared. */
 export async function readLedger({ student }: Pick<Scene, 'student'>): Promise<object> {
   const { rows } = await pool().query<object>(
     `SELECT

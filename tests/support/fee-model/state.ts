@@ -3,10 +3,10 @@ import { only } from '../people'
 import { type FamilyModel, keyOf } from './model'
 import type { ModelDue, ModelEnrolment, ModelPayment } from './records'
 
-/** A family's records in the database, read in one statement. */
+/** A family's records in the database, which one statement reads. */
 export interface FamilyState {
   dues: (ModelDue & { period: string | null })[]
-  payments: (Omit<ModelPayment, 'covers' | 'pays' | 'refundedFromAdvance'> & { covers: [string, number][] })[]
+  payments: (Omit<ModelPayment, 'covers'> & { covers: [string, number][] })[]
   balances: { learner: string; course: string; classes: number }[]
   enrolments: { id: string; learner: string; course: string; revision: number; period: string | null }[]
   /** The enrolments without a plan. Approved payments add and end them. */
@@ -22,6 +22,7 @@ export interface FamilyState {
   }[]
 }
 
+/** Reads a family's records. */
 export async function readFamily(accountId: string, today: string): Promise<FamilyState> {
   const { rows } = await pool().query<FamilyState>(
     `SELECT
@@ -87,7 +88,7 @@ export function expectedOf(model: FamilyModel): Sums {
 }
 
 /** Reduces the database's state to the same values. */
-export const foundIn = (state: FamilyState): Sums => ({
+export const actualOf = (state: FamilyState): Sums => ({
   dues: state.dues.map(({ id, paid, refunded, excused }) => ({ id, paid, refunded, excused })).toSorted(byId),
   payments: state.payments
     .map(({ id, status, unallocated, refunded, covers }) => ({ id, status, unallocated, refunded, covers }))

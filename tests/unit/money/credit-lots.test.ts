@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type LedgerEntry, lotsOf, validLots } from '@/lib/credits/lots'
-import { outcomeOf, outcomeText } from '@/lib/credits/outcome'
 
 /** Numbers entries in the order of writing, from 1. */
 const ledger = (...entries: Partial<LedgerEntry>[]): LedgerEntry[] =>
@@ -84,48 +83,5 @@ describe('the lots of a ledger [contract 70]', () => {
         expect(sum).toBe(Math.max(0, balance))
       }),
     )
-  })
-})
-
-describe('the outcome of a counted class that does not take place', () => {
-  const rules = { make_up_days: 90, make_up_per_term: 2, late_cancellation: 'counts', holiday_returns: true } as const
-  const inTime = { isLate: false, makeUps: 0, today: '2027-04-10' }
-
-  it('is a make-up class with an expiry if the family cancels in time', () => {
-    const outcome = outcomeOf('family', inTime, rules)
-    expect(outcome).toEqual({ returns: true, reason: 'cancelled', expiresOn: '2027-07-09' })
-    expect(outcomeText(outcome, rules)).toContain('becomes a make-up class')
-  })
-
-  it('counts as used if the family cancels late, or has enough make-up classes', () => {
-    expect(outcomeOf('family', { ...inTime, isLate: true }, rules)).toEqual({ returns: false, why: 'late' })
-    expect(outcomeOf('family', { ...inTime, makeUps: 2 }, rules)).toEqual({ returns: false, why: 'limit' })
-    expect(outcomeOf('family', { ...inTime, makeUps: 1 }, rules)).toMatchObject({ returns: true })
-    expect(outcomeText({ returns: false, why: 'limit' }, rules)).toContain('already 2 make-up classes this term')
-    expect(outcomeText({ returns: false, why: 'limit' }, { ...rules, make_up_per_term: 1 })).toContain('already one')
-    expect(outcomeText({ returns: false, why: 'limit' }, { ...rules, make_up_per_term: 0 })).toContain(
-      'gives no make-up',
-    )
-  })
-
-  it('is a make-up class also after a late cancellation if the academy wants it, within the limit', () => {
-    const generous = { ...rules, late_cancellation: 'returns' } as const
-    expect(outcomeOf('family', { ...inTime, isLate: true }, generous)).toMatchObject({ returns: true })
-    expect(outcomeOf('family', { ...inTime, isLate: true, makeUps: 2 }, generous)).toMatchObject({ why: 'limit' })
-  })
-
-  it.each(['academy', 'time_off', 'holiday', 'teacher_absent'] as const)(
-    'is given back without a limit for the cause %s, however late and often',
-    (cause) => {
-      const outcome = outcomeOf(cause, { isLate: true, makeUps: 9, today: '2027-04-10' }, rules)
-      expect(outcome).toEqual({ returns: true, reason: cause, expiresOn: null })
-      expect(outcomeText(outcome, rules)).toContain('without a time limit')
-    },
-  )
-
-  it('counts as used on a holiday if the academy wants that', () => {
-    const outcome = outcomeOf('holiday', inTime, { ...rules, holiday_returns: false })
-    expect(outcome).toEqual({ returns: false, why: 'holiday' })
-    expect(outcomeText(outcome, rules)).toBe('This class counts as used.')
   })
 })

@@ -85,19 +85,19 @@ describe('a first month that has begun', () => {
     ['full', { amount: 2000, classes: 8 }],
     ['prorated', { amount: 1000, classes: 8 }],
     ['fewer', { amount: 1000, classes: 4 }],
-  ])('costs with the choice %s: %o', (joining, expected) => {
+  ])('with the choice %s, has the amount and classes of %o', (joining, expected) => {
     const [first, second] = dues({ startsOn: '2027-04-16', joining }, '2027-04-24')
     expect(first).toMatchObject({ ...expected, startsOn: '2027-04-16', endsOn: '2027-04-30' })
     expect(second).toMatchObject({ amount: 2000, classes: 8, startsOn: '2027-05-01' })
   })
 
-  it('costs at least one class and one rupee', () => {
+  it('has at least one class, and costs at least one rupee', () => {
     expect(only({ startsOn: '2027-04-30', joining: 'fewer' }, '2027-04-23')).toMatchObject({ amount: 250, classes: 1 })
     const cheap = plan({ classes: 0, amount: 10 })
     expect(only({ startsOn: '2027-04-30', joining: 'fewer', plan: cheap }, '2027-04-23').amount).toBe(1)
   })
 
-  it('costs everything on the first day of the month', () =>
+  it('costs the whole fee if the enrolment begins on the first day of the month', () =>
     expect(only({ joining: 'fewer' }, '2027-04-01')).toMatchObject({ amount: 2000, classes: 8 }))
 })
 
@@ -142,16 +142,16 @@ describe('the fifth class of a month', () => {
 
 describe('a pause', () => {
   const pause = (fromOn: string, toOn: string, holdingFee = 0) => ({ pauses: [{ fromOn, toOn, holdingFee }] })
-  it('frees the months that it covers completely', () => {
+  it('excuses the months that it covers completely', () => {
     expect(periods(pause('2027-05-01', '2027-05-31'), '2027-06-01')).toEqual(['2027-04', '2027-06'])
     expect(periods(pause('2027-05-02', '2027-05-31'), '2027-06-01')).toEqual(['2027-04', '2027-05', '2027-06'])
     expect(periods(pause('2027-05-01', '2027-05-30'), '2027-06-01')).toEqual(['2027-04', '2027-05', '2027-06'])
   })
 
-  it('frees a first month from the first day of the enrolment', () =>
+  it('excuses a first month that it covers from the first day of the enrolment', () =>
     expect(periods({ startsOn: '2027-04-16', ...pause('2027-04-16', '2027-04-30') })).toEqual([]))
 
-  it('costs the holding fee for each such month, without a concession and without classes', () => {
+  it('replaces each such month by the holding fee, without a concession and without classes', () => {
     const concession = { kind: 'percent', value: 50, reason: 'Sibling', until: null }
     expect(dues({ ...pause('2027-05-01', '2027-06-30', 300), concession }, '2027-06-01')).toMatchObject([
       { kind: 'plan', period: '2027-04', amount: 1000 },
@@ -170,7 +170,7 @@ describe('a plan per term', () => {
     expect(periods({ plan: perTerm, startsOn: '2027-01-01', endsOn: '2027-04-30' }, '2027-06-01')).toEqual(['term:a'])
   })
 
-  it('costs a part if the learner joins in the middle', () => {
+  it('costs a part if the learner joins in the middle of a term', () => {
     const joined = only({ plan: perTerm, startsOn: '2027-03-02', joining: 'fewer' }, '2027-03-02')
     expect(joined).toMatchObject({ amount: 3000, classes: 12, dueOn: '2027-03-02', label: 'Monthly, Spring' })
   })
@@ -198,7 +198,7 @@ describe('a package', () => {
   })
 })
 
-it('the fees of a day are the first ones of every later day, so that the nightly job creates each once', () => {
+it('the fees of a day are also the first fees of every later day, so the nightly job creates each fee once', () => {
   const day = fc
     .integer({ min: 0, max: 700 })
     .map((offset) => new Date(Date.UTC(2026, 0, 1 + offset)).toISOString().slice(0, 10))

@@ -1,44 +1,65 @@
 import { describe, expect, it } from 'vitest'
 import { defaultFeeSettings } from '@/lib/core/config/fee-settings'
-import { type Cause, outcomeOf, outcomeText } from '@/lib/credits/outcome'
+import { type Cause, outcomeOf, outcomesText, outcomeText } from '@/lib/credits/outcome'
 
 const today = '2027-01-10'
 const decide = (cause: Cause, { isLate = false, makeUps = 0 } = {}, rules = {}) =>
   outcomeOf(cause, { isLate, makeUps, today }, { ...defaultFeeSettings, ...rules })
-const describeIt = (...given: Parameters<typeof decide>) =>
-  outcomeText(decide(...given), { ...defaultFeeSettings, ...given[2] })
+const textFor = (...facts: Parameters<typeof decide>) =>
+  outcomeText(decide(...facts), { ...defaultFeeSettings, ...facts[2] })
 
 describe('a counted class that does not take place', () => {
   it('becomes a make-up class with an expiry if the family cancels in time', () => {
     expect(decide('family')).toEqual({ returns: true, reason: 'cancelled', expiresOn: '2027-04-10' })
-    expect(describeIt('family')).toBe('This class becomes a make-up class. It can be booked again until 10 Apr 2027.')
+    expect(textFor('family')).toBe('This class becomes a make-up class. It can be booked again until 10 Apr 2027.')
   })
 
   it('counts as used if the family cancels late, unless the academy gives late classes back', () => {
-    expect(describeIt('family', { isLate: true })).toBe(
+    expect(textFor('family', { isLate: true })).toBe(
       'This class counts as used, because it is cancelled after the deadline.',
     )
-    expect(decide('family', { isLate: true }, { late_cancellation: 'returns' })).toMatchObject({ returns: true })
+    expect(decide('family', { isLate: true })).toEqual({ returns: false, why: 'late' })
+    const generous = { late_cancellation: 'returns' }
+    expect(decide('family', { isLate: true }, generous)).toMatchObject({ returns: true, reason: 'cancelled' })
+    expect(decide('family', { isLate: true, makeUps: 2 }, generous)).toEqual({ returns: false, why: 'limit' })
   })
 
-  it('counts as used above the limit of make-up classes per term', () => {
+  it('counts as used if the learner already got the maximum number of make-up classes in the term', () => {
     expect(decide('family', { makeUps: 1 })).toMatchObject({ returns: true })
-    expect(describeIt('family', { makeUps: 2 })).toBe(
+    expect(textFor('family', { makeUps: 2 })).toBe(
       'This class counts as used, because there were already 2 make-up classes this term.',
     )
-    expect(describeIt('family', { makeUps: 1 }, { make_up_per_term: 1 })).toMatch(/already one make-up class this term/)
-    expect(describeIt('family', {}, { make_up_per_term: 0 })).toMatch(/gives no make-up classes/)
+    expect(textFor('family', { makeUps: 1 }, { make_up_per_term: 1 })).toMatch(/already one make-up class this term/)
+    expect(textFor('family', {}, { make_up_per_term: 0 })).toMatch(/gives no make-up classes/)
   })
 
   it.each(['academy', 'time_off', 'teacher_absent', 'holiday'] as const)(
     'is given back without a limit for the cause %s, also late and above the limit',
     (cause) => {
       expect(decide(cause, { isLate: true, makeUps: 9 })).toEqual({ returns: true, reason: cause, expiresOn: null })
-      expect(describeIt(cause)).toBe('This class is given back. It can be booked again without a time limit.')
+      expect(textFor(cause)).toBe('This class is given back. It can be booked again without a time limit.')
     },
   )
 
   it('counts as used on a holiday if the academy does not give holidays back', () => {
-    expect(describeIt('holiday', {}, { holiday_returns: false })).toBe('This class counts as used.')
+    expect(textFor('holiday', {}, { holiday_returns: false })).toBe('This class counts as used.')
   })
+})
+
+describe('the outcome of classes that are cancelled together', () => {
+  it.each([
+    [0, 5, true, ''],
+    [1, 1, true, 'The class that will be cancelled is counted. It is given back without a time limit.'],
+    [1, 1, false, 'The class that will be cancelled is counted. It counts as used.'],
+    [1, 3, true, '1 of the 3 classes that will be cancelled is counted. It is given back without a time limit.'],
+    [
+      12,
+      14,
+      true,
+      '12 of the 14 classes that will be cancelled are counted. They are given back without a time limit.',
+    ],
+    [3, 3, false, 'All 3 classes that will be cancelled are counted. They count as used.'],
+  ])('%i counted of %i classes, given back: %s', (counted, total, givesBack, text) =>
+    expect(outcomesText(counted, total, givesBack)).toBe(text),
+  )
 })

@@ -51,7 +51,7 @@ describe('the likely families of a line', () => {
     expect(found('UPI DEVI', 2100).toSorted()).toEqual(['devi', 'ramesh'])
   })
 
-  it('initials and words of the bank find nobody', () => {
+  it('initials and words of the bank find no family', () => {
     expect(found('UPI/N/HDFC BANK/fee')).toEqual([])
     expect(found('')).toEqual([])
     expect(familyFinder([])({ description: 'LAKSHMI', amount: 700 })).toEqual([])

@@ -137,7 +137,7 @@ describe('tax rules [contract 71.7]', () => {
     expect(idOf({ planId: 'other', chargeKind: 'exam' })).toBe(3)
   })
 
-  it('tax rules that do not exist mean 18 % with a GSTIN, and no tax without one', () => {
+  it('tax rules are not needed: the rate is 18 % with a GSTIN, and there is no tax without one', () => {
     expect(taxedLine(line(), [], home, DAY)).toMatchObject({
       treatment: 'taxable',
       sac: '999291',
@@ -153,7 +153,7 @@ describe('tax rules [contract 71.7]', () => {
       })
   })
 
-  it('tax rules with a rate make an export line without tax only for an export', () => {
+  it('tax rules with a rate apply to all lines except exports, which have no tax', () => {
     const exported: Place = { code: '96', tax: 'export', lut: 'AD33' }
     expect(taxedLine(line(), [rule()], exported, DAY)).toMatchObject({ treatment: 'export', rate: 0, igst: 0 })
     expect(taxedLine(line(), [rule({ treatment: 'exempt' })], exported, DAY).treatment).toBe('exempt')

@@ -26,7 +26,7 @@ describe('the sentences that families read about fees and classes', () => {
       {
         title: 'Make-up classes',
         sentences: [
-          'A class that you cancel at least 12 hours before it starts becomes a make-up class. You can use it within 90 days, at most 2 per term for each student and course.',
+          'A class that you cancel at least 12 hours before it starts becomes a make-up class. You can use it within 90 days. Each student gets at most 2 per term and course.',
           'If the office cancels a class for you less than 12 hours before it starts, the class counts as taken.',
           'If a class is cancelled because of a holiday, you get it back.',
           'At the end of a month or term, up to 4 unused classes stay valid for the next month or term.',
@@ -69,7 +69,7 @@ describe('the sentences that families read about fees and classes', () => {
     [
       'make_up',
       { who_may_cancel: 'office', make_up_days: 30 },
-      'A class that the office cancels for you at least 24 hours before it starts becomes a make-up class. You can use it within 30 days, at most 2 per term for each student and course.',
+      'A class that the office cancels for you at least 24 hours before it starts becomes a make-up class. You can use it within 30 days. Each student gets at most 2 per term and course.',
     ],
     [
       'late_cancellation',

@@ -74,6 +74,8 @@ it('each form with fields is held by useForm of components/ui/form/use-form.ts',
     'components/accounts/second-factor/factor-form.tsx',
     // Contains one button with a hidden field. The form also works without scripts.
     'components/catalogue/enroll-button.tsx',
+    // Contains only the frame. The dialogs that render it call the hook.
+    'components/fees/person/enrolment-form.tsx',
     // Contains only the fields. day-off-desk.tsx uses the hook.
     'components/time-off/day-off-form.tsx',
   ])

@@ -1,13 +1,11 @@
 import { pageActor } from '@/lib/auth/session/page-actor'
 import { findSoldCourse } from '@/lib/catalogue/courses'
 import { payableUpiId } from '@/lib/core/config/placeholders'
+import { MAX_DUES } from '@/lib/fees/schema'
 import { duesCode, paymentCode } from '@/lib/payments/qr'
 
-/** The number of fees that one payment can cover. */
-const MOST_DUES = 100
-
 /**
- * Returns the UPI QR code for `?course=`, or for one or several fees of the signed-in family, `?due=…&due=…`. It
+ * Returns the UPI QR code for `?course=`, or for fees of the signed-in family, `?due=…&due=…`. It
  * contains the payer's name, so it must not be cached.
  */
 export async function GET(request: Request): Promise<Response> {
@@ -23,7 +21,7 @@ export async function GET(request: Request): Promise<Response> {
 async function drawCode(query: URLSearchParams, upiId: string): Promise<string | null> {
   const payer = await pageActor()
   const dueIds = query.getAll('due')
-  if (dueIds.length > 0) return payer && dueIds.length <= MOST_DUES ? duesCode(dueIds, upiId, payer) : null
+  if (dueIds.length > 0) return payer && dueIds.length <= MAX_DUES ? duesCode(dueIds, upiId, payer) : null
   const course = findSoldCourse(query.get('course') ?? '')
   return course ? paymentCode(course, upiId, payer) : null
 }

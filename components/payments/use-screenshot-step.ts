@@ -1,0 +1,56 @@
+'use client'
+
+import { useState } from 'react'
+import { reasonOf } from '@/components/ui/data/call-failure'
+import { alertError, alertWarning } from '@/components/ui/dialog/alerts'
+import { CallError } from '@/lib/api/client'
+import { UTR_USED } from '@/lib/payments/texts'
+import type { Screenshot } from './screenshot'
+
+export const LOGIN_FIRST = 'Please login first.'
+
+interface ScreenshotForm {
+  setValue: (name: 'screenshotBase64', value: string) => void
+  showErrors: (errors: CallError['errors']) => void
+}
+
+/** Manages the screenshot of a payment, and shows why the payment could not be sent. */
+export function useScreenshotStep({ setValue, showErrors }: ScreenshotForm) {
+  const [screenshot, setScreenshot] = useState<Screenshot | null>(null)
+  const [failed, setFailed] = useState(false)
+  const [claimed, setClaimed] = useState(false)
+
+  /** Shows the failure, and returns the error. */
+  function showFailure(error: unknown): CallError {
+    const failure = error instanceof CallError ? error : new CallError(0, '')
+    showErrors(failure.errors)
+    setFailed(true)
+    setClaimed(reasonOf(error) === UTR_USED)
+    const alert =
+      failure.status === 401
+        ? alertWarning(LOGIN_FIRST)
+        : alertError('Something went wrong. Please try again.', '', reasonOf(error))
+    // The alert is not awaited. When it closes, it returns the focus to the button, which must be enabled by then.
+    // Offline, the alert may fail to load, but the text above the button still appears.
+    alert.catch(() => undefined)
+    return failure
+  }
+
+  return {
+    /** The props of `<SendScreenshot>`. */
+    step: {
+      screenshot,
+      failed,
+      claimed,
+      onScreenshot: (picture: Screenshot | null) => {
+        setScreenshot(picture)
+        setValue('screenshotBase64', picture?.dataUrl ?? '')
+      },
+    },
+    showFailure,
+    clearFailure: () => {
+      setFailed(false)
+      setClaimed(false)
+    },
+  }
+}

@@ -1,0 +1,15 @@
+import type { StatementColumns } from '@/lib/statements/schema'
+
+/** The statement and its columns, which each request repeats. */
+export interface SentStatement {
+  contentBase64: string
+  columns: StatementColumns
+}
+
+/** A line that has just been recorded as a payment. */
+export interface RecordedLine {
+  line: number
+  receiptId: string
+  /** The family, the receipt number, and who was informed. */
+  text: string
+}

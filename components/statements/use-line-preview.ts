@@ -1,0 +1,60 @@
+'use client'
+
+import { useRef, useState } from 'react'
+import { reasonOf } from '@/components/ui/data/call-failure'
+import { type Answer, CallError } from '@/lib/api/client'
+import { rupees } from '@/lib/core/time/format'
+import type { AssignedLine } from '@/lib/statements/schema'
+
+interface LinePreviewOptions<Values> {
+  /** Sends the values. With `preview`, the server only returns the effect. */
+  send: (values: Values, how: { preview: true } | { seen: string }) => Promise<Answer<'assignLine'>>
+  /** The names of the fields that show their own errors. */
+  fields: readonly string[]
+  showErrors: (errors: CallError['errors']) => void
+}
+
+/** Requests the effect of recording a line with the form's values, and explains a failed request. */
+export function useLinePreview<Values>({ send, fields, showErrors }: LinePreviewOptions<Values>) {
+  const [preview, setPreview] = useState<{ effect: AssignedLine; seen: string } | null>(null)
+  const [problem, setProblem] = useState('')
+  /** The values of the latest request. Responses to earlier ones are ignored. */
+  const latest = useRef<Values>(null)
+
+  function showFailure(error: unknown): void {
+    if (!(error instanceof CallError)) throw error
+    showErrors(error.errors)
+    const entries = Object.entries(error.errors)
+    const other = entries.find(([name]) => !fields.includes(name))?.[1][0]
+    if (other || entries.length === 0)
+      setProblem([other ?? reasonOf(error) ?? 'Please try again.', ownerText(error)].filter(Boolean).join(' '))
+  }
+
+  return {
+    preview,
+    problem,
+    showFailure,
+    clearProblem: () => setProblem(''),
+    /** Removes the preview, and ignores the response to a request that is still pending. */
+    discard: () => {
+      latest.current = null
+      setPreview(null)
+    },
+    check: async (values: Values): Promise<void> => {
+      latest.current = values
+      setProblem('')
+      try {
+        const { effect, seen } = await send(values, { preview: true })
+        if (latest.current === values) setPreview({ effect, seen })
+      } catch (error) {
+        if (latest.current === values) showFailure(error)
+      }
+    },
+  }
+}
+
+/** Names the payment that already has the line, if the response contains it. */
+function ownerText({ answer }: CallError): string {
+  const { payment } = (answer ?? {}) as { payment?: { username: string; course_name: string; fee: number } | null }
+  return payment ? `It is a payment of ${payment.username}: ${payment.course_name}, ${rupees(payment.fee)}.` : ''
+}

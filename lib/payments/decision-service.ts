@@ -1,0 +1,60 @@
+import type { DecisionStatus } from '@/lib/core/http/fields'
+import type { Prisma } from '@/lib/db/client'
+import type { Statements } from '@/lib/db/transaction'
+import type { Recipient } from '@/lib/notifications/service'
+import { endingEnrolment, enrolling, joiningCourse, leavingCourse, type PaidCourse } from './enrolling-service'
+
+/** A payment with its payer, for a decision. */
+export interface PayersPayment extends PaidCourse {
+  createdAt: Date
+  user: Recipient
+  /** The dues that the payer named. */
+  dueIds: string[]
+  learnerId: string | null
+}
+
+interface StoredPayment extends Omit<PayersPayment, 'user'>, Omit<Recipient, 'id'> {
+  userId: string
+  status: DecisionStatus
+  decidedAt: Date | null
+}
+
+/**
+ * Reads a payment and locks its payer. If two decisions are concurrent, the second one either sees the first or fails
+ * its compare-and-swap.
+ */
+export async function lockPayer(tx: Statements, paymentId: string) {
+  const [row] = await tx.$queryRaw<StoredPayment[]>`
+    SELECT p.id::text, p.course_name AS "courseName", p.fee, p.utr, p.created_at AS "createdAt", p.status::text,
+           ARRAY(SELECT unnest(p.due_ids)::text) AS "dueIds", p.learner_id::text AS "learnerId",
+           p.method, p.bank_reference AS "bankReference", p.paid_on::text AS "paidOn", p.foreign_currency AS "foreignCurrency",
+           p.decided_at AS "decidedAt", u.id::text AS "userId", u.name, u.email, u.email_verified_at AS "emailVerifiedAt",
+           u.time_zone AS "timeZone",
+           (SELECT json_build_object('id', l.id, 'name', l.name) FROM learners l
+            WHERE l.id = coalesce(p.learner_id, p.user_id)) AS learner
+    FROM payments p JOIN users u ON u.id = p.user_id WHERE p.id = ${paymentId}::uuid FOR NO KEY UPDATE OF u`
+  if (!row) return null
+  const { userId, name, email, emailVerifiedAt, timeZone, ...payment } = row
+  return { ...payment, user: { id: userId, name, email, emailVerifiedAt, timeZone } }
+}
+
+/**
+ * Changes the status by compare-and-swap, and writes the enrolment and the audit log, in one statement. The
+ * course, fee and learner of a payment never change, so the values that the caller read are still valid. Returns false if another admin
+ * decided concurrently.
+ */
+export async function movePayment(
+  tx: Statements,
+  payment: PayersPayment & { status: DecisionStatus },
+  { to, reason, pays }: { to: 'approved' | 'rejected'; reason: string | null; pays: boolean },
+  written: Prisma.Sql,
+): Promise<boolean> {
+  const moved = await tx.$queryRaw<unknown[]>`
+    WITH enrolment AS (${to === 'approved' ? enrolling(payment) : endingEnrolment(payment)}),
+         course AS (${to === 'approved' ? joiningCourse(payment, pays) : leavingCourse(payment)}),
+         log AS (${written})
+    UPDATE payments SET status = ${to}::"Decision", decided_at = ${new Date()}, decision_reason = ${reason},
+                        unallocated = ${pays ? payment.fee : 0}::int
+    WHERE id = ${payment.id}::uuid AND status = ${payment.status}::"Decision" RETURNING id::text`
+  return moved.length === 1
+}
