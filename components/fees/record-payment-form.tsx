@@ -64,7 +64,7 @@ export function RecordPaymentForm(props: RecordPaymentFormProps) {
   const ticked = dues.filter(({ id }) => values.due_ids.includes(id))
 
   const record = handleSubmit(async (_, sent) => {
-    const body = toBody(sent)
+    const body = { ...toBody(sent), seen: fees.last_payment_id }
     try {
       const { payment, informed } = await call('recordPayment', { params: { id: account.id }, body })
       onClose()

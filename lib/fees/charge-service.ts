@@ -14,24 +14,43 @@ import { isOpenDue } from '@/lib/db/dues'
 import { lockFamily } from './account-service'
 import { allocateAdvance } from './allocation-service'
 import { createPackageDue } from './dues-service'
-import { readDues } from './queries'
+import { readDues, readLastCharge } from './queries'
 import type { chargeBody, DueView, excuseBody, renewBody } from './schema'
-import { DUE_CHANGED, NO_DUE, NO_ENROLMENT, NO_PLAN, OFFICE_RENEWS, OPEN_FEE_FIRST, STILL_CLASSES_LEFT } from './texts'
+import {
+  DUE_CHANGED,
+  FEE_ADDED,
+  NO_DUE,
+  NO_ENROLMENT,
+  NO_PLAN,
+  OFFICE_RENEWS,
+  OPEN_FEE_FIRST,
+  STILL_CLASSES_LEFT,
+} from './texts'
 
 const noConcession = { concessionKind: null, concessionValue: null, concessionReason: null, concessionUntil: null }
 
 /**
- * Adds a fee without a plan to a family, such as an exam fee. Throws 404 for an unknown family, and 422 for a student of
- * another family.
+ * Adds a fee without a plan to a family, such as an exam fee. Throws 404 for an unknown family, 422 for a student of
+ * another family, and 409 if such a fee was added since `seen`.
  */
 export async function addCharge(
   actor: Actor,
   accountId: string,
-  { learner_id, course_name, kind, label, amount, due_on }: z.output<typeof chargeBody>,
+  {
+    learner_id,
+    course_name,
+    kind,
+    label,
+    amount,
+    due_on,
+    seen,
+  }: z.output<typeof chargeBody> & { seen?: string | null },
 ): Promise<DueView> {
   return translateConstraints(() =>
     db().$transaction(async (tx) => {
       await lockFamily(tx, accountId)
+      if (seen !== undefined && seen !== (await readLastCharge(tx, accountId)))
+        throw new AppError('conflict', FEE_ADDED)
       if (learner_id && (!isId(learner_id) || (await tx.learner.count({ where: { id: learner_id, accountId } })) === 0))
         throw invalidField('learner_id', 'Choose a student of this family')
       const { id } = await tx.due.create({

@@ -159,16 +159,23 @@ async function insertDues(
 
 /**
  * Excuses the fees of an enrolment that are not paid in full, for periods that begin on `from` or later and end on `to`
- * or earlier. Money that was paid for them becomes money in advance, or with `keepPaid` stays. Returns their IDs.
+ * or earlier. With `paidHolding`, also excuses holding fees that are paid. Money that was paid for them becomes money in
+ * advance, or with `keepPaid` stays. Returns their IDs.
  */
 export async function excuseDues(
   tx: Statements,
   { enrolmentId, from, to = null }: { enrolmentId: string; from: string; to?: string | null },
-  { by, reason, keepPaid = false }: { by: string; reason: string; keepPaid?: boolean },
+  {
+    by,
+    reason,
+    keepPaid = false,
+    paidHolding = false,
+  }: { by: string; reason: string; keepPaid?: boolean; paidHolding?: boolean },
 ): Promise<string[]> {
   const excused = await tx.$queryRaw<{ id: string; accountId: string; paid: number }[]>`
     UPDATE dues d SET excused_at = ${new Date()}, excused_by = ${by}::uuid, excused_reason = ${reason}
-    WHERE enrolment_id = ${enrolmentId}::uuid AND ${isOpenDue} AND refunded = 0
+    WHERE enrolment_id = ${enrolmentId}::uuid AND refunded = 0
+      AND (${isOpenDue} OR (${paidHolding}::boolean AND kind = 'holding' AND excused_at IS NULL))
       AND coalesce(starts_on, due_on) >= ${from}::date AND (${to}::date IS NULL OR ends_on <= ${to}::date)
     RETURNING id::text, account_id::text AS "accountId", paid`
   const [partlyPaid] = keepPaid ? [] : excused.filter(({ paid }) => paid > 0)

@@ -5,7 +5,7 @@ import { isId } from '@/lib/core/http/fields'
 import { daysLater } from '@/lib/core/time/calendar-days'
 import { academyToday } from '@/lib/core/time/zone'
 import { writeAudit } from '@/lib/db/audit-log'
-import type { Transaction } from '@/lib/db/client'
+import type { Prisma, Transaction } from '@/lib/db/client'
 import { dayColumn } from '@/lib/db/day-columns'
 import { lockFamily, previewed } from './account-service'
 import { createDues, excuseDues, excuses } from './dues-service'
@@ -62,31 +62,64 @@ export async function changeEnrolment(
 ): Promise<EnrolmentEffect> {
   return previewed(body.preview, async (tx) => {
     const before = await lockEnrolment(tx, enrolmentId, body.seen)
-    const { accountId, learnerId, courseName, endsOn } = before
+    const { courseName, endsOn } = before
     assertNotLongAgo('from_on', body.from_on)
     if (endsOn !== null && body.from_on > endsOn) throw invalidField('from_on', 'The enrolment ends earlier')
     const choice = await readChoice(tx, courseName, body)
-    const isFromStart = body.from_on <= before.startsOn
-    const excused = await excuseDues(tx, { enrolmentId, from: body.from_on }, { by: actor.id, reason: excuses.changed })
-    await endEnrolment(tx, enrolmentId, daysLater(isFromStart ? before.startsOn : body.from_on, -1), null)
-    const { id } = await tx.courseEnrolment.create({
-      data: {
-        ...choice,
-        accountId,
-        learnerId,
-        courseName,
-        startsOn: dayColumn(isFromStart ? before.startsOn : body.from_on),
-        endsOn: endsOn === null ? null : dayColumn(endsOn),
-        joining: isFromStart ? before.joining : 'prorated',
-        createdBy: actor.id,
-      },
-      select: { id: true },
-    })
-    await copyPauses(tx, enrolmentId, id)
-    await auditEnrolment(tx, actor, id, 'enrolled', `changed from ${body.from_on}`)
-    const added = await createDues(tx, accountId, actor.id)
-    return readEffect(tx, { accountId, enrolmentId: id, added, excused })
+    return continueEnrolment(tx, actor, before, { choice, from: body.from_on, change: 'changed' })
   })
+}
+
+type Terms = Pick<
+  Prisma.CourseEnrolmentUncheckedCreateInput,
+  'planId' | 'teacherId' | 'dueDay' | 'concessionKind' | 'concessionValue' | 'concessionReason' | 'concessionUntil'
+>
+
+interface Continuation {
+  /** The plan, teacher, due day and concession from now on. */
+  choice: Terms
+  from: string
+  /** The change, for the audit log. */
+  change: string
+  /** True if holding fees are no longer owed, because a pause was cancelled. */
+  isResumed?: boolean
+}
+
+/**
+ * Ends an enrolment and begins another one on a day, with the pauses that are not over. Unpaid fees of later periods are
+ * excused and created again.
+ */
+export async function continueEnrolment(
+  tx: Transaction,
+  actor: Actor,
+  before: LockedEnrolment,
+  { choice, from, change, isResumed = false }: Continuation,
+): Promise<EnrolmentEffect> {
+  const { id: enrolmentId, accountId, learnerId, courseName, endsOn } = before
+  const isFromStart = from <= before.startsOn
+  const excused = await excuseDues(
+    tx,
+    { enrolmentId, from },
+    { by: actor.id, reason: excuses.changed, paidHolding: isResumed },
+  )
+  await endEnrolment(tx, enrolmentId, daysLater(isFromStart ? before.startsOn : from, -1), null)
+  const { id } = await tx.courseEnrolment.create({
+    data: {
+      ...choice,
+      accountId,
+      learnerId,
+      courseName,
+      startsOn: dayColumn(isFromStart ? before.startsOn : from),
+      endsOn: endsOn === null ? null : dayColumn(endsOn),
+      joining: isFromStart ? before.joining : 'prorated',
+      createdBy: actor.id,
+    },
+    select: { id: true },
+  })
+  await copyPauses(tx, enrolmentId, id)
+  await auditEnrolment(tx, actor, id, 'enrolled', `${change} from ${from}`)
+  const added = await createDues(tx, accountId, actor.id)
+  return readEffect(tx, { accountId, enrolmentId: id, added, excused })
 }
 
 /** Copies the pauses of an enrolment to the one that continues it, from its first day on. */
@@ -96,7 +129,7 @@ const copyPauses = (tx: Transaction, fromId: string, toId: string) => tx.$queryR
   FROM enrolment_pauses p, course_enrolments e
   WHERE p.enrolment_id = ${fromId}::uuid AND e.id = ${toId}::uuid AND p.cancelled_at IS NULL AND p.to_on >= e.starts_on`
 
-interface LockedEnrolment {
+export interface LockedEnrolment {
   id: string
   accountId: string
   learnerId: string

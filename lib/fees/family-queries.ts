@@ -7,7 +7,7 @@ import { listDecisionsAbout } from '@/lib/db/audit-log'
 import { db, Prisma } from '@/lib/db/client'
 import { numberOf } from '@/lib/receipts/queries'
 import type { FamilyFees, PersonFees } from './family-schema'
-import { readAccountDues, readEnrolments, readPlans, readSums } from './queries'
+import { readAccountDues, readEnrolments, readLastCharge, readPlans, readSums } from './queries'
 import { NO_FAMILY } from './texts'
 
 /** Reads the fees, enrolments and classes left of an account, for the family. */
@@ -50,10 +50,14 @@ async function readAccount(accountId: string) {
 export async function getPersonFees(accountId: string): Promise<PersonFees> {
   const count = isId(accountId) ? await db().user.count({ where: { id: accountId, role: 'student' } }) : 0
   if (count === 0) throw new AppError('not_found', NO_FAMILY)
-  const [account, payments] = await Promise.all([readAccount(accountId), readPayments(accountId)])
+  const [account, payments, lastCharge] = await Promise.all([
+    readAccount(accountId),
+    readPayments(accountId),
+    readLastCharge(db(), accountId),
+  ])
   const ids = [...account.enrolments, ...account.dues, ...account.paid_dues].map(({ id }) => id)
   const history = await listDecisionsAbout(['enrolment', 'due', 'credits'], [...ids, ...learnersOf(account)])
-  return { ...account, payments, history }
+  return { ...account, payments, last_payment_id: payments[0]?.id ?? null, last_charge_id: lastCharge, history }
 }
 
 const learnersOf = ({ credits }: Pick<FamilyFees, 'credits'>) => [...new Set(credits.map((one) => one.learner_id))]

@@ -5,18 +5,20 @@ import type { UnannouncedChange } from '@/lib/bookings/follow-up-service'
 import { type LockedPerson, lockManyPeople } from '@/lib/bookings/lock-service'
 import { seriesCancelled } from '@/lib/bookings/series/series-follow-up-service'
 import { bookedLessonFields } from '@/lib/core/booked-lesson'
-import { invalidField } from '@/lib/core/http/errors'
+import { AppError, invalidField } from '@/lib/core/http/errors'
+import { isId } from '@/lib/core/http/fields'
 import { daysBetween, daysLater } from '@/lib/core/time/calendar-days'
 import { academyToday, startOfDay } from '@/lib/core/time/zone'
 import { extendLots } from '@/lib/credits/ledger-service'
 import type { Transaction } from '@/lib/db/client'
-import { dayColumn } from '@/lib/db/day-columns'
+import { dayColumn, dayText } from '@/lib/db/day-columns'
 import { countInformed } from '@/lib/notifications/informed'
 import { previewed } from './account-service'
 import { createDues, excuseDues, excuses } from './dues-service'
 import { readEffect } from './effect-queries'
-import { auditEnrolment, endEnrolment, lockEnrolment } from './enrolment-service'
-import type { discontinueBody, EnrolmentEffect, pauseBody } from './schema'
+import { auditEnrolment, continueEnrolment, endEnrolment, lockEnrolment } from './enrolment-service'
+import type { cancelPauseBody, discontinueBody, EnrolmentEffect, pauseBody } from './schema'
+import { NO_PAUSE, PAUSE_OVER } from './texts'
 
 /** The longest pause, in days. */
 const MAX_PAUSE = 366
@@ -65,6 +67,49 @@ export async function pauseEnrolment(
     await auditEnrolment(tx, actor, enrolmentId, 'enrolled', `paused ${from} to ${to}`, reason)
     const added = await createDues(tx, locked.accountId, actor.id)
     return { ...(await readEffect(tx, { ...locked, enrolmentId, added, excused, cancelled })), informed }
+  })
+}
+
+/**
+ * Cancels a pause, or ends it today if it has begun. The enrolment continues with the same plan. Fees of the days that
+ * are no longer paused are charged, and money paid for later holding fees becomes money in advance. Classes left keep
+ * their longer validity.
+ * Throws 404 for an unknown pause, and 409 if the enrolment changed since `seen` or the pause is over.
+ */
+export async function cancelPause(
+  actor: Actor,
+  pauseId: string,
+  { seen, preview }: z.output<typeof cancelPauseBody>,
+): Promise<EnrolmentEffect> {
+  return previewed(preview, async (tx) => {
+    const stored = isId(pauseId) ? await tx.enrolmentPause.findUnique({ where: { id: pauseId } }) : null
+    if (!stored) throw new AppError('not_found', NO_PAUSE)
+    const locked = await lockEnrolment(tx, stored.enrolmentId, seen)
+    const pause = await tx.enrolmentPause.findUniqueOrThrow({ where: { id: pauseId } })
+    const today = academyToday()
+    const [firstDay, lastDay] = [dayText(pause.fromOn), dayText(pause.toOn)]
+    const hasBegun = firstDay < today
+    const from = hasBegun ? today : firstDay
+    const isOver = lastDay < today || (locked.endsOn !== null && locked.endsOn < from)
+    if (pause.cancelledAt !== null || isOver) throw new AppError('conflict', PAUSE_OVER)
+    await tx.enrolmentPause.update({
+      where: { id: pauseId },
+      data: hasBegun ? { toOn: dayColumn(daysLater(today, -1)) } : { cancelledAt: new Date() },
+      select: { id: true },
+    })
+    const choice = await tx.courseEnrolment.findUniqueOrThrow({
+      where: { id: locked.id },
+      select: {
+        planId: true,
+        teacherId: true,
+        dueDay: true,
+        concessionKind: true,
+        concessionValue: true,
+        concessionReason: true,
+        concessionUntil: true,
+      },
+    })
+    return continueEnrolment(tx, actor, locked, { choice, from, change: 'pause cancelled', isResumed: true })
   })
 }
 

@@ -142,7 +142,7 @@ function dueOf(
   today: string,
   { fifth_week }: Pick<FeeSettings, 'fifth_week'>,
 ): NewDue | null {
-  const { plan, startsOn, joining, concession } = enrolment
+  const { plan, startsOn, endsOn, joining, concession } = enrolment
   const begins = later(span.startsOn, startsOn)
   const fields = {
     period: span.key,
@@ -150,7 +150,8 @@ function dueOf(
     endsOn: span.endsOn,
     dueOn: later(later(span.dueOn, begins), today),
   }
-  const pause = enrolment.pauses.find(({ fromOn, toOn }) => fromOn <= begins && toOn >= span.endsOn)
+  const ends = endsOn !== null && endsOn < span.endsOn ? endsOn : span.endsOn
+  const pause = enrolment.pauses.find(({ fromOn, toOn }) => fromOn <= begins && toOn >= ends)
   const label = `${plan.name}, ${span.name}`
   if (pause) return pause.holdingFee > 0 ? holdingDue(fields, `Holding fee, ${span.name}`, pause.holdingFee) : null
 

@@ -29,6 +29,13 @@ export function readAccountDues(tx: Statements, accountId: string, which: 'open'
         ORDER BY d.due_on DESC, d.created_at DESC, d.id LIMIT 50`
 }
 
+/** Reads the ID of the fee without a plan that the office added last. */
+export async function readLastCharge(tx: Statements, accountId: string): Promise<string | null> {
+  const [due] = await tx.$queryRaw<{ id: string }[]>`
+    SELECT id::text FROM dues WHERE account_id = ${accountId}::uuid AND period IS NULL ORDER BY created_at DESC, id DESC LIMIT 1`
+  return due?.id ?? null
+}
+
 /** The sums of an account's open dues, its overdue ones and its money in advance, in whole rupees. */
 export interface AccountSums {
   open: number

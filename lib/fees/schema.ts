@@ -18,6 +18,8 @@ export type DueKind = (typeof dueKinds)[number]
 
 export const amountField = wholeNumber(1, MAX_AMOUNT, 'Enter an amount in whole rupees')
 const seenRevision = wholeNumber(1, 999_999_999, 'Send the version that you last loaded')
+/** The newest record of its kind that the caller saw. Null if there was none. A repeated request then gets 409. */
+export const seenNewest = idField('Send the newest record that you last loaded').nullable()
 /** True if the call only returns what it would do. */
 const preview = z.boolean({ error: 'Send true or false' }).optional()
 const LENGTH = 'Enter 15 to 240 minutes'
@@ -111,6 +113,7 @@ export const pauseBody = z.object({
   seen: seenRevision,
   preview,
 })
+export const cancelPauseBody = z.object({ seen: seenRevision, preview })
 export const discontinueBody = z.object({
   last_day: dateField('Choose the last day'),
   reason: requiredText('Enter the reason', 120),
@@ -130,6 +133,8 @@ export const chargeBody = z.object({
   amount: amountField,
   due_on: dateField('Choose the due date'),
 })
+
+export const newChargeBody = chargeBody.extend({ seen: seenNewest })
 
 export const excuseBody = z.object({
   reason: requiredText('Enter the reason', 120),

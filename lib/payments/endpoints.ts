@@ -7,16 +7,16 @@ import { REFUNDED_STAYS } from '@/lib/refunds/texts'
 import { PICTURES_BUSY, STORE_FAILED } from '@/lib/storage/file-store'
 import {
   decisionBody,
+  newRecordedPaymentBody,
   ownPayment,
   payDuesBody,
   paymentDetail,
   paymentListQuery,
   paymentReceived,
   paymentRow,
-  recordPaymentBody,
   submitPaymentBody,
 } from './schema'
-import { DUE_NAMED, REFERENCE_USED, UTR_USED } from './texts'
+import { DUE_NAMED, PAYMENT_ADDED, REFERENCE_USED, UTR_USED } from './texts'
 
 const usedElsewhere = ['This screenshot was already used for another payment', UTR_USED] as const
 /** The fields that both calls share with which families send a screenshot. */
@@ -65,13 +65,13 @@ export const paymentEndpoints = {
     summary: 'Record a payment that a family made in cash, by bank transfer or in another way. Issues its receipt',
     access: ['admin'],
     right: 'money',
-    body: recordPaymentBody,
+    body: newRecordedPaymentBody,
     response: z.object({
       payment: z.object({ id: z.string(), receipt_id: z.string(), receipt_number: z.string() }),
       informed,
     }),
     status: 201,
-    errors: { not_found: NO_FAMILY, conflict: [UTR_USED, REFERENCE_USED] },
+    errors: { not_found: NO_FAMILY, conflict: [UTR_USED, REFERENCE_USED, PAYMENT_ADDED] },
   },
   paymentScreenshot: {
     method: 'GET',

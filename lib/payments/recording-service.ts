@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { Actor } from '@/lib/auth/session/actor'
 import { nameClassesByPayment } from '@/lib/bookings/subject-service'
 import { academyContent } from '@/lib/core/config/academy'
-import { invalidField } from '@/lib/core/http/errors'
+import { AppError, invalidField } from '@/lib/core/http/errors'
 import { daysLater } from '@/lib/core/time/calendar-days'
 import { rupees } from '@/lib/core/time/format'
 import { academyToday } from '@/lib/core/time/zone'
@@ -21,6 +21,7 @@ import { issueReceipt } from '@/lib/receipts/service'
 import { enrolling, joiningCourse, readReceiptFields } from './enrolling-service'
 import { readOpenDues, soleLearner } from './price-service'
 import type { recordPaymentBody } from './schema'
+import { PAYMENT_ADDED } from './texts'
 
 /** How far in the past a recorded payment may be, in days. */
 const MAX_DAYS_BACK = 366
@@ -39,12 +40,32 @@ interface Recorded {
  * and issues and emails the receipt. The rest stays paid in advance. With a course and no plan, it is a course fee.
  *
  * - 404: unknown student
- * - 409: the reference is in use
+ * - 409: the reference is in use, or the family has another payment since `seen`
  * - 422: a reference that does not fit the method, a method that the academy does not use, a day in the future or more
  *   than a year ago, or a fee that is not open
  */
-export async function recordPayment(actor: Actor, accountId: string, body: RecordBody): Promise<Recorded> {
-  return translateConstraints(() => db().$transaction((tx) => recordWithin(tx, actor, accountId, body)))
+export async function recordPayment(
+  actor: Actor,
+  accountId: string,
+  { seen, ...body }: RecordBody & { seen?: string | null },
+): Promise<Recorded> {
+  return translateConstraints(() =>
+    db().$transaction(async (tx) => {
+      await lockFamily(tx, accountId)
+      if (seen !== undefined && seen !== (await readLastPayment(tx, accountId)))
+        throw new AppError('conflict', PAYMENT_ADDED)
+      return recordWithin(tx, actor, accountId, body)
+    }),
+  )
+}
+
+async function readLastPayment(tx: Transaction, accountId: string): Promise<string | null> {
+  const payment = await tx.payment.findFirst({
+    where: { userId: accountId },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    select: { id: true },
+  })
+  return payment?.id ?? null
 }
 
 /** Records a payment in the caller's transaction, by the rules of `recordPayment`. */

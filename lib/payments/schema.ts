@@ -13,7 +13,7 @@ import {
   timeSort,
 } from '@/lib/core/http/fields'
 import { auditRow } from '@/lib/core/observability/audit'
-import { amountField, dueIds } from '@/lib/fees/schema'
+import { amountField, dueIds, seenNewest } from '@/lib/fees/schema'
 import { learnerField } from '@/lib/learners/schema'
 import { documentKinds } from '@/lib/receipts/tax'
 import { CHOOSE_STUDENT } from './texts'
@@ -176,6 +176,8 @@ export const recordPaymentBody = z.object({
   course_name: courseField.nullish(),
   learner_id: learnerField,
 })
+
+export const newRecordedPaymentBody = recordPaymentBody.extend({ seen: seenNewest })
 
 /** One payment with one screenshot for several fees. `fee` is their sum. */
 export const payDuesBody = submitPaymentBody

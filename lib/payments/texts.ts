@@ -4,3 +4,5 @@ export const REFERENCE_USED = 'This reference was already used for another payme
 /** Shown if an account with several learners has not chosen the learner whose fee it pays. */
 export const CHOOSE_STUDENT = 'Choose a student'
 export const DUE_NAMED = 'A payment for one of these fees is already waiting for approval'
+export const PAYMENT_ADDED =
+  'Another payment of this family was just added. Record this one too only if it is a different payment.'

@@ -20,8 +20,13 @@ import { type FamilyDialogProps, type FamilyFormProps, WithLearners } from './lo
 
 const schema = () => import('@/lib/fees/schema').then((module) => module.chargeBody)
 
+/** `seen` is the newest such fee on the page, so that a repeated request does not add the fee twice. */
+interface Seen {
+  seen: string | null
+}
+
 /** Adds a fee that belongs to no plan, such as an exam fee or a deposit. */
-export function ChargeDialog({ open, onOpenChange, ...props }: FamilyDialogProps) {
+export function ChargeDialog({ open, onOpenChange, ...props }: FamilyDialogProps & Seen) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Add a fee" description={props.account.name}>
       <WithLearners accountId={props.account.id}>
@@ -33,7 +38,9 @@ export function ChargeDialog({ open, onOpenChange, ...props }: FamilyDialogProps
 
 type Kind = keyof typeof chargeNames
 
-function ChargeForm({ account, learners, onClose, onSaved }: FamilyFormProps & { learners: readonly LearnerView[] }) {
+type ChargeFormProps = FamilyFormProps & Seen & { learners: readonly LearnerView[] }
+
+function ChargeForm({ account, learners, seen, onClose, onSaved }: ChargeFormProps) {
   const { timeZone } = useAcademy()
   const today = todayIn(timeZone, useNow())
   const [initialValues] = useState(() => ({
@@ -52,12 +59,13 @@ function ChargeForm({ account, learners, onClose, onSaved }: FamilyFormProps & {
   const { field, values, busy, setValue, handleSubmit, showErrors } = useForm({ schema, initialValues, toBody })
   const add = handleSubmit(async (_, typed) => {
     try {
-      const { due } = await call('addCharge', { params: { id: account.id }, body: toBody(typed) })
+      const { due } = await call('addCharge', { params: { id: account.id }, body: { ...toBody(typed), seen } })
       onClose()
       await onSaved()
       await alertSuccess('Fee added', `${due.label}, ${rupees(due.amount)}`)
     } catch (error) {
-      await showSaveFailure(error, showErrors, 'The fee could not be added')
+      const { status } = await showSaveFailure(error, showErrors, 'The fee could not be added')
+      if (status === 409) await onSaved()
     }
   })
   /** Also replaces the suggested description, unless the admin changed it. */

@@ -3,7 +3,10 @@
 import { useState } from 'react'
 import { concessionText, planClasses, planText } from '@/components/fees/fee-texts'
 import { CourseChip } from '@/components/review/course-chip'
+import { todayIn } from '@/components/slots/slot-days'
+import { useAcademy } from '@/components/ui/academy-settings'
 import { Button } from '@/components/ui/button'
+import { useNow } from '@/components/ui/clocks'
 import { loadWhenShown } from '@/components/ui/load-when-shown'
 import { textLinkClass } from '@/components/ui/text/text-link'
 import { rupees, shortDate } from '@/lib/core/time/format'
@@ -14,6 +17,9 @@ const ChangeDialog = loadWhenShown(() =>
   import('./change-enrolment-dialog').then((module) => module.ChangeEnrolmentDialog),
 )
 const PauseDialog = loadWhenShown(() => import('./pause-dialog').then((module) => module.PauseDialog))
+const CancelPauseDialog = loadWhenShown(() =>
+  import('./cancel-pause-dialog').then((module) => module.CancelPauseDialog),
+)
 const DiscontinueDialog = loadWhenShown(() => import('./discontinue-dialog').then((module) => module.DiscontinueDialog))
 
 /** The changes of an enrolment, each with its dialog. */
@@ -33,6 +39,7 @@ interface EnrolmentsProps {
 export function Enrolments({ account, enrolments, onSaved }: EnrolmentsProps) {
   const [isEnrolling, setIsEnrolling] = useState(false)
   const [open, setOpen] = useState<{ label: (typeof changes)[number]['label']; enrolment: EnrolmentView } | null>(null)
+  const [resuming, setResuming] = useState<{ enrolment: EnrolmentView; pause: Pause } | null>(null)
   const Opened = changes.find(({ label }) => label === open?.label)?.Opened
   return (
     <>
@@ -42,7 +49,7 @@ export function Enrolments({ account, enrolments, onSaved }: EnrolmentsProps) {
         <ul className="border-ink border-t">
           {enrolments.map((enrolment) => (
             <li key={enrolment.id} className="border-line border-b py-3.5">
-              <Enrolment enrolment={enrolment} />
+              <Enrolment enrolment={enrolment} onResume={(pause) => setResuming({ enrolment, pause })} />
               <span className="flex flex-wrap gap-x-5">
                 {changes.map(({ label }) => (
                   <button
@@ -66,6 +73,16 @@ export function Enrolments({ account, enrolments, onSaved }: EnrolmentsProps) {
       {isEnrolling ? (
         <EnrolDialog open onOpenChange={() => setIsEnrolling(false)} account={account} onSaved={onSaved} />
       ) : null}
+      {resuming ? (
+        <CancelPauseDialog
+          {...resuming}
+          key={resuming.pause.id}
+          open
+          onOpenChange={() => setResuming(null)}
+          account={account}
+          onSaved={onSaved}
+        />
+      ) : null}
       {open && Opened ? (
         <Opened
           key={open.enrolment.id}
@@ -80,7 +97,9 @@ export function Enrolments({ account, enrolments, onSaved }: EnrolmentsProps) {
   )
 }
 
-function Enrolment({ enrolment }: { enrolment: EnrolmentView }) {
+type Pause = EnrolmentView['pauses'][number]
+
+function Enrolment({ enrolment, onResume }: { enrolment: EnrolmentView; onResume: (pause: Pause) => void }) {
   const { learner_name, course_name, plan, teacher_name, starts_on, ends_on, concession, due_day, pauses } = enrolment
   return (
     <div className="grid gap-x-6 gap-y-1 phone:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
@@ -103,13 +122,41 @@ function Enrolment({ enrolment }: { enrolment: EnrolmentView }) {
             {concession.until ? `, until ${shortDate(concession.until)}` : ''}
           </p>
         ) : null}
-        {pauses.map(({ id, from_on, to_on, holding_fee }) => (
-          <p key={id} className="type-small font-semibold">
-            Paused from {shortDate(from_on)} to {shortDate(to_on)}
-            {holding_fee > 0 ? `, holding fee ${rupees(holding_fee)}` : ''}
-          </p>
+        {pauses.map((pause) => (
+          <PauseLine key={pause.id} enrolment={enrolment} pause={pause} onResume={() => onResume(pause)} />
         ))}
       </div>
     </div>
+  )
+}
+
+interface PauseLineProps {
+  enrolment: EnrolmentView
+  pause: Pause
+  onResume: () => void
+}
+
+function PauseLine({ enrolment: { learner_name, course_name, ends_on }, pause, onResume }: PauseLineProps) {
+  const { timeZone } = useAcademy()
+  const today = todayIn(timeZone, useNow())
+  const { from_on, to_on, holding_fee } = pause
+  const hasBegun = from_on < today
+  const isOver = to_on < today || (ends_on !== null && ends_on < (hasBegun ? today : from_on))
+  const label = hasBegun ? 'End pause' : 'Cancel pause'
+  return (
+    <p className="type-small font-semibold">
+      Paused from {shortDate(from_on)} to {shortDate(to_on)}
+      {holding_fee > 0 ? `, holding fee ${rupees(holding_fee)}` : ''}{' '}
+      {isOver ? null : (
+        <button
+          type="button"
+          aria-label={`${label}: ${learner_name}, ${course_name}`}
+          className={`${textLinkClass} min-h-11`}
+          onClick={onResume}
+        >
+          {label}
+        </button>
+      )}
+    </p>
   )
 }

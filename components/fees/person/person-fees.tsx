@@ -96,7 +96,7 @@ function Loaded({ account, methods, fees, onSaved }: PersonFeesProps & { fees: F
       ) : null}
       {form?.name === 'pay' ? <RecordPaymentDialog {...dialog} dueId={form.dueId} methods={methods} /> : null}
       {form?.name === 'excuse' ? <ExcuseDialog {...dialog} due={form.due} family={account.name} /> : null}
-      {form?.name === 'charge' ? <ChargeDialog {...dialog} /> : null}
+      {form?.name === 'charge' ? <ChargeDialog {...dialog} seen={fees.last_charge_id} /> : null}
     </div>
   )
 }

@@ -4,7 +4,14 @@ import { WIDE_DESK } from '../../support/components/accessibility'
 import { closeAlert, expectAlert } from '../../support/components/alerts'
 import { furnishOffice } from '../../support/components/furnish'
 import { answer, answerBy, callsOf, refuse, writes } from '../../support/components/network'
-import { credit, due, enrolment, enrolmentEffect, entry } from '../../support/components/office-fee-records'
+import {
+  credit,
+  due,
+  enrolment,
+  enrolmentEffect,
+  entry,
+  someFeesOfPerson,
+} from '../../support/components/office-fee-records'
 import { open } from '../../support/components/pages'
 import { admin, student, teacher } from '../../support/components/people'
 import { dialog } from '../../support/components/scenes'
@@ -82,7 +89,7 @@ test('pauses and changes an enrolment', async () => {
   answer('pauseEnrolment', enrolmentEffect())
   answer('changeEnrolment', enrolmentEffect())
   open(`/people/${student.id}`, admin)
-  await button('Pause: Nila, Veenai').click()
+  await main.getByRole('button', { name: 'Pause: Nila, Veenai', exact: true }).click()
   await field('First day').fill('2027-02-01')
   await field('Last day').fill('2027-02-28')
   await inDialog('Preview changes').click()
@@ -101,6 +108,21 @@ test('pauses and changes an enrolment', async () => {
   })
 })
 
+test('cancels a pause after a preview', async () => {
+  const pause = { id: due(1).id, from_on: '2027-02-01', to_on: '2027-02-28', holding_fee: 200 }
+  answer('personFees', someFeesOfPerson({ enrolments: [enrolment(1, { pauses: [pause] })] }))
+  answer('cancelPause', enrolmentEffect())
+  open(`/people/${student.id}`, admin)
+  await button('Cancel pause: Nila, Veenai').click()
+  await inDialog('Preview changes').click()
+  await inDialog('Cancel pause').click()
+  await expectAlert('Pause cancelled')
+  expect(callsOf('cancelPause').map(({ params, body }) => [params.id, body])).toEqual([
+    [pause.id, { seen: 4, preview: true }],
+    [pause.id, { seen: 4, preview: false }],
+  ])
+})
+
 test('adds a fee, and uses a paid deposit for unpaid fees', async () => {
   answer('addCharge', { due: due(9, { label: 'Deposit', amount: 5000 }) })
   answer('releaseDeposit', { due: due(5, { course_name: null, label: 'Deposit' }) })
@@ -114,7 +136,7 @@ test('adds a fee, and uses a paid deposit for unpaid fees', async () => {
   await closeAlert()
   expect(callsOf('addCharge')[0]).toMatchObject({
     params: { id: student.id },
-    body: { kind: 'deposit', amount: 5000, learner_id: student.id, course_name: null },
+    body: { kind: 'deposit', amount: 5000, learner_id: student.id, course_name: null, seen: null },
   })
   await button('Use for unpaid fees: Deposit (Nila)').click()
   await closeAlert('Use deposit')

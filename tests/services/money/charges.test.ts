@@ -3,8 +3,9 @@ import { adjustCreditsBody } from '@/lib/credits/schema'
 import { adjustCredits } from '@/lib/credits/service'
 import { pool } from '@/lib/db/client'
 import { addCharge, excuseDue, releaseDeposit, renew } from '@/lib/fees/charge-service'
-import { getFamilyFees } from '@/lib/fees/family-queries'
+import { getFamilyFees, getPersonFees } from '@/lib/fees/family-queries'
 import { chargeBody } from '@/lib/fees/schema'
+import { FEE_ADDED } from '@/lib/fees/texts'
 import { recordPayment } from '@/lib/payments/recording-service'
 import { recordPaymentBody } from '@/lib/payments/schema'
 import { academyToday } from '../../support/academy-days'
@@ -36,6 +37,17 @@ describe('another charge', () => {
     await cash(1500)
     expect(await charge({ label: 'Books', kind: 'books', amount: 500 })).toMatchObject({ status: 'paid', open: 0 })
     expect(await getFamilyFees(student.id)).toMatchObject({ open_amount: 0, advance: 100 })
+  })
+
+  it('is rejected with 409 if the request is repeated, because another fee was added since', async () => {
+    const body = chargeBody.parse({ kind: 'exam', label: 'Grade 1 exam', amount: 900, due_on: today })
+    const request = () => addCharge(acting(admin), student.id, { ...body, seen: null })
+    const answers = await Promise.allSettled([request(), request()])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    await expect(request()).rejects.toMatchObject({ code: 'conflict', message: FEE_ADDED })
+    const { last_charge_id: seen } = await getPersonFees(student.id)
+    await addCharge(acting(admin), student.id, { ...body, seen })
+    expect(await getFamilyFees(student.id)).toMatchObject({ open_amount: 1800 })
   })
 
   it('is rejected for a learner of another family', async () => {

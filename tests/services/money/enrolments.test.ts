@@ -5,8 +5,9 @@ import { excuseDue } from '@/lib/fees/charge-service'
 import { createDues } from '@/lib/fees/dues-service'
 import { changeEnrolment } from '@/lib/fees/enrolment-service'
 import { getFamilyFees } from '@/lib/fees/family-queries'
-import { discontinueEnrolment, pauseEnrolment } from '@/lib/fees/leaving-service'
+import { cancelPause, discontinueEnrolment, pauseEnrolment } from '@/lib/fees/leaving-service'
 import { changeEnrolmentBody, discontinueBody, type EnrolmentEffect, pauseBody } from '@/lib/fees/schema'
+import { ENROLMENT_CHANGED, PAUSE_OVER } from '@/lib/fees/texts'
 import { recordPayment } from '@/lib/payments/recording-service'
 import { recordPaymentBody } from '@/lib/payments/schema'
 import { academyToday, days } from '../../support/academy-days'
@@ -256,6 +257,59 @@ describe('a pause', () => {
       { classes: -4, reason: 'expired', expires_on: null },
       { classes: 4, reason: 'extended', expires_on: '2027-09-29' },
     ])
+  })
+})
+
+describe('a cancelled pause', () => {
+  const pauseBetween = async (plan: Awaited<ReturnType<typeof newPlan>>, from_on: string, to_on: string, fee = 0) => {
+    const { enrolment } = await enrolWith(admin, student, plan, { starts_on: '2027-07-01' })
+    await recordPayment(acting(admin), student.id, { ...cash(2000), paid_on: '2027-07-26' })
+    const body = { from_on, to_on, holding_fee: fee, frees_slots: false, seen: 1 }
+    const { enrolment: paused } = await pauseEnrolment(acting(admin), enrolment?.id ?? '', pauseBody.parse(body))
+    return paused?.pauses[0]?.id ?? ''
+  }
+  const monthly = () => newPlan(admin, { period: 'month', classes: 4, amount: 2000 })
+
+  it('charges the month again, and turns a paid holding fee into money in advance', async () => {
+    at('2027-07-26')
+    const pauseId = await pauseBetween(await monthly(), '2027-08-01', '2027-08-31', 300)
+    await recordPayment(acting(admin), student.id, { ...cash(300), paid_on: '2027-07-26' })
+    const preview = await cancelPause(acting(admin), pauseId, { seen: 2, preview: true })
+    expect(preview).toMatchObject({ dues_added: [{ amount: 2000 }], open_amount: 1700, advance: 0 })
+    expect((await getFamilyFees(student.id)).open_amount).toBe(0)
+    const effect = await cancelPause(acting(admin), pauseId, { seen: 2 })
+    expect(effect).toMatchObject({
+      dues_excused: [{ kind: 'holding', amount: 300 }],
+      dues_added: [{ kind: 'plan', amount: 2000, due_on: '2027-08-01' }],
+      open_amount: 1700,
+    })
+    expect(effect.enrolment).toMatchObject({ starts_on: '2027-08-01', ends_on: null, pauses: [] })
+  })
+
+  it('charges the rest of the month if it ends while it runs', async () => {
+    at('2027-07-26')
+    const pauseId = await pauseBetween(await monthly(), '2027-08-01', '2027-09-30')
+    at('2027-08-17')
+    const effect = await cancelPause(acting(admin), pauseId, { seen: 2 })
+    expect(effect.dues_added).toMatchObject([{ list_amount: 968, starts_on: '2027-08-17', due_on: '2027-08-17' }])
+    const { enrolments } = await getFamilyFees(student.id)
+    expect(enrolments).toMatchObject([
+      { ends_on: '2027-08-16', pauses: [{ from_on: '2027-08-01', to_on: '2027-08-16' }] },
+      { starts_on: '2027-08-17', pauses: [] },
+    ])
+  })
+
+  it('is not possible twice, after the pause, or with a stale version', async () => {
+    at('2027-07-26')
+    const pauseId = await pauseBetween(await monthly(), '2027-08-01', '2027-08-31')
+    const cancel = (seen: number) => cancelPause(acting(admin), pauseId, { seen })
+    await expect(cancel(1)).rejects.toMatchObject({ code: 'conflict', message: ENROLMENT_CHANGED })
+    at('2027-09-01')
+    await expect(cancel(2)).rejects.toMatchObject({ code: 'conflict', message: PAUSE_OVER })
+    at('2027-07-27')
+    await cancel(2)
+    await expect(cancel(3)).rejects.toMatchObject({ code: 'conflict', message: PAUSE_OVER })
+    await expect(cancelPause(acting(admin), student.id, { seen: 1 })).rejects.toMatchObject({ code: 'not_found' })
   })
 })
 

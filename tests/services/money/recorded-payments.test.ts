@@ -6,6 +6,7 @@ import { discontinueEnrolment } from '@/lib/fees/leaving-service'
 import { listPayments } from '@/lib/payments/queries'
 import { recordPayment } from '@/lib/payments/recording-service'
 import { recordPaymentBody } from '@/lib/payments/schema'
+import { PAYMENT_ADDED } from '@/lib/payments/texts'
 import { getReceipt } from '@/lib/receipts/queries'
 import { academyToday, days } from '../../support/academy-days'
 import { addChild } from '../../support/fee-families'
@@ -30,6 +31,17 @@ const record = (fields = {}) =>
   )
 
 describe('a recorded payment', () => {
+  it('is rejected with 409 if the request is repeated, because the family has another payment since', async () => {
+    const body = recordPaymentBody.parse({ amount: 700, paid_on: today, method: 'cash' })
+    const request = () => recordPayment(acting(admin), student.id, { ...body, seen: null })
+    const answers = await Promise.allSettled([request(), request()])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    await expect(request()).rejects.toMatchObject({ code: 'conflict', message: PAYMENT_ADDED })
+    const { last_payment_id: seen } = await getPersonFees(student.id)
+    await recordPayment(acting(admin), student.id, { ...body, seen })
+    expect(await getPersonFees(student.id)).toMatchObject({ advance: 1400 })
+  })
+
   it('is approved at once, covers the oldest fees, and gets a receipt with a line for each and the rest', async () => {
     const plan = await newPlan(admin)
     await enrolWith(admin, student, plan)

@@ -156,6 +156,8 @@ export const noFees = (): PersonFees => ({
   booking_without_credit: 'nothing',
   entries: [],
   payments: [],
+  last_payment_id: null,
+  last_charge_id: null,
   history: [],
 })
 

@@ -124,6 +124,8 @@ export const openFees = (dues: DueView[]): PersonFees => ({
   booking_without_credit: 'nothing',
   entries: [],
   payments: [],
+  last_payment_id: null,
+  last_charge_id: null,
   history: [],
 })
 

@@ -1,9 +1,9 @@
-import { db } from '@/lib/db/client'
+import { db, pool } from '@/lib/db/client'
 import { lockFamily } from '@/lib/fees/account-service'
 import { renew } from '@/lib/fees/charge-service'
 import { createDues } from '@/lib/fees/dues-service'
 import { changeEnrolment, enrol } from '@/lib/fees/enrolment-service'
-import { discontinueEnrolment, pauseEnrolment } from '@/lib/fees/leaving-service'
+import { cancelPause, discontinueEnrolment, pauseEnrolment } from '@/lib/fees/leaving-service'
 import type { EnrolmentEffect } from '@/lib/fees/schema'
 import { days } from '../academy-days'
 import { acting } from '../people'
@@ -120,6 +120,22 @@ export const enrolmentSteps = {
     })
     return (model: FamilyModel, after: FamilyState) => {
       if (frees) cancelIn(model, keyOf(enrolment.learner, enrolment.course), from, to, effect.classes_cancelled)
+      applied(effect, world)(model, after)
+    }
+  },
+
+  async resume({ world, before, a }: Scene) {
+    const { rows } = await pool().query<{ id: string; enrolmentId: string; from: string }>(
+      `SELECT id::text, enrolment_id::text AS "enrolmentId", from_on::text AS from FROM enrolment_pauses
+       WHERE enrolment_id = ANY($1::uuid[]) AND cancelled_at IS NULL AND to_on >= $2 ORDER BY from_on, id`,
+      [before.enrolments.map(({ id }) => id), today],
+    )
+    const pause = pick(rows, a)
+    const enrolment = before.enrolments.find(({ id }) => id === pause?.enrolmentId)
+    if (!pause || !enrolment) return null
+    const effect = await cancelPause(acting(world.admin), pause.id, { seen: enrolment.revision })
+    return (model: FamilyModel, after: FamilyState) => {
+      endIn(model, enrolment.id, (startsOn) => days(later(startsOn, later(pause.from, today)), -1))
       applied(effect, world)(model, after)
     }
   },

@@ -74,6 +74,7 @@ export const neededRights = {
     'POST /admin/enrolments/{id}/change',
     'POST /admin/enrolments/{id}/discontinue',
     'POST /admin/enrolments/{id}/pause',
+    'POST /admin/pauses/{id}/cancel',
     'GET /admin/fees',
     'POST /admin/people/{id}/charges',
     'POST /admin/people/{id}/credits',

@@ -151,6 +151,9 @@ describe('a pause', () => {
   it('excuses a first month that it covers from the first day of the enrolment', () =>
     expect(periods({ startsOn: '2027-04-16', ...pause('2027-04-16', '2027-04-30') })).toEqual([]))
 
+  it('covers the last period of an enrolment if it lasts until the enrolment ends', () =>
+    expect(periods({ endsOn: '2027-05-16', ...pause('2027-05-01', '2027-05-16') }, '2027-06-01')).toEqual(['2027-04']))
+
   it('replaces each such month by the holding fee, without a concession and without classes', () => {
     const concession = { kind: 'percent', value: 50, reason: 'Sibling', until: null }
     expect(dues({ ...pause('2027-05-01', '2027-06-30', 300), concession }, '2027-06-01')).toMatchObject([
