@@ -14,7 +14,7 @@ const GIVEN_BACK = 'The class is given back.'
 export function countedText(attendance: Attendance): string {
   if (attendance === 'held') return ''
   if (attendance !== 'unmarked') return attendance === 'teacher_absent' ? GIVEN_BACK : COUNTS_AS_USED
-  return `This class is counted. Teacher absent: ${GIVEN_BACK} Student absent: ${COUNTS_AS_USED}`
+  return `This class is part of a plan. Teacher absent: ${GIVEN_BACK} Student absent: ${COUNTS_AS_USED}`
 }
 
 /** Returns the attendance label shown to students, or undefined if the attendance is not marked. */
@@ -23,6 +23,6 @@ export const markLabel = (attendance: Attendance | undefined): string | undefine
 
 export const partLabels: Readonly<Record<NotePart, string>> = {
   taught: 'What we did',
-  homework: 'Until next time',
+  homework: 'For next time',
   private: 'Private note',
 }

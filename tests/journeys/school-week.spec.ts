@@ -109,7 +109,7 @@ test('a teacher marks a class and writes class notes, and the student reads them
   await given.getByRole('button', { name: /^Write notes/ }).click()
   const notes = desk.getByRole('dialog')
   await notes.getByLabel('What we did').fill('The varnam in two speeds')
-  await notes.getByLabel('Until next time').fill('Its first half by heart')
+  await notes.getByLabel('For next time').fill('Its first half by heart')
   await notes.getByLabel('Private note').fill('Tired today')
   await notes.getByRole('button', { name: 'Save notes' }).click()
   await expectAlert(desk, 'Notes saved')

@@ -179,7 +179,7 @@ export function classNotesEmail(data: ClassEmailData, shared: { taught: string; 
     opening: [
       `${data.withName} has shared notes from ${data.childName ? `${data.childName}’s` : 'your'} class.`,
       ...labelled('What we did', shared.taught),
-      ...labelled('Until next time', shared.homework),
+      ...labelled('For next time', shared.homework),
     ],
     facts: facts(data),
     action: { label: 'Open My Classes', href: data.joinAddress },

@@ -32,7 +32,7 @@ function furnish(user: typeof teacher, overrides: Parameters<typeof pastLesson>[
 test('shows the student attendance, class notes and homework, without editing', async () => {
   furnish(student)
   open(past, student)
-  await expect.element(row).toHaveTextContent(/Took place.*What we did.*Skies.*Until next time.*A tree each day/)
+  await expect.element(row).toHaveTextContent(/Took place.*What we did.*Skies.*For next time.*A tree each day/)
   expect(row.getByRole('button').elements()).toEqual([])
 })
 
@@ -159,7 +159,7 @@ test('adds to existing class notes after a week', async () => {
   await expect.element(dialog).toHaveTextContent('Holds the brush too hard')
   await dialog.getByRole('button', { name: 'Add', exact: true }).click()
   await expect.element(dialog.getByText('Please write something')).toBeVisible()
-  await dialog.getByLabelText('Add to').selectOptions('Until next time')
+  await dialog.getByLabelText('Add to').selectOptions('For next time')
   await dialog.getByLabelText('Text').fill('Two trees')
   await dialog.getByRole('button', { name: 'Add', exact: true }).click()
   await expectAlert('Added to the notes')
@@ -172,10 +172,10 @@ test('shows the homework for the next class', async () => {
   const coming = { ...lesson(1, hours(academyDate(2), '08:00', '09:00')), until_next_time: 'The first line by heart' }
   answer('bookedClasses', { classes: [coming] })
   open('/dashboard-home', student)
-  await expect.element(row).toHaveTextContent(/Until next time\s*The first line by heart/)
+  await expect.element(row).toHaveTextContent(/For next time\s*The first line by heart/)
   answer('classes', { classes: [coming] })
   open('/my-classes', student)
-  await expect.element(row).toHaveTextContent(/Until next time\s*The first line by heart/)
+  await expect.element(row).toHaveTextContent(/For next time\s*The first line by heart/)
 })
 
 test('leads the academy office from the count to unmarked classes, and to the hours as a file', async () => {

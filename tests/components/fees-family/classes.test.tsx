@@ -138,7 +138,7 @@ test('shows what becomes of a counted class when the teacher marks it', async ()
   open('/my-classes?status=past', teacher)
   await expect
     .element(row)
-    .toHaveTextContent(`This class is counted. Teacher absent: The class is given back. Student absent: ${used}`)
+    .toHaveTextContent(`This class is part of a plan. Teacher absent: The class is given back. Student absent: ${used}`)
   await mark('Teacher absent', 'teacher_absent')
   await expect.element(row.getByText('The class is given back.', { exact: true })).toBeVisible()
   await mark('Student absent', 'student_absent')

@@ -60,7 +60,7 @@ const ofStudent: Scene[] = [
           { ...lesson(1, hours(academyDate(2), '08:00', '09:00')), until_next_time: 'The first line\nby heart' },
         ],
       }),
-    shows: 'Until next time',
+    shows: 'For next time',
   },
   {
     name: 'home, with what was left for the next class',
@@ -71,7 +71,7 @@ const ofStudent: Scene[] = [
           { ...lesson(1, hours(academyDate(2), '08:00', '09:00')), until_next_time: 'The first line\nby heart' },
         ],
       }),
-    shows: 'Until next time',
+    shows: 'For next time',
   },
 ]
 
@@ -87,7 +87,7 @@ const ofTeacher: Scene[] = [
           pastLesson(2, 2, { attendance: 'teacher_absent', counted: true }),
         ],
       }),
-    shows: /^This class is counted/,
+    shows: /^This class is part of a plan/,
   },
   {
     name: 'writing notes',
