@@ -34,7 +34,7 @@ export function audienceText({ audience, teacher_name, course, day }: Announceme
 const listed = (parts: readonly (readonly [number, string])[]) =>
   parts.flatMap(([count, text]) => (count > 0 ? [`${count} ${text}`] : [])).join(', ')
 
-/** Returns "This goes to 43 families: 40 by email now, 2 at 8:00 am their time, 1 has not confirmed an email address." */
+/** Returns "This goes to 43 families: 40 by email now, 3 have turned announcements off." */
 export function previewText(preview: AnnouncementPreview): string {
   if (preview.people === 0) return 'No families match. Choose other recipients.'
   return `This goes to ${familiesText(preview.people)}: ${deliveryText(preview)}.`
@@ -43,7 +43,7 @@ export function previewText(preview: AnnouncementPreview): string {
 export const deliveryText = ({ now, later, unconfirmed, turned_off }: AnnouncementPreview): string =>
   listed([
     [now, 'by email now'],
-    [later, 'at 8:00 am their time'],
+    [later, 'by email after the quiet hours in their time zone'],
     [unconfirmed, unconfirmed === 1 ? 'has not confirmed an email address' : 'have not confirmed an email address'],
     [turned_off, turned_off === 1 ? 'has turned announcements off' : 'have turned announcements off'],
   ])

@@ -83,7 +83,7 @@ export function NewAnnouncement({ role, academy, onClose, onSent }: NewAnnouncem
         void alertError(
           'Error',
           'No response from the server',
-          'The announcement may have been sent. Look at the list of announcements before you try again.',
+          'The announcement may have been sent. Check the list of announcements before you try again.',
         )
       else void alertError('Error', 'The announcement was not sent', reasonOf(error))
     } finally {

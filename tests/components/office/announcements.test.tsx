@@ -33,7 +33,7 @@ test('previews an announcement with counts, asks for confirmation, and sends wha
   await expect.element(page.getByText('19 of 1000')).toBeVisible()
   await press('Preview')
   const summary = page.getByText(
-    'This goes to 43 families: 40 by email now, 2 at 8:00 am their time, 1 has not confirmed an email address.',
+    'This goes to 43 families: 40 by email now, 2 by email after the quiet hours in their time zone, 1 has not confirmed an email address.',
   )
   await expect.element(summary).toHaveFocus()
   await expect.element(page.getByText('Asha, Bala, Charu, Devi, Esha and 38 more')).toBeVisible()
@@ -100,7 +100,7 @@ test('sends to the families with a fee due', async () => {
   await write()
   await page.getByLabelText('Send to').selectOptions('due')
   await expect
-    .element(page.getByText('Families with an unpaid fee that is due today or was due earlier', { exact: true }))
+    .element(page.getByText('Families with an unpaid fee that was due today or earlier', { exact: true }))
     .toBeVisible()
   await press('Preview')
   await expect.element(page.getByRole('button', { name: 'Send to 43 families' })).toBeVisible()
