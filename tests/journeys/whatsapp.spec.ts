@@ -35,8 +35,8 @@ test('a family that opted in gets a cancellation on WhatsApp, the office sees it
   await family.goto('/profile#whatsapp')
   const choice = family.getByRole('checkbox', { name: /^Send me class reminders, cancellations and receipts/ })
   await choice.check()
-  await family.getByRole('button', { name: 'Save WhatsApp choice' }).click()
-  await expectAlert(family, 'Saved', /We will write to \+91/)
+  await family.getByRole('button', { name: 'Save WhatsApp settings' }).click()
+  await expectAlert(family, 'Saved', /We will send WhatsApp messages to \+91/)
   await closeAlert(family)
 
   const office = await enter(admin, { baseURL: academy.baseUrl })

@@ -28,8 +28,8 @@ export function ProfileContactPhone({ phone }: { phone: string }) {
       />
     )
   const withoutNumber = isIndianMobile(phone)
-    ? `We use your login phone, ${understoodMobile(phone)}.`
-    : 'Your login phone has no country code. Add a number with its country, so that people can call you or write on WhatsApp.'
+    ? `We use the number you log in with, ${understoodMobile(phone)}.`
+    : 'The number you log in with has no country code. Add a number with its country, so that people can call you or write on WhatsApp.'
   return (
     <div className="grid gap-5">
       <p className="type-text tnum">{data.understood ? <b>{data.understood}</b> : withoutNumber}</p>
@@ -48,7 +48,7 @@ export function ProfileContactPhone({ phone }: { phone: string }) {
           waiting={<Loading />}
           current={data.contact_phone}
           name="Calls and WhatsApp"
-          emptyHint={isIndianMobile(phone) ? 'Leave empty to use your login phone.' : undefined}
+          emptyHint={isIndianMobile(phone) ? 'Leave empty to use the number you log in with.' : undefined}
           onSave={async (body, understood, showErrors) => {
             try {
               const saved = await call('setContactPhone', { body })

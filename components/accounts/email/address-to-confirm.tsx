@@ -28,7 +28,7 @@ export function AddressToConfirm({ state, onChanged }: AddressToConfirmProps) {
         We’ve sent a link to <AddressText email={pending_email ?? email} />.{' '}
         {confirmed
           ? 'Your email address changes when you open the link.'
-          : 'Open the link so that you receive class reminders and receipts.'}
+          : 'Open the link to receive class reminders and receipts.'}
         {held_emails > 0 ? <b className="block font-semibold">{heldText(held_emails)}</b> : null}
       </p>
       <div className="flex flex-wrap gap-3">
@@ -58,4 +58,6 @@ export function AddressToConfirm({ state, onChanged }: AddressToConfirmProps) {
 }
 
 const heldText = (count: number) =>
-  count === 1 ? '1 email waits until you confirm this address.' : `${count} emails wait until you confirm this address.`
+  count === 1
+    ? '1 email is waiting until you confirm this address.'
+    : `${count} emails are waiting until you confirm this address.`

@@ -48,8 +48,7 @@ export function VerifyEmail() {
     return (
       <div className="grid gap-5">
         <Notice kind="warning" title={outcome?.said ?? 'This link is incomplete.'} live>
-          A link works for 48 hours, and only for the address you entered last. You can request a new email after you
-          log in.
+          Each link works for 48 hours, and only for the last address you entered. Log in to request a new email.
         </Notice>
         <ButtonLink href={paths.confirmAddress}>Send again</ButtonLink>
       </div>

@@ -78,7 +78,7 @@ export function ProfileCalendar() {
           <TextField
             ref={field}
             label="Your calendar link"
-            hint="Shown only once. Add it to your calendar now, or copy it and add it there under “From URL” or “Subscribe”. The calendar service gets this link, and anyone with the link can see your classes."
+            hint="Shown only once. Use one of the links below, or paste the copied link into your calendar under “From URL” or “Subscribe”. The calendar service and anyone else with this link can see your classes."
             readOnly
             value={address}
             onFocus={(event) => event.target.select()}

@@ -104,7 +104,7 @@ export function ProfileCard({ art, picture, direct, pushKey, ownRoom, whatsApp =
           {
             id: 'contact-number',
             title: 'Calls and WhatsApp',
-            lead: 'Your number for calls and WhatsApp, in any country. You still log in with your login phone.',
+            lead: 'Your number for calls and WhatsApp, in any country. You still log in with your 10-digit number.',
             card: <ProfileContactPhone phone={phone} />,
           },
           ...(role === 'admin'
@@ -137,7 +137,7 @@ export function ProfileCard({ art, picture, direct, pushKey, ownRoom, whatsApp =
                   id: 'notifications',
                   title: 'Optional notifications',
                   short: 'Notifications',
-                  lead: 'Notifications in the app about changes to your classes, payments and account always appear.',
+                  lead: 'You always get notifications in the app about changes to your classes, payments and account.',
                   card: <ProfileNotifications role={role} />,
                 },
                 ...(whatsApp
@@ -170,7 +170,7 @@ export function ProfileCard({ art, picture, direct, pushKey, ownRoom, whatsApp =
             id: 'second-factor',
             title: 'Two-step login',
             short: 'Two-step login',
-            lead: 'You log in with your password and a code from your phone.',
+            lead: 'Log in with your password and a code from your phone.',
             card: <ProfileSecondFactor />,
           },
           {
@@ -206,7 +206,7 @@ export function ProfileCard({ art, picture, direct, pushKey, ownRoom, whatsApp =
                 {
                   id: 'under-18',
                   title: 'Students under 18',
-                  lead: 'For a child, a parent or guardian gives consent and can withdraw it.',
+                  lead: 'A parent or guardian gives consent for each child, and can withdraw it here.',
                   card: <LearnerConsent />,
                 },
               ]

@@ -34,7 +34,7 @@ export function ProfileEmails({ role }: { role: Role }) {
               />
               <Checkbox
                 label="Announcements"
-                hint="News from the academy and your teachers. You always get those about your classes on a day."
+                hint="News from the academy and your teachers. You always get announcements about days when you have a class."
                 {...checkbox('announcements')}
               />
             </>

@@ -25,19 +25,19 @@ export function ProfileNotifications({ role }: { role: Role }) {
       {(checkbox) => (
         <>
           <Checkbox
-            label="Notifications of class reminders"
+            label="Notifications about upcoming classes"
             hint="24 hours and 1 hour before each class"
             {...checkbox('reminders')}
           />
           {role === 'student' ? (
             <>
               <Checkbox
-                label="Notifications of class notes"
+                label="Notifications about class notes"
                 hint="When your teacher shares notes after a class"
                 {...checkbox('class_notes')}
               />
               <Checkbox
-                label="Notifications of free slots"
+                label="Notifications about free slots"
                 hint="When a teacher on your waitlist has a free slot"
                 {...checkbox('free_slots')}
               />

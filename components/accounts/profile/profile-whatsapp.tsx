@@ -24,7 +24,8 @@ export function ProfileWhatsApp() {
     initialValues: data ? { on: data.opted_in_at !== null } : none,
     toBody: ({ on }: typeof none) => ({ on, ...(on && data?.number && { number: data.number }) }),
   })
-  if (!data) return <NotLoaded response={response} title="Your choice could not be loaded." text={reasonOf(error)} />
+  if (!data)
+    return <NotLoaded response={response} title="Your WhatsApp settings could not be loaded." text={reasonOf(error)} />
   const { number, understood, opted_in_at } = data
   if (!number) return <p className="type-text">Add a number with its country under “Calls and WhatsApp” first.</p>
 
@@ -35,10 +36,10 @@ export function ProfileWhatsApp() {
       reset()
       void alertSuccess(
         'Saved',
-        saved.opted_in_at ? `We will write to ${understood}.` : 'You get no WhatsApp messages.',
+        saved.opted_in_at ? `We will send WhatsApp messages to ${understood}.` : 'You will not get WhatsApp messages.',
       )
     } catch (failure) {
-      void alertError('Error', 'Your choice could not be saved', reasonOf(failure))
+      void alertError('Error', 'Your WhatsApp settings could not be saved', reasonOf(failure))
       void mutate()
     }
   })
@@ -60,7 +61,7 @@ export function ProfileWhatsApp() {
         busy={busy}
         busyLabel="Saving..."
       >
-        Save WhatsApp choice
+        Save WhatsApp settings
       </Button>
     </form>
   )

@@ -12,10 +12,11 @@ export function ConnectNotice({ pending, known }: { pending: PendingView | null;
   return (
     <Notice kind="info" live title={`Connect ${who}`}>
       {known ? (
-        'Log in once with your phone number and password. After that, you can sign in with that account.'
+        `Log in once with your phone number and password. After that, you can sign in with ${pending.provider_name}.`
       ) : (
         <>
-          Create your account once. After that, you can sign in with your other account. Already have an account here?{' '}
+          Create your account once. After that, you can sign in with {pending.provider_name}. Already have an account
+          here?{' '}
           <a href={`${paths.login}?with=${pending.provider}`} className={textLinkClass}>
             Log in and connect it
           </a>

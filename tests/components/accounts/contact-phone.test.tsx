@@ -28,10 +28,12 @@ beforeEach(() => furnishPortal())
 
 test('shows the number of another country as understood, and saves it', async () => {
   openProfile()
-  await expect.element(section().getByText(/^We use your login phone, \+91 98765 43210, India\.$/)).toBeVisible()
+  await expect
+    .element(section().getByText(/^We use the number you log in with, \+91 98765 43210, India\.$/))
+    .toBeVisible()
   await add()
   await expect.element(country()).toHaveValue('IN')
-  await expect.element(number()).toHaveAccessibleDescription('Leave empty to use your login phone.')
+  await expect.element(number()).toHaveAccessibleDescription('Leave empty to use the number you log in with.')
   await number().fill('07700 900123')
   await expect.element(number()).toHaveAccessibleDescription('+91 77009 00123, India')
   await country().selectOptions('United Kingdom')
@@ -84,12 +86,12 @@ test('shows a stored number in its country, and removes it', async () => {
   await save()
   await expectAlert('Saved', 'Your contact number was removed.')
   await closeAlert()
-  await expect.element(section().getByText(/^We use your login phone/)).toBeVisible()
+  await expect.element(section().getByText(/^We use the number you log in with/)).toBeVisible()
 })
 
 test('says that a number is missing if the login phone needs a country', async () => {
   openProfile(none, { ...student, phone: '1618033989' })
-  await expect.element(section().getByText(/^Your login phone has no country code\./)).toBeVisible()
+  await expect.element(section().getByText(/^The number you log in with has no country code\./)).toBeVisible()
   await expect.element(page.getByText('Login number 1618033989')).toBeVisible()
 })
 

@@ -152,7 +152,7 @@ describe('the home page', () => {
 describe('the settings', () => {
   test('saves only the changed notifications, and keeps the choice after a failure', async () => {
     open('/profile', student)
-    const reminders = page.getByRole('checkbox', { name: /^Notifications of class reminders/ })
+    const reminders = page.getByRole('checkbox', { name: /^Notifications about upcoming classes/ })
     await expect.element(reminders).toBeChecked()
     await reminders.click()
     refuse('chooseNotifications', 500)
@@ -170,7 +170,7 @@ describe('the settings', () => {
   test('teachers choose only their reminders, and the academy office has no such settings', async () => {
     furnishProfile(teacher)
     open('/profile', teacher)
-    await expect.element(page.getByRole('checkbox', { name: /^Notifications of class reminders/ })).toBeVisible()
-    expect(page.getByRole('checkbox', { name: /^Notifications of/ }).elements()).toHaveLength(1)
+    await expect.element(page.getByRole('checkbox', { name: /^Notifications about upcoming classes/ })).toBeVisible()
+    expect(page.getByRole('checkbox', { name: /^Notifications about/ }).elements()).toHaveLength(1)
   })
 })

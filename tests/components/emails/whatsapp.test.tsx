@@ -14,7 +14,7 @@ const off = { number, understood, opted_in_at: null }
 const on = { ...off, opted_in_at: '2026-11-20T10:30:00.000Z' }
 const box = () =>
   page.getByRole('checkbox', { name: /^Send me class reminders, cancellations and receipts on WhatsApp/ })
-const save = () => page.getByRole('button', { name: 'Save WhatsApp choice' })
+const save = () => page.getByRole('button', { name: 'Save WhatsApp settings' })
 
 beforeEach(() => {
   furnishPortal()
@@ -29,7 +29,7 @@ test('turns WhatsApp messages on for the number that is shown, and off again', a
   await box().click()
   answer('chooseWhatsApp', on)
   await save().click()
-  await expectAlert('Saved', `We will write to ${understood}.`)
+  await expectAlert('Saved', `We will send WhatsApp messages to ${understood}.`)
   await closeAlert()
   expect(callsOf('chooseWhatsApp').at(-1)?.body).toEqual({ on: true, number })
   await expect.element(box()).toBeChecked()
@@ -37,7 +37,7 @@ test('turns WhatsApp messages on for the number that is shown, and off again', a
   await box().click()
   answer('chooseWhatsApp', off)
   await save().click()
-  await expectAlert('Saved', 'You get no WhatsApp messages.')
+  await expectAlert('Saved', 'You will not get WhatsApp messages.')
   expect(callsOf('chooseWhatsApp').at(-1)?.body).toEqual({ on: false })
 })
 
@@ -57,7 +57,11 @@ test('asks for a number first, loads the choice again after the number changed, 
   await box().click()
   refuse('chooseWhatsApp', 409, 'Your number has changed. Check it and try again.')
   await save().click()
-  await expectAlert('Error', 'Your choice could not be saved', 'Your number has changed. Check it and try again.')
+  await expectAlert(
+    'Error',
+    'Your WhatsApp settings could not be saved',
+    'Your number has changed. Check it and try again.',
+  )
 })
 
 test('is hidden in an academy that sends no WhatsApp messages', async () => {

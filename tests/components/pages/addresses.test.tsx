@@ -53,7 +53,7 @@ test('shows how many emails wait, sends the email again, and says when it was co
   answer('emailConfirmation', unconfirmed)
   answer('sendConfirmation', {})
   show(<ConfirmAddress />)
-  await expect.element(page.getByText('3 emails wait until you confirm this address.')).toBeVisible()
+  await expect.element(page.getByText('3 emails are waiting until you confirm this address.')).toBeVisible()
   await page.getByRole('button', { name: 'Send again' }).click()
   await expectAlert('Email sent', 'We’ve sent the email again. Please check your spam folder too.')
   await closeAlert()
@@ -89,7 +89,7 @@ test('corrects the address in place, with the password', async () => {
     { email: 'asha@example.com', current_password: 'one string of veena' },
   ])
   await expect.element(page.getByText('Please confirm your new email address')).toBeVisible()
-  await expect.element(page.getByText('1 email waits until you confirm this address.')).toBeVisible()
+  await expect.element(page.getByText('1 email is waiting until you confirm this address.')).toBeVisible()
   await expect.element(page.getByLabelText('Correct email address')).not.toBeInTheDocument()
 })
 

@@ -322,7 +322,7 @@ const further: Scene[] = [
     name: 'profile, WhatsApp messages',
     path: '/profile',
     whatsApp: true,
-    shows: () => page.getByRole('button', { name: 'Save WhatsApp choice' }),
+    shows: () => page.getByRole('button', { name: 'Save WhatsApp settings' }),
   },
   {
     name: 'profile, contact number added',
