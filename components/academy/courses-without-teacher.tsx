@@ -8,7 +8,8 @@ export function CoursesWithoutTeacher({ courses }: { courses: readonly string[] 
     <Notice kind="warning" title={title}>
       <p>
         {courses.join(', ')}. Families can pay for {courses.length === 1 ? 'this course' : 'these courses'}, but cannot
-        book a class. Open a teacher’s record to add the course, or retire it.
+        book a class. Add {courses.length === 1 ? 'it' : 'them'} to a teacher’s record, or retire{' '}
+        {courses.length === 1 ? 'it' : 'them'}.
       </p>
     </Notice>
   )

@@ -50,7 +50,7 @@ function RulesForm({ academy, onSaved, onClose }: RulesCardProps & { onClose: ()
     initialValues: { ...academy.rules, seen: academy.version },
   })
   const save = handleSubmit(async (changed) => {
-    const text = `Students can cancel or move a class up to ${hours(changed.cancel_hours)} before it starts. They can book ${changed.unpaid_classes} classes before the first payment and have ${changed.pending_payments} pending payments. A course without a teacher shows “${changed.trial_without_teacher ? 'Ask for a trial class' : 'Enroll Now'}”. Teachers ${changed.teachers_see_contacts ? 'can' : 'cannot'} write to families on WhatsApp. The rules apply at once.`
+    const text = `Students can cancel or move a class up to ${hours(changed.cancel_hours)} before it starts. They can have at most ${changed.unpaid_classes} upcoming classes before the first payment, and at most ${changed.pending_payments} pending payments. A course without a teacher shows “${changed.trial_without_teacher ? 'Ask for a trial class' : 'Enroll Now'}”. Teachers ${changed.teachers_see_contacts ? 'can' : 'cannot'} write to families on WhatsApp. The rules apply at once.`
     if (!(await confirmAction('Save these rules?', text, 'Save'))) return
     try {
       await call('saveRules', { body: changed })

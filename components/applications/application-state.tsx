@@ -61,7 +61,7 @@ export function ApplicationState({ kind, application, name }: ApplicationStatePr
 }
 
 function next(kind: 'teacher' | 'student', status: OwnApplication['status']): ReactNode {
-  if (status === 'pending') return 'While it is pending you can edit and resend it.'
+  if (status === 'pending') return 'You can edit and resend it while it is pending.'
   if (status === 'rejected') return 'You can edit it and send it again. Your answers are filled in.'
   return kind === 'teacher' ? (
     <>

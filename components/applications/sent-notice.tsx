@@ -9,7 +9,7 @@ import { Notice } from '@/components/ui/text/notice'
 export function SentNotice() {
   return (
     <Notice kind="success" title="Your form is with the office" live>
-      While it is pending you can edit and resend it.
+      You can edit and resend it while it is pending.
     </Notice>
   )
 }

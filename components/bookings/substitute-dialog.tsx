@@ -82,7 +82,7 @@ function SubstituteForm({ lesson, substitutes, onChanged, onLeave, onOutdated }:
             value={teacher_id}
             checked={values.teacher_id === teacher_id}
             label={name}
-            hint={has_slot ? 'Has a free slot at this time' : 'Has no slot at this time. We add one.'}
+            hint={has_slot ? 'Has a free slot at this time' : 'Has no slot at this time. We’ll add one.'}
           />
         ))}
       </FieldSet>

@@ -114,8 +114,8 @@ export function OfficeCalendar({ user, academy, teacherIds, days }: OfficeCalend
       {choice}
       {cutAt ? (
         <p role="status" className="type-text mb-3.5 border-turmeric border-l-4 bg-card px-4 py-2.5">
-          There are too many slots to show. Slots after {longDate(cutAt)} are not shown. Choose fewer teachers or fewer
-          days.
+          There are too many slots to show them all. Slots after {longDate(cutAt)} are not shown. Choose fewer teachers
+          or fewer days.
         </p>
       ) : null}
     </CalendarPage>

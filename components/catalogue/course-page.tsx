@@ -65,7 +65,7 @@ export function CoursePage({ course }: { course: Course }) {
             </ul>
           </section>
           <section>
-            <h2 className="type-h3 mb-1">How a class goes</h2>
+            <h2 className="type-h3 mb-1">What happens in a class</h2>
             <LessonSteps steps={lessonOf(course)} />
           </section>
           <dl className="grid gap-x-12 gap-y-8 phone:grid-cols-[5fr_6fr]">

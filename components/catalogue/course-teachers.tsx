@@ -28,9 +28,7 @@ export function CourseTeachers({ slug }: { slug: string }) {
       <h2 className="type-h3">Teachers with free slots</h2>
       {near ? <FreeTeachers slug={slug} waiting={<p className="type-body mt-3 text-muted">Loading...</p>} /> : null}
       <noscript>
-        <p className="type-body mt-3">
-          You need JavaScript to see free slots. Without JavaScript, please write to the academy office.
-        </p>
+        <p className="type-body mt-3">Turn on JavaScript to see free slots, or write to the academy office.</p>
       </noscript>
       <p className="mt-4">
         <TextLink href={paths.viewTeachers()} className="py-2.5">

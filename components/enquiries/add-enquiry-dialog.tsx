@@ -50,7 +50,7 @@ export function AddEnquiryDialog({ open, onOpenChange, onAdded }: AddEnquiryDial
       open={open}
       onOpenChange={onOpenChange}
       title="Add an enquiry"
-      description="For people who called, wrote or visited. You become the owner and follow the enquiry up."
+      description="For people who called, wrote or visited. You become the owner of the enquiry and follow it up."
     >
       <form noValidate method="post" onSubmit={save} className="grid gap-5">
         <TextField label="Name" autoComplete="off" maxLength={100} {...field('name')} />
@@ -58,7 +58,7 @@ export function AddEnquiryDialog({ open, onOpenChange, onAdded }: AddEnquiryDial
         <SelectField label="Course" {...field('course_name')}>
           <CourseOptions />
         </SelectField>
-        <SelectField label="How did it reach you?" {...field('source')}>
+        <SelectField label="How did they contact you?" {...field('source')}>
           {enteredSources.map((source) => (
             <option key={source} value={source}>
               {sourceLabels[source]}

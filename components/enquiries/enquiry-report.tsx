@@ -34,7 +34,7 @@ export function EnquiryReport() {
           {enquiryStatuses.map((status) => (
             <Th key={status}>{statusLabels[status]}</Th>
           ))}
-          <Th>Joined, in percent</Th>
+          <Th>Joined (%)</Th>
           <Th>Sources</Th>
         </>
       }

@@ -68,8 +68,8 @@ function ExcuseForm({ due, onClose, onSaved }: Pick<ExcuseDialogProps, 'due' | '
       />
       {due.classes > 0 ? (
         <Checkbox
-          label={`Give the ${classCount(due.classes)} of this fee anyway`}
-          hint="Otherwise the student does not get these classes."
+          label={`Give the student the ${classCount(due.classes)} anyway`}
+          hint="Otherwise the student does not get the classes of this fee."
           {...checkbox('with_classes')}
         />
       ) : null}

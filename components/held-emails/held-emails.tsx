@@ -23,7 +23,7 @@ export function HeldEmails() {
   return (
     <>
       <PageTitle
-        lead="People who have not confirmed their email address. We send them no other emails until they do."
+        lead="People who have not confirmed their email address. Until they do, we send them only the confirmation email."
         aside={<ListSearch label="Search people" placeholder="Name, phone or email" q={q} onSearch={search} />}
       >
         Held emails
@@ -48,7 +48,7 @@ export function HeldEmails() {
             text={
               q
                 ? 'Try a name, a phone number or an email address.'
-                : 'People appear here when an email waits for them and their address is not confirmed.'
+                : 'People appear here when an email is waiting but their address is not confirmed.'
             }
           />
         }

@@ -21,7 +21,7 @@ export default function BecomeStudentPage() {
       form={<FormOpening form="student" />}
       steps={[
         'Fill in one form about what you have learnt so far and which courses you would like.',
-        'The office reviews it. While it is pending you can edit and resend it.',
+        'The office reviews it. You can edit and resend it while it is pending.',
         'Choose a course, pay its fee and book a free slot with a teacher.',
       ]}
       asideTitle="Not sure which course?"

@@ -21,7 +21,7 @@ export default function BecomeTeacherPage() {
       form={<FormOpening form="teacher" />}
       steps={[
         'Fill in one form with your qualification, your teaching experience and the courses you would like to teach.',
-        'The office reviews it. While it is pending you can edit and resend it.',
+        'The office reviews it. You can edit and resend it while it is pending.',
         'Once it is approved, students see you in the list of teachers, and you can add slots for them to book.',
       ]}
       asideTitle="Learnt with a guru?"

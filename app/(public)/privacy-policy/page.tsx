@@ -6,8 +6,7 @@ import { paths } from '@/lib/paths'
 const page = {
   path: paths.privacyPolicy,
   title: 'Privacy Policy',
-  description:
-    'Which records, cookies and browser entries this website stores about you, where, for how long, and who can see them.',
+  description: 'The data this website stores about you: what, where, for how long, and who can see it.',
 } as const
 
 export const generateMetadata = () => pageMetadata(page)

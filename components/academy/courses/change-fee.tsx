@@ -60,7 +60,7 @@ function FeeForm({ courses, onSaved, onClose }: Pick<ChangeFeeProps, 'courses' |
     if (price.from_day < today) return setError('from_day', 'Choose today or a later day')
     const before = (course: CourseRow) => feeBefore(course, price.from_day)
     const changed = courses.filter((course) => isOtherPrice(before(course), price))
-    if (changed.length === 0) return setError('fee', 'This is already the fee on this day')
+    if (changed.length === 0) return setError('fee', 'This fee already applies on that day')
     const changes = priceChanges(changed.map(before), price)
     const agreed = await confirmAction(
       `Change the fee of ${labelOf(changed)}?`,
@@ -72,7 +72,7 @@ function FeeForm({ courses, onSaved, onClose }: Pick<ChangeFeeProps, 'courses' |
       await call('addPrices', { body: { ...price, course_ids: changed.map(({ id }) => id ?? '') } })
       await onSaved()
       onClose()
-      await alertSuccess('Fee saved', price.from_day === today ? 'Pages show it within a few seconds.' : '')
+      await alertSuccess('Fee saved', price.from_day === today ? 'Public pages show it within a few seconds.' : '')
     } catch (error) {
       await showSaveFailure(error, showErrors, 'The fee could not be saved')
     }
@@ -101,7 +101,7 @@ function FeeForm({ courses, onSaved, onClose }: Pick<ChangeFeeProps, 'courses' |
       <p className="type-small text-muted">
         {effectOf(courses.map(({ fee }) => fee ?? 0))}
         {courses.some(({ coming }) => coming.length > 0)
-          ? ' To cancel a planned fee, choose its date and enter the earlier fee.'
+          ? ' To cancel a planned change, choose its date and enter the fee that applies before it.'
           : null}
       </p>
       <FormButtons label="Change fee" busy={busy} onClose={onClose} />
@@ -141,4 +141,4 @@ function priceChanges(from: readonly Price[], to: Price): string[] {
   ]
 }
 
-const feeAbroadOf = ({ fee_abroad: fee }: Price) => (fee === null ? 'the same fee' : rupees(fee))
+const feeAbroadOf = ({ fee_abroad: fee }: Price) => (fee === null ? 'the same fee as in India' : rupees(fee))

@@ -139,7 +139,7 @@ export function AdminApplicants<N extends ListCall>({ kind, call, rowsOf, onErro
 
 function aboutRejecting(kind: ApplicantKind, { name, status }: Applicant): string {
   if (kind === 'students' || status !== 'approved') return name
-  return `${name} becomes a student again, and students can no longer see or book their free slots. Booked classes are not cancelled.`
+  return `${name} becomes a student again. Students can no longer see or book this teacher’s free slots. Booked classes are not cancelled.`
 }
 
 function Nothing({ kind, tab, q }: { kind: ApplicantKind; tab: string; q: string }) {

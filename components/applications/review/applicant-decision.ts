@@ -23,7 +23,7 @@ function confirmDecision(
   if (reason || kind !== 'teachers' || person.status !== 'approved' || action !== 'reject') return true
   return confirmAction(
     `Reject ${person.name}?`,
-    'They become a student again, and students can no longer see or book their free slots. Booked classes are not cancelled.',
+    'This teacher becomes a student again. Students can no longer see or book this teacher’s free slots. Booked classes are not cancelled.',
     'Reject',
     'Go back',
   )

@@ -76,7 +76,7 @@ export function OfficeWeekly({ weekly, from, value, onChange, viewer }: OfficeWe
         <>
           <p role="status" className="type-label">
             {free.length === 0
-              ? 'No later week can be booked.'
+              ? 'No later weeks can be booked.'
               : `${free.length + 1} of ${hours.length + 1} classes can be booked.`}
           </p>
           <WeeklyHours hours={hours} viewer={viewer} forOffice />

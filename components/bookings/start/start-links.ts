@@ -98,7 +98,7 @@ const officeWays: readonly StartLink[] = [
   {
     href: paths.schoolTerms,
     label: 'School terms',
-    text: 'The dates until which weekly classes run.',
+    text: 'Term dates for weekly slots and classes.',
     icon: CalendarRange,
   },
   {
@@ -155,10 +155,10 @@ export function startLinks(user: SessionUser, rights: readonly OfficeRight[]): S
       title: 'Academy office',
       ...(hasRight(rights, 'money')
         ? {
-            text: 'Check payment screenshots, then approve or reject.',
+            text: 'Check payment screenshots, then approve or reject the payments.',
             action: { href: paths.paymentDetails(), label: 'Open Payment Details' },
           }
-        : { text: 'See the work that is waiting.', action: { href: paths.dashboardHome, label: 'Open Home' } }),
+        : { text: 'See what needs your attention.', action: { href: paths.dashboardHome, label: 'Open Home' } }),
       ways: officeWays.filter(({ right = 'any' }) => hasRight(rights, right)),
     }
   if (user.role === 'teacher')

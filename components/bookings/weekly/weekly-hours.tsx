@@ -8,7 +8,7 @@ const states: Record<WeeklyHour['state'], string> = {
   taken: 'Taken by another student',
   closed: 'No slot added yet',
   clash: 'You have another class at this time',
-  unpaid: 'After a payment is approved',
+  unpaid: 'Needs an approved payment',
 }
 const officeStates = { ...states, yours: 'Already booked for this student', clash: 'The student has another class' }
 

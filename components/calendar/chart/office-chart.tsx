@@ -106,7 +106,7 @@ export function OfficeChart(props: OfficeChartProps) {
       {holiday ? <p className="type-text mb-3.5 font-semibold">{holiday}</p> : null}
       {list.data?.cut ? (
         <p role="status" className="type-text mb-3.5 border-turmeric border-l-4 bg-card px-4 py-2.5">
-          There are too many slots to show. Choose teachers or a single day.
+          There are too many slots to show them all. Choose fewer teachers or a single day.
         </p>
       ) : null}
       {!list.data || !teachers ? (

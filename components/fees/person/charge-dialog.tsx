@@ -77,7 +77,7 @@ function ChargeForm({ account, learners, seen, onClose, onSaved }: ChargeFormPro
     <form noValidate method="post" onSubmit={add} className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <SelectField
         label="Kind of fee"
-        hint={values.kind === 'deposit' ? 'Once it is paid, you can use it for unpaid fees.' : undefined}
+        hint={values.kind === 'deposit' ? 'You can use a paid deposit for unpaid fees later.' : undefined}
         {...field('kind')}
         onChange={(event) => choose(event.target.value as Kind)}
       >

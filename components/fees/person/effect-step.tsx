@@ -106,5 +106,5 @@ function effectSentences(effect: EnrolmentEffect, isNew: boolean): string[] {
 
 const classesText = ({ classes_left, dues_added }: EnrolmentEffect) =>
   classes_left === 0 && dues_added.length > 0
-    ? `The classes are added when ${dues_added.length === 1 ? 'the' : 'each'} fee is paid.`
+    ? `The classes ${dues_added.length === 1 ? 'are added when the fee' : 'of each fee are added when it'} is paid.`
     : `The student will have ${classCount(classes_left)} left in this course.`

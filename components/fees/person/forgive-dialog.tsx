@@ -30,7 +30,7 @@ export function ForgiveDialog({ open, onOpenChange, entry, onSaved }: ForgiveDia
       open={open}
       onOpenChange={onOpenChange}
       title="Give this class back?"
-      description={`${entryText(entry, timeZone)}. ${entry.learner_name} gets one class more.`}
+      description={`${entryText(entry, timeZone)}. ${entry.learner_name} gets one more class.`}
       size="small"
     >
       <ForgiveForm entry={entry} onClose={() => onOpenChange(false)} onSaved={onSaved} />

@@ -88,7 +88,7 @@ function Loaded({ account, methods, fees, onSaved }: PersonFeesProps & { fees: F
       <FeePayments payments={fees.payments} dues={[...fees.dues, ...fees.paid_dues]} />
       {fees.history.length > 0 ? (
         <details className="disclosure">
-          <summary>History of fees</summary>
+          <summary>Fee history</summary>
           <div className="mt-3">
             <HistoryList rows={fees.history} />
           </div>

@@ -39,7 +39,7 @@ test('books a substitute for one class in two presses', async () => {
   answer('substituteTeacher', { booking, informed: { emailed: 3, held: 0, notifications: 3 } })
   await openDialog()
   await expect.element(dialog.getByLabelText('Meera Nair')).toBeChecked()
-  await expect.element(dialog.getByText('Has no slot at this time. We add one.')).toBeVisible()
+  await expect.element(dialog.getByText('Has no slot at this time. We’ll add one.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Book the substitute' }).click()
   await expectAlert('Substitute booked', /^We’ll email .*Meera Nair/)
   await closeAlert()

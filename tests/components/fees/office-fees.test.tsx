@@ -80,7 +80,7 @@ test('excuses a fee with a reason, and loads the list again', async () => {
   expect(writes()).toEqual([])
   await dialog().getByLabelText('Reason').fill('Scholarship')
   await dialog()
-    .getByLabelText(/^Give the 8 classes of this fee anyway/)
+    .getByLabelText(/^Give the student the 8 classes anyway/)
     .click()
   answerBy('excuseDue', () => ({ due: due(2, { status: 'excused', open: 0 }) }))
   answer('fees', { fees: [feeRow(1)], sums: feeSums() })

@@ -281,7 +281,7 @@ describe('the fee of a course', () => {
     )
     answer('academyCourses', { courses: rows, revision: 3 })
     await closeAlert('Change fee')
-    await expectAlert('Fee saved', 'Pages show it within a few seconds.')
+    await expectAlert('Fee saved', 'Public pages show it within a few seconds.')
     await closeAlert()
     expect(callsOf('addPrices')[0]).toMatchObject({
       body: { course_ids: [idOfCourse('Violin')], fee: 950, list_price: 1000, from_day: academyDate(0) },
@@ -300,7 +300,7 @@ describe('the fee of a course', () => {
     await change.click()
     await expectAlert(
       'Change the fee of Violin?',
-      'Families abroad: the same fee becomes ₹1,200 today. For 7 days after the change, families can still pay the earlier fee of ₹700.',
+      'Families abroad: the same fee as in India becomes ₹1,200 today. For 7 days after the change, families can still pay the earlier fee of ₹700.',
     )
     const rows = courseRows().map((course) => (course.name === 'Violin' ? { ...course, fee_abroad: 1200 } : course))
     answer('academyCourses', { courses: rows, revision: 3 })
@@ -313,7 +313,7 @@ describe('the fee of a course', () => {
   test('the fee of a course cannot start in the past, stay the same, or exceed the list price', async () => {
     await openFee()
     await change.click()
-    await expectErrors('This is already the fee on this day')
+    await expectErrors('This fee already applies on that day')
     await field('Fee in rupees').fill('900')
     await field('From').fill(academyDate(-1))
     await change.click()
@@ -332,7 +332,7 @@ describe('the fee of a course', () => {
     await dialog.getByLabelText('Fee in rupees').fill('750')
     await dialog.getByRole('button', { name: 'Change fee' }).click()
     await closeAlert('Change fee')
-    await expectAlert('Fee saved', 'Pages show it within a few seconds.')
+    await expectAlert('Fee saved', 'Public pages show it within a few seconds.')
     await closeAlert()
     expect(callsOf('saveDraft')).toEqual([])
   })

@@ -72,7 +72,7 @@ test('adds an enquiry with the number as understood', async () => {
   await dialog().getByLabelText('Phone number').fill('98765 00006')
   await expect.element(dialog().getByText('+91 98765 00006, India')).toBeVisible()
   await dialog().getByLabelText('Course').selectOptions('Veenai')
-  await dialog().getByLabelText('How did it reach you?').selectOptions('WhatsApp')
+  await dialog().getByLabelText('How did they contact you?').selectOptions('WhatsApp')
   refuse('addEnquiry', 409, 'We already have a request for this course from this number')
   await dialog().getByRole('button', { name: 'Add enquiry' }).click()
   await expectAlert(

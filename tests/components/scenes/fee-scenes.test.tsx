@@ -91,7 +91,7 @@ const scenes: Scene[] = [
     act: async () => {
       await page.getByText('All changes').click()
       await page.getByText('Paid fees', { exact: true }).click()
-      await page.getByText('History of fees').click()
+      await page.getByText('Fee history').click()
       page.getByRole('heading', { name: 'Fees', exact: true }).element().scrollIntoView()
     },
     shows: 'Class on 14 Nov 2026',
