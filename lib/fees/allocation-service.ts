@@ -1,3 +1,4 @@
+import { PAID_IN_ADVANCE } from '@/lib/core/paid-for'
 import { academyToday } from '@/lib/core/time/zone'
 import { syncGrants } from '@/lib/credits/ledger-service'
 import { Prisma } from '@/lib/db/client'
@@ -93,6 +94,6 @@ export async function readPaidLines(tx: Statements, paymentId: string): Promise<
       FROM allocations a JOIN dues d ON d.id = a.due_id
       WHERE a.payment_id = ${paymentId}::uuid AND a.reversed_at IS NULL ORDER BY d.due_on, d.created_at, d.id) lines
     UNION ALL
-    SELECT 'Paid in advance', NULL, NULL, unallocated, NULL, NULL, NULL FROM payments
+    SELECT ${PAID_IN_ADVANCE}, NULL, NULL, unallocated, NULL, NULL, NULL FROM payments
     WHERE id = ${paymentId}::uuid AND unallocated > 0`
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { PAID_IN_ADVANCE, paidFor } from '@/lib/core/paid-for'
 import { oneLine } from '@/lib/core/text/single-line'
 import { firstKnownZone } from '@/lib/core/time/time-zone'
 import { academyToday, academyZone } from '@/lib/core/time/zone'
@@ -231,16 +232,15 @@ interface PaymentForMessage {
   utr: string | null
   createdAt: Date
   user: Recipient
+  /** The fees that the payer named. */
+  dueIds: readonly string[]
 }
 
-const paymentData = ({
-  courseName: course,
-  fee: amount,
-  utr,
-  createdAt,
-  user,
-}: PaymentForMessage): PaymentEmailData => ({
-  course,
+const paymentData = (
+  { courseName, fee: amount, utr, createdAt, user, dueIds }: PaymentForMessage,
+  fees = dueIds.length,
+): PaymentEmailData => ({
+  course: paidFor(courseName, fees),
   amount,
   utr,
   at: createdAt,
@@ -255,8 +255,10 @@ export async function paymentReceived(tx: Statements, payment: PaymentForMessage
 
 /** Emails the payer that an admin approved the payment, with the receipt. */
 export async function paymentApproved(tx: Statements, payment: PaymentForMessage, receipt: ReceiptView): Promise<void> {
-  const data = paymentData(payment)
+  const fees = receipt.lines?.filter(({ label }) => label !== PAID_IN_ADVANCE).length ?? 0
+  const data = paymentData(payment, fees)
   const content = paymentApprovedEmail(data, {
+    paysFees: fees > 0,
     number: receipt.number,
     issuedAt: new Date(receipt.issued_at),
     address: `${publicAddress()}/api/receipts/${receipt.id}/pdf`,

@@ -37,6 +37,7 @@ interface StoredPayment {
   learner_name: string | null
   course_name: string
   fee: number
+  fees: number
   utr: string | null
   status: DecisionStatus
   recorded: boolean
@@ -60,13 +61,15 @@ export async function listPayments(query: PaymentListQuery, from: Statements = d
   const { order, begin } = timeOrder(sort, columns, readSortedCursor(sort, cursor))
   const first = (condition: Prisma.Sql) => Prisma.sql`
     (SELECT p.id, p.user_id, u.name AS username, u.email, u.phone, u.contact_phone, u.country, u.state, p.learner_id,
-            p.course_name, p.fee, p.utr, p.status, p.recorded_by, p.created_at
+            p.course_name, p.fee, p.utr, p.status, p.recorded_by, p.created_at, p.due_ids
      FROM payments p JOIN users u ON u.id = p.user_id
      WHERE ${condition} ${status ? Prisma.sql`AND p.status = ${status}::"Decision"` : Prisma.empty} ${begin}
      ${order} LIMIT ${limit + 1})`
   const rows = await from.$queryRaw<StoredPayment[]>`
     SELECT p.id::text, p.user_id::text, p.username, p.email, p.phone, p.contact_phone, p.country, p.state,
-           p.learner_id::text, ${learnerName(Prisma.sql`p.learner_id`)} AS learner_name, p.course_name, p.fee, p.utr, p.status::text,
+           p.learner_id::text, p.course_name, p.fee, cardinality(p.due_ids) AS fees, p.utr, p.status::text,
+           CASE WHEN (SELECT count(DISTINCT d.learner_id) FROM dues d WHERE d.id = ANY(p.due_ids)) < 2
+                THEN ${learnerName(Prisma.sql`p.learner_id`)} END AS learner_name,
            p.recorded_by IS NOT NULL AS recorded, p.created_at AS at
     FROM (${q ? Prisma.join(findersOf(q).map(first), ' UNION ') : first(Prisma.sql`true`)}) p
     ${order} LIMIT ${limit + 1}`
@@ -161,7 +164,7 @@ export async function getPaymentDetail(paymentId: string): Promise<PaymentDetail
     ORDER BY p.created_at DESC LIMIT ${SHOWN}`
   const { user, learner, createdAt, receipts, ...row } = payment
   const [receipt] = receipts
-  const coversOf = await readCovers([payment])
+  const covers = (await readCovers([payment]))(payment)
   return {
     payment: {
       id: row.id,
@@ -173,9 +176,10 @@ export async function getPaymentDetail(paymentId: string): Promise<PaymentDetail
       country: user.country,
       state: user.state,
       learner_id: learner?.id ?? null,
-      learner_name: learner?.name ?? null,
+      learner_name: new Set(covers.map((cover) => cover.learner_name)).size > 1 ? null : (learner?.name ?? null),
       course_name: row.courseName,
       fee: row.fee,
+      fees: row.dueIds.length,
       utr: row.utr,
       reference: row.reference,
       reason: row.decisionReason,
@@ -183,7 +187,7 @@ export async function getPaymentDetail(paymentId: string): Promise<PaymentDetail
       screenshot_path: screenshotPath({ id: row.id, recorded: row.recordedBy !== null }),
       created_at: createdAt.toISOString(),
     },
-    covers: coversOf(payment),
+    covers,
     receipt_id: receipt?.id ?? null,
     receipt_number: receipt ? numberOf(receipt) : null,
     earlier: earlier.map(related),

@@ -4,6 +4,7 @@ import type { Actor } from '@/lib/auth/session/actor'
 import { nameClassesByPayment } from '@/lib/bookings/subject-service'
 import { academyContent } from '@/lib/core/config/academy'
 import { AppError, invalidField } from '@/lib/core/http/errors'
+import { PAID_IN_ADVANCE } from '@/lib/core/paid-for'
 import { daysLater } from '@/lib/core/time/calendar-days'
 import { rupees } from '@/lib/core/time/format'
 import { academyToday } from '@/lib/core/time/zone'
@@ -25,9 +26,6 @@ import { PAYMENT_ADDED } from './texts'
 
 /** How far in the past a recorded payment may be, in days. */
 const MAX_DAYS_BACK = 366
-/** The course of a payment that names no course and no due. */
-const IN_ADVANCE = 'Paid in advance'
-
 type RecordBody = z.output<typeof recordPaymentBody>
 
 interface Recorded {
@@ -79,7 +77,7 @@ export async function recordWithin(
   await lockFamily(tx, accountId)
   const dueIds = body.due_ids ?? []
   const dues = await readOpenDues(tx, accountId, dueIds)
-  const courseName = body.course_name?.name ?? (dues[0] ? courseOrCharge(dues[0]) : IN_ADVANCE)
+  const courseName = body.course_name?.name ?? (dues[0] ? courseOrCharge(dues[0]) : PAID_IN_ADVANCE)
   const learners = await readActiveLearners(tx, accountId)
   const learnerId = body.learner_id ? chosenLearner(learners, body.learner_id).id : soleLearner(dues)
   const covering = { id: randomUUID(), accountId, courseName, learnerId, dueIds }
@@ -112,7 +110,7 @@ export async function recordWithin(
   const first = { id: accountId, name: user.name }
   const learner = learners.find(({ id }) => id === learnerId) ?? first
   const payment = {
-    ...{ id: covering.id, courseName, fee: body.amount, utr, user, learner, createdAt: now },
+    ...{ id: covering.id, courseName, fee: body.amount, utr, user, learner, createdAt: now, dueIds },
     ...{ method: body.method, bankReference, paidOn: body.paid_on, foreignCurrency: body.foreign_currency ?? false },
   }
   // A payment for several children has the course of the oldest fee, and enrols the child of that fee.

@@ -85,9 +85,12 @@ export const paymentRow = z.object({
   state: z.string().nullable(),
   /** The learner whose fee it is. Null for payments from before accounts had learners. */
   learner_id: z.string().nullable(),
+  /** Null also if the fees belong to several learners. */
   learner_name: z.string().nullable(),
   course_name: z.string(),
   fee: z.number().int(),
+  /** The number of fees that the payer named. 0 for a course fee. */
+  fees: z.number().int(),
   utr: z.string().nullable(),
   screenshot_path: z.string(),
   status: decisionStatus,

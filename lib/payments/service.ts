@@ -131,7 +131,10 @@ async function keepPayment(
                                 due_ids)
           VALUES (${id}::uuid, ${actor.id}::uuid, ${learnerId}::uuid, ${courseName}, ${fee}::int, ${utr}, ${reference}, ${screenshotKey},
                   ${screenshotSha256}, ${screenshotDhash}, ${body.due_ids}::uuid[])`
-        await paymentReceived(tx, { courseName, fee, utr, createdAt: new Date(), user: actor })
+        await paymentReceived(tx, {
+          ...{ courseName, fee, utr, createdAt: new Date(), user: actor },
+          dueIds: body.due_ids,
+        })
         return { id, status: 'pending' as const }
       }),
     ),

@@ -1,3 +1,4 @@
+import { PAID_IN_ADVANCE } from '@/lib/core/paid-for'
 import { lineText } from '@/lib/receipts/lines'
 import { refundedLine, type TaxedLine } from '@/lib/receipts/tax'
 import type { RefundPart } from './schema'
@@ -58,7 +59,7 @@ export function planParts({ amount, unallocated, dues, earlier, takenBack }: Ref
     if (taken > 0) parts.push(partOf(due, taken, takenBack.get(due.dueId) ?? 0))
   }
   const uncovered = { due_id: null, learner: null, classes: 0, max_classes: 0 }
-  if (advance > 0) parts.unshift({ ...uncovered, label: 'Paid in advance', amount: advance })
+  if (advance > 0) parts.unshift({ ...uncovered, label: PAID_IN_ADVANCE, amount: advance })
   if (left > 0) parts.push({ ...uncovered, label: 'Course fee', amount: left })
   return parts
 }

@@ -3,7 +3,6 @@
 import type { Ref } from 'react'
 import { Frame } from '@/components/brand/frame'
 import { Medallion } from '@/components/brand/medallion'
-import { CourseChip } from '@/components/review/course-chip'
 import { DecisionButtons, KeyHints } from '@/components/review/decision-buttons'
 import { EmailAddress } from '@/components/review/email-address'
 import { Fact } from '@/components/review/fact'
@@ -20,6 +19,7 @@ import { rupees } from '@/lib/core/time/format'
 import { paths } from '@/lib/paths'
 import type { PaymentRow } from '@/lib/payments/schema'
 import { PaymentBackground } from './payment-background'
+import { PaymentCourse } from './payment-course'
 import { PaymentCovers } from './payment-covers'
 import { usePaymentDetail } from './payment-detail'
 import { Refunds } from './refunds'
@@ -106,7 +106,7 @@ export function PaymentPanel({ payment, deciding, onDecide, onExplain, keys, hea
               className="flex-1 basis-[160px] @min-[360px]:border-b! @max-[359px]:border-0 @max-[359px]:p-0"
             >
               <span className="mt-1.5 block">
-                <CourseChip name={payment.course_name} />
+                <PaymentCourse payment={payment} />
               </span>
             </Fact>
           </dl>

@@ -1,4 +1,3 @@
-import { CourseChip } from '@/components/review/course-chip'
 import { PhoneNumber } from '@/components/review/phone-number'
 import { useSentAt } from '@/components/review/sent-at'
 import { ViewerTime } from '@/components/review/viewer-time'
@@ -7,6 +6,7 @@ import { StatusPill } from '@/components/ui/text/status-pill'
 import { isErasedName } from '@/lib/core/text/erased-name'
 import { rupees } from '@/lib/core/time/format'
 import type { PaymentRow } from '@/lib/payments/schema'
+import { PaymentCourse } from './payment-course'
 import { type PaymentRowActions, PaymentRowButtons } from './payment-row-buttons'
 import { ScreenshotThumbnail } from './screenshot-thumbnail'
 
@@ -59,7 +59,7 @@ export function PaymentTable({ rows, openId, onOpen, ...actions }: PaymentRowsPr
                 </span>
               </Td>
               <Td>
-                <CourseChip name={payment.course_name} />
+                <PaymentCourse payment={payment} />
               </Td>
               <Td className="tnum text-right">{rupees(payment.fee)}</Td>
               <Td className="tnum">
@@ -108,7 +108,7 @@ export function PaymentCards({ rows, openId, onOpen, ...actions }: PaymentRowsPr
               <span className="justify-self-end">
                 <StatusPill status={payment.status} />
               </span>
-              <CourseChip name={payment.course_name} />
+              <PaymentCourse payment={payment} />
               <span className="tnum self-center text-right">
                 <b className="font-semibold">{rupees(payment.fee)}</b>
               </span>

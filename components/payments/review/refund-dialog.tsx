@@ -2,6 +2,7 @@
 
 import { useState } from 'react'
 import { Dialog } from '@/components/ui/dialog/dialog'
+import { paidFor } from '@/lib/core/paid-for'
 import type { PaymentRow } from '@/lib/payments/schema'
 import type { RefundPreview } from '@/lib/refunds/schema'
 import { RefundConfirmation } from './refund-confirmation'
@@ -25,7 +26,7 @@ export function RefundDialog({ open, onOpenChange, payment, ...amounts }: Refund
       open={open}
       onOpenChange={onOpenChange}
       title="Refund"
-      description={`${payment.username}${who}, ${payment.course_name}`}
+      description={`${payment.username}${who}, ${paidFor(payment.course_name, payment.fees)}`}
       size="small"
     >
       <RefundSteps payment={payment} onClose={() => onOpenChange(false)} {...amounts} />

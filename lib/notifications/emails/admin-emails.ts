@@ -118,15 +118,18 @@ export function paymentApprovedEmail(
     address: string
     /** Defaults to `Receipt`. */
     title?: string
+    /** True if the payment pays fees of students who are already enrolled. */
+    paysFees?: boolean
   },
 ): EmailContent {
   const title = receipt.title ?? 'Receipt'
   const word = title.toLowerCase()
+  const enclosed = receipt.paysFees ? `This is your ${word}.` : `You are enrolled, and this is your ${word}.`
   return {
     subject: `${title} ${receipt.number} for ${data.course}`,
     heading: 'Your payment is approved',
-    opening: [`Thank you. You are enrolled, and this is your ${word}.`],
-    brief: `Your payment is approved. You are enrolled, and this is your ${word}.`,
+    opening: [`Thank you. ${enclosed}`],
+    brief: `Your payment is approved. ${enclosed}`,
     facts: [
       [title, receipt.number],
       ['Date', dayOf(receipt.issuedAt, data.zone)],

@@ -1,5 +1,9 @@
+import { clockTime } from '@/lib/core/time/format'
+import { clockOf } from '@/lib/core/time/zone-offset'
 import type { EmailContent } from './email'
-import { whenOf } from './when'
+import { dayOf, whenOf } from './when'
+
+const MIDNIGHT = '00:00'
 
 interface Hours {
   startsAt: Date
@@ -32,11 +36,16 @@ interface DaysOffData extends Hours {
  * day.
  */
 function rangeText({ startsAt, endsAt, academyZone }: DaysOffData): string {
-  const [first, last] = [
-    whenOf(startsAt, startsAt, academyZone),
-    whenOf(new Date(endsAt.getTime() - 1), endsAt, academyZone),
-  ]
-  return first.day === last.day ? first.day : `${first.day} to ${last.day}`
+  const start = clockOf(startsAt, academyZone)
+  const end = clockOf(endsAt, academyZone)
+  const lastDay = dayOf(new Date(endsAt.getTime() - 1), academyZone)
+  const firstDay = dayOf(startsAt, academyZone)
+  const isWholeDays = start.time === MIDNIGHT && end.time === MIDNIGHT
+  if (firstDay === lastDay)
+    return isWholeDays ? firstDay : `${firstDay}, ${whenOf(startsAt, endsAt, academyZone).hours}`
+  return isWholeDays
+    ? `${firstDay} to ${lastDay}`
+    : `${firstDay}, ${clockTime(start.time)} to ${dayOf(endsAt, academyZone)}, ${clockTime(end.time)}`
 }
 
 /** Returns "Monday, 11 January 2027, 6:00–7:00 pm". Adds the academy's time if it differs. */

@@ -496,7 +496,7 @@ describe('limits on emails', () => {
 async function paymentLetter(tx: Parameters<typeof writeSecurityEmail>[0], person: Person): Promise<void> {
   const { paymentReceived } = await import('@/lib/notifications/service')
   const user = await tx.user.findUniqueOrThrow({ where: { id: person.id } })
-  await paymentReceived(tx, { courseName: 'Veenai', fee: 700, utr: null, createdAt: new Date(), user })
+  await paymentReceived(tx, { courseName: 'Veenai', fee: 700, utr: null, createdAt: new Date(), user, dueIds: [] })
 }
 
 describe('a change of sign-in details', () => {

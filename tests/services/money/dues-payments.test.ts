@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { pool } from '@/lib/db/client'
 import { getFamilyFees } from '@/lib/fees/family-queries'
-import { getPaymentDetail } from '@/lib/payments/queries'
+import { getPaymentDetail, listPayments } from '@/lib/payments/queries'
 import { payDuesBody, submitPaymentBody } from '@/lib/payments/schema'
 import { decidePayment, payDues, submitPayment } from '@/lib/payments/service'
 import { getReceipt } from '@/lib/receipts/queries'
@@ -136,6 +136,27 @@ describe('one payment for several fees', () => {
       [plan.name, student.name, 4000],
       [other.name, 'Meera', 2500],
     ])
+  })
+
+  it('is named by its first course and the number of its other fees, in the office’s list and in emails', async () => {
+    const { dues_added: first } = await enrolWith(admin, student, await newPlan(admin))
+    const { dues_added: next } = await enrolWith(admin, { id: second }, await newPlan(admin, { course_name: 'Violin' }))
+    const { id } = await pay(
+      [...first, ...next].map((due) => due.id),
+      8000,
+    )
+    const several = { id, course_name: 'Veenai', fees: 2, learner_name: null }
+    expect((await listPayments({ q: student.email })).payments).toMatchObject([several])
+    expect((await getPaymentDetail(id)).payment).toMatchObject(several)
+    await approve(id)
+    const { rows } = await pool().query<{ subject: string; text: string }>(
+      'SELECT subject, text FROM messages WHERE user_id = $1 ORDER BY created_at, id',
+      [student.id],
+    )
+    const [received, approved] = rows
+    expect(received?.subject).toBe('We’ve received your payment for Veenai and 1 more fee')
+    expect(approved?.subject).toMatch(/^Receipt .* for Veenai and 1 more fee$/)
+    expect(approved?.text).toContain('Thank you. This is your receipt.')
   })
 
   it('is rejected for a fee that is paid, and for one of another family', async () => {

@@ -122,6 +122,7 @@ export const paymentRow = (number: number, overrides: Partial<PaymentRow> = {}):
   course_name: 'Veenai',
   fee: 700,
   utr: null,
+  fees: 0,
   screenshot_path: `/api/payments/${idOf(2000 + number)}/screenshot`,
   status: 'pending',
   created_at: aDay,

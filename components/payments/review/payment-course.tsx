@@ -1,0 +1,18 @@
+import { CourseChip } from '@/components/review/course-chip'
+import { moreFees } from '@/lib/core/paid-for'
+import type { PaymentRow } from '@/lib/payments/schema'
+
+/** Shows the course of a payment, and the number of its other fees. */
+export function PaymentCourse({
+  payment: { course_name, fees },
+}: {
+  payment: Pick<PaymentRow, 'course_name' | 'fees'>
+}) {
+  const more = moreFees(fees)
+  return (
+    <span className="block min-w-0">
+      <CourseChip name={course_name} />
+      {more ? <span className="type-note block text-muted">{more}</span> : null}
+    </span>
+  )
+}

@@ -1,0 +1,10 @@
+/** The course of a payment that names no course and no fee, and the label of money that covers no fee yet. */
+export const PAID_IN_ADVANCE = 'Paid in advance'
+
+/** Returns "and 2 more fees" for a payment of three fees. Empty for one fee or a course fee. */
+export const moreFees = (fees: number): string =>
+  fees < 2 ? '' : `and ${fees - 1} more ${fees === 2 ? 'fee' : 'fees'}`
+
+/** Names the purpose of a payment in a sentence: "Veenai and 2 more fees". */
+export const paidFor = (course: string, fees: number): string =>
+  [course === PAID_IN_ADVANCE ? 'an advance payment' : course, moreFees(fees)].filter(Boolean).join(' ')
