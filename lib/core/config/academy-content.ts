@@ -17,14 +17,14 @@ const socialLink = z
     error: 'Enter the address of the academy’s own page, not the front page of the network',
   })
 
-/** 10 Indian digits, or a number with its country code. Stored as digits only. */
+/** A 10-digit Indian number, or a number with its country code. Stored as digits only. */
 const whatsApp = plainText('Enter a phone number')
   .overwrite((typed) => typed.replace(/[\s()+.-]/g, ''))
   .regex(/^(\d{10,15})?$/, { error: 'Enter a phone number of 10 to 15 digits' })
   .nullish()
   .transform((digits) => digits || null)
 
-/** Who the academy is. Changes go into the draft. */
+/** The academy's identity. Changes go into the draft. */
 export const identitySchema = z.object(
   {
     name: requiredText('Enter the academy’s name', 60),
@@ -70,14 +70,16 @@ const bankCode = (pattern: RegExp, error: string) =>
     .refine((value) => value === null || pattern.test(value), { error })
 
 /**
- * How the academy is paid. Changes apply at once, without a draft. The bank account and the payment link are for
+ * How families pay the academy. Changes apply at once, without a draft. The bank account and the payment link are for
  * families abroad.
  */
 export const moneySchema = z.object({
   upi_id: plainText('Enter the UPI ID').trim().regex(UPI_ID, { error: 'Enter a UPI ID such as academy@bank' }),
   /** The name that a payer's app shows. */
   payee: requiredText('Enter the name of the account holder', 60),
-  /** The holder of the bank account. Set together with the next three fields, or null (missingBankFields). */
+  /**
+   * The holder of the bank account. This and the next three fields are either all set or all null (missingBankFields).
+   */
   bank_holder: optionalLine(80),
   account_number: bankCode(/^[A-Z0-9]{6,34}$/, 'Enter an account number of 6 to 34 letters or digits'),
   bank_branch: optionalLine(120),
@@ -114,7 +116,7 @@ export function missingBankFields(money: Pick<Money, (typeof bankAccountFields)[
   return missing.length === bankAccountFields.length && money.swift === null ? [] : missing
 }
 
-/** The payment details for families abroad, for an academy that has not set any. */
+/** The default payment details for families abroad, and the default payment methods. */
 export const noMoneyAbroad = {
   bank_holder: null,
   account_number: null,
@@ -195,7 +197,7 @@ export interface AcademyContent {
   pages: PageTexts
 }
 
-/** The rules of an academy that has not set any. They equal the behaviour before these rules existed. */
+/** The defaults of rules that older stored versions do not contain. */
 export const addedRules = { trial_without_teacher: false, teachers_see_contacts: true } satisfies Partial<Rules>
 
 /** The content as an earlier release of the app may have stored it. */

@@ -11,7 +11,7 @@ export function uploadsDir(): string {
   return path.resolve(projectRoot, env().ACADEMY_DATA_DIR, 'uploads')
 }
 
-/** Returns the folder for emails. They are written as files while no mail server is configured. */
+/** Returns the folder for emails, which are written to files if no mail server is configured. */
 export function mailDir(): string {
   return path.resolve(projectRoot, env().ACADEMY_DATA_DIR, 'mail')
 }

@@ -82,10 +82,10 @@ const schema = shown.extend({
   ZOOM_TRIAL_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
   /** The fallback when Zoom fails to create a meeting: none, or a Jitsi meeting. */
   MEETING_FALLBACK: z.enum(['none', 'jitsi']).default('none'),
-  /** More hosts that a teacher's own meeting link may point to, separated by commas. */
+  /** Additional hosts that a teacher's own meeting link may lead to, separated by commas. */
   MEETING_LINK_HOSTS: list.default([]),
   /**
-   * smtp://user:password@host:587 or smtps://…:465. If it is missing, emails are written as files into the data
+   * smtp://user:password@host:587 or smtps://…:465. If it is missing, emails are written to files in the data
    * directory.
    */
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must look like smtp://user:password@host:587' }).optional(),
@@ -96,7 +96,7 @@ const schema = shown.extend({
   /** The academy's number at the WhatsApp Cloud API. Set the first four variables or none. */
   WHATSAPP_PHONE_NUMBER_ID: z.string().regex(/^\d+$/, { error: 'must have only digits' }).optional(),
   WHATSAPP_ACCESS_TOKEN: z.string().min(1).optional(),
-  /** The secret of the app at Meta, which signs its webhooks. */
+  /** The app secret with which Meta signs webhooks. */
   WHATSAPP_APP_SECRET: z.string().min(1).optional(),
   /** A random text that is also entered at Meta as the webhook's verify token. */
   WHATSAPP_VERIFY_TOKEN: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
@@ -109,7 +109,7 @@ const schema = shown.extend({
   WHATSAPP_REMINDER_TEMPLATE: template('class_reminder'),
   WHATSAPP_CANCELLED_TEMPLATE: template('class_cancelled'),
   WHATSAPP_RECEIPT_TEMPLATE: template('payment_receipt'),
-  /** The keys of push notifications, the same for all instances. Set all three variables or none. */
+  /** The keys for push notifications, the same for all instances. Set all three variables or none. */
   VAPID_PUBLIC_KEY: z
     .string()
     .regex(/^[\w-]{87}$/, { error: 'must be a public key of npx web-push generate-vapid-keys' })
@@ -217,7 +217,10 @@ function isKeyPair(publicKey: string, privateKey: string): boolean {
   }
 }
 
-/** Rejects incomplete credentials. Otherwise the mistake would only show when a meeting cannot be created. */
+/**
+ * Rejects incomplete credentials. Otherwise the mistake would show up only later, for example when a meeting cannot be
+ * created.
+ */
 const whole = schema.superRefine((given, context) => {
   for (const names of credentialGroups) {
     const missing = names.filter((name) => given[name] === undefined)
@@ -227,7 +230,7 @@ const whole = schema.superRefine((given, context) => {
   }
   if (given.VAPID_PUBLIC_KEY && given.VAPID_PRIVATE_KEY && !isKeyPair(given.VAPID_PUBLIC_KEY, given.VAPID_PRIVATE_KEY))
     context.addIssue({ code: 'custom', path: ['VAPID_PRIVATE_KEY'], message: 'does not belong to VAPID_PUBLIC_KEY' })
-  // Without this check, a missing bucket name would silently store pictures on the disk.
+  // Without this check, pictures would silently go to the disk if the bucket name is missing.
   if (given.S3_ENDPOINT && !given.S3_BUCKET)
     context.addIssue({ code: 'custom', path: ['S3_BUCKET'], message: 'is required with S3_ENDPOINT' })
 })
@@ -245,7 +248,7 @@ let parsed: Env | undefined
 let parsedShown: PublicEnv | undefined
 
 /**
- * Returns the configuration. Validates it at the first use instead of at import, because the build runs without the
+ * Returns the configuration. Validates it on first use instead of on import, because the build runs without the
  * variables. Throws an error that names every invalid variable.
  */
 export function env(): Env {
@@ -259,13 +262,13 @@ export function publicEnv(): PublicEnv {
   return parsedShown
 }
 
-/** True if the app runs from a build, which development does not have. */
+/** True if the app runs from a build, false in development. */
 export const isBuilt = (): boolean => process.env.NODE_ENV === 'production'
 
 /** True for a variable that is set and not empty. */
 export const isVariableSet = (name: string): boolean => Boolean(process.env[name])
 
-/** Treats an empty variable as not set. */
+/** Validates the environment variables. Treats an empty one as not set. */
 function read<Output>(wanted: z.ZodType<Output>): Output {
   const given = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ''))
   const result = wanted.safeParse(given)
@@ -283,7 +286,7 @@ export function logLevel(): string {
 
 /**
  * Returns the OTLP URL for traces, or undefined. Does not use `env()`, because logging calls this function before the
- * configuration has been validated. For an invalid URL, `env()` reports the error later.
+ * configuration has been validated. If the URL is invalid, `env()` reports it later.
  */
 export function tracesAddress(): string | undefined {
   const given = collector.safeParse(process.env.OTEL_EXPORTER_OTLP_ENDPOINT || undefined)

@@ -10,7 +10,7 @@ export const withoutCreditChoices = ['nothing', 'warning', 'refuse'] as const
 export const cancelChoices = ['family', 'office'] as const
 export const lateChoices = ['counts', 'returns'] as const
 
-/** The highest day that every month has. */
+/** The last day that exists in every month. */
 export const LAST_DUE_DAY = 28
 const MAX_DAYS = 1000
 
@@ -30,23 +30,23 @@ const halfHour = plainText(HALF_HOUR).regex(/^([01]\d|2[0-3]):(00|30)$/, { error
 export const feeFields = {
   /** The day of the month on which fees are due. Null for the day of the month on which the enrolment began. */
   due_day: optionalNumber(1, LAST_DUE_DAY, `Choose a day from 1 to ${LAST_DUE_DAY}, or the joining day`),
-  /** The days after the due date until an unpaid fee is overdue. */
+  /** How many days after the due date a fee can be paid before it is overdue. */
   grace_days: wholeNumber(0, 60),
   /** 0 for no reminder before the due date. */
   reminder_days_before: wholeNumber(0, 30),
   remind_on_due_day: yesOrNo,
   /** 0 for no reminder after the due date. */
   reminder_days_after: wholeNumber(0, 60),
-  /** On the family's own clock. If both times are equal, there are no quiet hours. */
+  /** In the family's time zone. If both times are equal, there are no quiet hours. */
   quiet_from: halfHour,
   quiet_until: halfHour,
-  /** The days in which a make-up class can be used. */
+  /** How many days a make-up class stays valid. */
   make_up_days: wholeNumber(1, MAX_DAYS),
   /** The maximum number of make-up classes from the family's own cancellations, per learner, course and term. */
   make_up_per_term: wholeNumber(0, 100),
   /** The maximum number of unused classes that stay valid for one more period. */
   carry_over: wholeNumber(0, 100),
-  /** The default of new plans. Null for no limit. */
+  /** The default validity of new packages, in days. Null for no limit. */
   plan_validity_days: optionalNumber(1, MAX_DAYS, `Enter 1 to ${MAX_DAYS} days, or leave the field empty`),
   /** Whether the fifth class of a month belongs to the plan, does not take place, or costs extra. */
   fifth_week: choice(fifthWeekChoices),
@@ -57,11 +57,11 @@ export const feeFields = {
   sibling_value: wholeNumber(0, 100_000),
   /** True if a family with an overdue fee cannot book. */
   block_overdue_booking: yesOrNo,
-  /** Whether a family without classes left can book: without a notice, with a warning, or not at all. */
+  /** How the app handles a booking by a family without classes left: accepts it, warns, or rejects it. */
   booking_without_credit: choice(withoutCreditChoices),
   /** Whether families can cancel and move classes. Teachers and the office always can. */
   who_may_cancel: choice(cancelChoices),
-  /** Whether a class counts or is given back if the office cancels it for a family after the deadline. */
+  /** Whether a class counts as taken or is given back if the office cancels it for a family after the deadline. */
   late_cancellation: choice(lateChoices),
   /** True if a class that is cancelled because of a holiday is given back. */
   holiday_returns: yesOrNo,
@@ -80,7 +80,7 @@ export function siblingFault({
   return sibling_value < 1 ? 'Enter an amount from ₹1' : null
 }
 
-/** The settings of an academy that has not set any. Without plans, the app behaves as before these settings existed. */
+/** The settings of an academy that has not set any. */
 export const defaultFeeSettings: FeeSettings = {
   due_day: 1,
   grace_days: 5,

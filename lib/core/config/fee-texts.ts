@@ -110,7 +110,9 @@ const holidayText = ({ holiday_returns }: FeeSettings): string =>
     ? 'If a class is cancelled because of a holiday, you get it back.'
     : 'A class that is cancelled because of a holiday counts as taken.'
 
-/** Returns the sentences. Settings that belong together, such as the two times of the quiet hours, share one. */
+/**
+ * Returns the sentences. Settings that belong together, such as the two times of the quiet hours, share one sentence.
+ */
 export const feeTexts = (settings: DescribedSettings) => ({
   due_day: dueDayText(settings),
   grace_days: graceText(settings),

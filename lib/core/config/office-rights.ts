@@ -7,7 +7,7 @@ import type { Role } from './role'
 export const officeRights = ['everything', 'desk', 'money', 'read'] as const
 export type OfficeRight = (typeof officeRights)[number]
 
-/** The right that a call needs from an admin. Every admin has at least one right, so `any` admits every admin. */
+/** The right that an admin needs for a call. Every admin has at least one right, so `any` admits every admin. */
 export type NeededRight = 'any' | 'desk' | 'money' | 'everything'
 
 /** The names of the rights, as screens and the audit log show them. */
@@ -47,11 +47,11 @@ export const listRights = (rights: readonly OfficeRight[]): string =>
     .map((right) => rightNames[right])
     .join(', ')
 
-/** Returns the message of a 403 for an admin without the right. */
+/** Returns the 403 message for an admin without the right. */
 export const missingRight = (needed: Exclude<NeededRight, 'any'>): string =>
   needed === 'everything'
     ? 'Your account does not have the “Everything” right. Ask a colleague who has it.'
     : `Your account does not have the “${rightNames[needed]}” right. Ask a colleague with the “Everything” right.`
 
-/** The message of a 403 for an admin who may not change the accounts of the office. */
+/** The 403 message for an admin who may not change office accounts. */
 export const NEEDS_EVERYTHING = missingRight('everything')

@@ -1,6 +1,6 @@
 /**
- * Holds one value per process, created at the first use. Next bundles a module more than once, and development reloads
- * it. Objects of which there must be only one, such as the connection pool and the job worker, must therefore live on
+ * Holds one value per process, created on first use. Next bundles some modules more than once, and the development
+ * server reloads them. Objects that must exist only once, such as the connection pool, are therefore stored on
  * globalThis. The server reads the same map to stop the worker.
  */
 const singletons = globalThis as typeof globalThis & { academySingletons?: Map<string, unknown> }

@@ -17,10 +17,13 @@ const socialLink = z
   .url({ protocol: /^https$/, error: 'must be an address that begins with https://' })
   .refine((href) => !isFrontPage(href), { error: 'must be the academy’s own page, not a network’s front page' })
 
-/** Parses a retention period in whole days or years. Has a default value and rejects values outside sensible limits. */
+/**
+ * Parses a retention period in whole days or years. Uses a default if it is missing and rejects values outside the
+ * limits.
+ */
 const kept = (usual: number, least: number, most: number) => z.coerce.number().int().min(least).max(most).default(usual)
 
-/** Retention periods. lib/privacy/records.ts describes each kind of record, and the nightly jobs delete them. */
+/** Retention periods. lib/privacy/records.ts describes each kind of record. Nightly jobs delete expired records. */
 const keeping = {
   /** How long a payment's screenshot is kept after an admin approved or rejected the payment. */
   KEEP_SCREENSHOTS_DAYS: kept(180, 30, 3650),
@@ -64,7 +67,7 @@ export const shown = z.object({
     .optional(),
   /** The academy's pages on Instagram and other networks, separated by commas. */
   ACADEMY_SOCIAL_LINKS: list.pipe(z.array(socialLink)).default([...academyDefaults.socialLinks]),
-  /** The academy's WhatsApp number: 10 Indian digits, or with a country code. */
+  /** The academy's WhatsApp number: 10 digits for an Indian number, otherwise with its country code. */
   ACADEMY_WHATSAPP: z
     .string()
     .transform((number) => number.replace(/[\s()+.-]/g, ''))

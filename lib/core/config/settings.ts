@@ -8,8 +8,8 @@ import type { PaymentMethod } from './payment-methods'
 import { networkName } from './social-link'
 
 /**
- * The academy's details on pages, emails and receipts. Combines the published data with the variables that the office
- * cannot change.
+ * The academy's details on pages, emails and receipts. Combines the published data with the environment variables that
+ * the office cannot change.
  */
 export interface AcademySettings {
   name: string
@@ -113,7 +113,7 @@ export function academySettings(): AcademySettings {
 /** Returns the settings for fees and classes (contract 72). */
 export const feeSettings = (): FeeSettings => academyContent().fees
 
-/** Returns the hours of notice for a change of a class, or null if families cannot change classes. */
+/** Returns how many hours before a class a family can still change it, or null if families cannot change classes. */
 export function familyNotice(): number | null {
   const { fees, rules } = academyContent()
   return fees.who_may_cancel === 'family' ? rules.cancel_hours : null

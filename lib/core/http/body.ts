@@ -16,8 +16,8 @@ export const WRONG_TYPE = 'Please send application/json.'
 export const NOT_AN_OBJECT = 'Please send a JSON object.'
 
 /**
- * The maximum memory for incomplete bodies of the whole process, and of one address. The first 64 KiB of each body are
- * not counted, so that uploads cannot block logins (contract 47.8).
+ * The maximum memory for incomplete bodies: in the whole process, and from one address. The first 64 KiB of each body
+ * are not counted, so that uploads cannot block logins (contract 47.8).
  */
 export const UNFINISHED = { all: 128 * MIB, ofOne: 32 * MIB }
 
@@ -37,7 +37,7 @@ class BodyRoom {
       own = bytes
     }
     return {
-      /** Records the body's current size, and returns whether both limits are still met. */
+      /** Records the body's current size. Returns false if a limit is exceeded. */
       holds: (size: number): boolean => {
         set(Math.max(0, size - DEFAULT_BODY_LIMIT))
         return this.held <= UNFINISHED.all && (this.heldBy.get(address) ?? 0) <= UNFINISHED.ofOne
@@ -74,7 +74,7 @@ export async function readJson(
 
 /**
  * Reads a body and counts its bytes as they arrive. Throws 413 above `limit`, and 503 if incomplete bodies use too much
- * memory in total.
+ * memory.
  */
 export async function readBytes(
   { headers, body }: Pick<CallRequest, 'headers' | 'body'>,

@@ -1,7 +1,7 @@
 /**
- * Wraps the browser's two storages in functions that never throw. Some browsers throw on every access, for example with
- * blocked cookies, in private windows, or when the disk is full. Values that could not be stored stay in memory until
- * the page is closed. On the server nothing is stored, because all visitors would share it.
+ * Wraps the browser's two storages in functions that never throw. Some browsers throw on every access, for example if
+ * cookies are blocked or the disk is full. Values that could not be stored stay in memory until the page is closed. On
+ * the server nothing is stored, because all visitors would share it.
  */
 export interface BrowserStorage {
   getItem(key: string): string | null

@@ -27,8 +27,8 @@ interface ReadForAll {
 }
 
 /**
- * For a write that all signed-in people may make: the right that admins need, or `own` if people change only their own
- * records.
+ * A write that all signed-in people may make. `right` is the right that admins need, or `own` if people change only
+ * their own records.
  */
 interface WriteForAll {
   method: Exclude<Call['method'], 'GET'>
@@ -40,7 +40,7 @@ interface Call {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** True if the path is also a page, so that GET is allowed too. */
   alsoPage?: true
-  /** The path in contract 8 and 9. `{name}` is a path parameter. */
+  /** The path as in contract 8 and 9. `{name}` is a path parameter. */
   path: string
   summary: string
   /** The error message for people whose role does not allow this call. */
@@ -115,7 +115,7 @@ export const message = z.object({ message: z.string() })
 export const page = { nextCursor: z.string().optional() }
 export const adminDecision = { access: ['admin'], response: message, status: 200 } as const
 
-/** Returns the right beyond `any` that the call needs from an admin, or null. */
+/** Returns the right that an admin needs for the call, or null if any right is enough. */
 export const rightBeyondAny = ({ right }: Pick<Endpoint, 'right'>): Exclude<NeededRight, 'any'> | null =>
   right === undefined || right === 'any' || right === 'own' ? null : right
 

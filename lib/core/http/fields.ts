@@ -135,8 +135,8 @@ export const decisionStatus = z.enum(['pending', 'approved', 'rejected'], {
 export type DecisionStatus = z.infer<typeof decisionStatus>
 
 /**
- * The search and paging of the admin lists: 100 rows by default, 500 at most. The limit on a cursor leaves room for a
- * whole name.
+ * The search and paging of the admin lists: 100 rows by default, 500 at most. A cursor may be long, because it can
+ * contain a name.
  */
 export const listQuery = z.object({
   status: decisionStatus.optional(),

@@ -1,10 +1,10 @@
 import { localStore } from './browser-storage'
 
-/** Where the upcoming classes for offline reading are stored in the browser's cache storage. */
+/** The browser's cache storage and the URL that hold the upcoming classes for offline reading. */
 export const KEPT_CACHE = 'kept-classes'
 export const KEPT_ADDRESS = '/kept-classes'
 
-/** The ID of the person whose classes this device may keep: the one who signed in last. */
+/** The storage key for the ID of the person who signed in last. The device may keep only this person's classes. */
 const OWNER = 'kept-for'
 
 /** True if this person was the last one who signed in on this device. */
@@ -17,10 +17,7 @@ export function keepFor(userId: string): void {
   localStore.setItem(OWNER, userId)
 }
 
-/**
- * Erases the classes on this device, because the session has ended. Given a user ID, does so only if they are that
- * person's. Resolves when they are erased.
- */
+/** Erases the classes on this device after a session has ended. With a user ID, erases only that person's classes. */
 export async function eraseKept(userId?: string): Promise<void> {
   if (userId !== undefined && !mayKeep(userId)) return
   localStore.removeItem(OWNER)

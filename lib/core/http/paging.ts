@@ -57,7 +57,9 @@ function readNamed(text: string): NamedCursor | null {
 
 const withoutName = (cursor: Cursor | null): NamedCursor | null => cursor && { ...cursor, name: '' }
 
-/** Cuts a page from rows that were read with one extra row. `cursorAt` returns the cursor of the page's last row. */
+/**
+ * Cuts a page of `limit` rows. The caller reads one extra row. `cursorAt` returns the cursor of the page's last row.
+ */
 export function cutPage<T>(rows: T[], limit: number, cursorAt: (row: T) => string): { rows: T[]; nextCursor?: string } {
   if (rows.length <= limit) return { rows }
   const kept = rows.slice(0, limit)

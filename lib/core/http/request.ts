@@ -14,8 +14,8 @@ export interface CallRequest {
 }
 
 /**
- * Returns the record version that the client read before a write, from If-Match with one tag. Returns undefined if any
- * version is accepted.
+ * Returns the record version that the client read before a write, from the If-Match header. Returns undefined if the
+ * client accepts any version.
  */
 export function matchOf({ headers }: Pick<CallRequest, 'headers'>): string | undefined {
   const tag = headers

@@ -1,7 +1,7 @@
 /**
- * Coalesces reads whose result is the same for all callers. Calls that arrive during a running read share the next
- * read. A shared read therefore starts after all of its calls, so each call sees everything that was committed before
- * it. At most one read per key runs. Callers must not change the shared results.
+ * Coalesces reads whose result is the same for all callers. Calls that arrive during a read share the next read, so
+ * each call sees everything that was committed before it. At most one read per key runs. Callers must not change the
+ * shared results.
  */
 export class CoalescedReads<Key, Result> {
   private readonly running = new Map<Key, Promise<Result>>()
@@ -27,7 +27,7 @@ export class CoalescedReads<Key, Result> {
   }
 
   private async after(running: Promise<Result>, key: Key): Promise<Result> {
-    // The callers that wait for this read get its error, so it is ignored here.
+    // Ignores the error of the running read, because that read's own callers receive it.
     await running.catch(() => undefined)
     this.next.delete(key)
     return this.begin(key)

@@ -19,8 +19,8 @@ interface Bounds {
 
 /**
  * A queue that takes turns between keys (a person or an address), so that a busy key only delays its own tasks. Rejects
- * with QueueFull if a key has too many waiting tasks. If the queue is full, rejects the last task of the key with the
- * most tasks to make room for the new task.
+ * with QueueFull if a key has too many waiting tasks. If the queue is full, rejects the last task of the busiest key to
+ * make room.
  */
 export class FairQueue {
   private readonly lines = new Map<string, Waiting[]>()
@@ -33,7 +33,7 @@ export class FairQueue {
   /** Queues the work, runs it and returns its result. If the work fails, the next task starts too. */
   async run<T>(key: string, work: () => Promise<T>): Promise<T> {
     if (this.mayBegin(key)) this.begin(key)
-    // Do not count the task here, because `next` has already counted it.
+    // Do not call `begin` after the wait, because `next` has already called it.
     else await this.turn(key)
     try {
       return await work()
@@ -74,7 +74,7 @@ export class FairQueue {
 
   /**
    * Rejects the last task of the key with the most waiting tasks. Does nothing unless the new task's key would still
-   * have fewer waiting tasks.
+   * have fewer than that key.
    */
   private makeRoom(own: number): boolean {
     const [key, line] = [...this.lines].reduce((most, one) => (one[1].length > most[1].length ? one : most))

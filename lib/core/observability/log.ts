@@ -4,8 +4,8 @@ import { redact } from '@/lib/core/text/redact.mjs'
 import { traceId } from './traces'
 
 /**
- * Creates the application's log with this destination. Redacts each line, because errors from mail servers, the
- * database and providers may contain email addresses, phone numbers or tokens.
+ * Creates the application's logger, which writes to `destination`. Redacts each line, because errors from mail servers,
+ * the database and providers may contain email addresses, phone numbers or tokens.
  */
 export const logTo = (destination: DestinationStream) =>
   pino(
@@ -14,7 +14,7 @@ export const logTo = (destination: DestinationStream) =>
       base: undefined,
       timestamp: pino.stdTimeFunctions.isoTime,
       hooks: { streamWrite: redact },
-      // The ID of the trace in which the line was logged, if there is one (contract 49).
+      // Adds the ID of the active trace to each line, if there is one (contract 49).
       ...(tracesAddress() && { mixin: () => ({ traceId: traceId() }) }),
     },
     destination,

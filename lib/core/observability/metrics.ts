@@ -3,7 +3,7 @@ import { perProcess } from '@/lib/core/config/per-process'
 import { noteFailure, type ProviderName } from './provider-status'
 
 /**
- * The metrics of this process. Every label has a fixed set of values, such as a call's name, and never contains an
+ * The metrics of this process. Every label has a fixed set of values, such as the calls' names. No label contains an
  * address.
  */
 export interface Metrics {
@@ -69,7 +69,7 @@ export async function openMetrics(): Promise<Metrics> {
 export const metrics = (): Metrics | undefined => held().metrics
 
 /**
- * Counts a provider's error and shows it to admins (contract 46). `status` is that of the provider's response, or
+ * Counts a provider's error and shows it to admins (contract 46). `status` is the status of the provider's response, or
  * undefined if it did not respond.
  */
 export function countProviderError(provider: ProviderName, status?: number): void {

@@ -37,15 +37,15 @@ import { redactedExporter } from './redacted-spans'
 /** The maximum number of spans that wait to be sent. Further spans are dropped. */
 const LONGEST_QUEUE = 2048
 /**
- * The maximum number of spans in one batch. Writing a larger batch as JSON would block the main thread for longer than
- * a call takes.
+ * The maximum number of spans in one batch. Serialising a larger batch would block the main thread for longer than a
+ * call takes.
  */
 const BATCH = 128
 const SEND_MS = 4_000
 const GIVE_UP_MS = 5_000
 const WARN_AGAIN_MS = 600_000
 
-/** Starts tracing. Loaded only if a collector is configured. See docs/decisions/2026-11-23-health.md. */
+/** Starts tracing. This module is loaded only if a collector is configured. See docs/decisions/2026-11-23-health.md. */
 export function openTraces(): void {
   const { OTEL_EXPORTER_OTLP_HEADERS: headers, OTEL_SERVICE_NAME: name, ACADEMY_ROLE: role, PORT: port } = env()
   const resource = resourceFromAttributes({
@@ -105,8 +105,8 @@ const traceparentOnly: TextMapPropagator = {
   extract(active, carrier, getter) {
     const sent = w3c.extract(active, { traceparent: getter.get(carrier, 'traceparent') }, defaultTextMapGetter)
     const current = trace.getActiveSpan()
-    // Next sends the span from proxy.ts to the page in a header. If the header contains the active span, the active
-    // span is kept.
+    // Next sends the span from proxy.ts to the page in a header. If the header names the active span, the active span
+    // stays in use.
     const isOwn = current && trace.getSpanContext(sent)?.spanId === current.spanContext().spanId
     return isOwn ? trace.setSpan(sent, current) : sent
   },
@@ -130,7 +130,7 @@ const TABLE = /\b(?:FROM|INTO|UPDATE|JOIN)\s+(?:ONLY\s+)?(?:"?\w+"?\.)?"?(\w+)\b
 /** Matches the statement names that lib/db/transaction.ts creates. */
 const NUMBERED = /^write-\d+$/
 
-/** Names a statement's span after its prepared name, or its operation and first table. */
+/** Names a statement's span after the prepared statement, or else after its operation and first table. */
 function nameStatement(span: Span, { query: { text, name } }: PgRequestHookInformation): void {
   const operation = /[a-z]+/i.exec(text)?.[0].toUpperCase() ?? 'STATEMENT'
   const table = TABLE.exec(text)?.[1]
@@ -150,7 +150,7 @@ function rootSampler(name: string, share: number): Sampler {
   return name === 'traceidratio' ? new TraceIdRatioBasedSampler(share) : new AlwaysOnSampler()
 }
 
-/** Logs that a collector does not respond. Repeats the warning only after a while instead of at every attempt. */
+/** Warns when traces cannot be sent, at most once every ten minutes. */
 function warnOfLosses(): void {
   let warnedAt = -Infinity
   setGlobalErrorHandler((error) => {

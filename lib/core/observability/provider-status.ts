@@ -12,7 +12,7 @@ export interface ProviderStatus {
   failed_at?: string
   /** The first failure since the last success. */
   failing_since?: string
-  /** The provider's status at the last failure. Undefined if it did not respond. */
+  /** The response status of the last failure. Undefined if the provider did not respond. */
   status?: number
 }
 
@@ -31,7 +31,7 @@ export function noteAnswer(provider: ProviderName): void {
   standings[provider] = { answered_at: new Date().toISOString(), failed_at }
 }
 
-/** Records a failure. `status` is that of the provider's response, or undefined if it did not respond. */
+/** Records a failure. `status` is the status of the provider's response, or undefined if it did not respond. */
 export function noteFailure(provider: ProviderName, status?: number): void {
   const standings = providerStatuses()
   const { answered_at, failing_since } = standings[provider] ?? {}

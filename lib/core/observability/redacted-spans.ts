@@ -24,7 +24,7 @@ export const redactedExporter = (exporter: SpanExporter): SpanExporter => ({
   shutdown: () => exporter.shutdown(),
 })
 
-/** True unless the span belongs to a request without a route, such as a file, a cached page or a rejected request. */
+/** False for requests without a route: files, cached pages and rejected requests. */
 const isWanted = ({ kind, attributes }: ReadableSpan) =>
   kind !== SpanKind.SERVER || attributes['http.route'] !== undefined
 
@@ -45,8 +45,7 @@ function nameOf({ name, kind, attributes }: ReadableSpan): string {
 }
 
 /**
- * Returns the attribute, the type of a recorded exception, or the code that the pg instrumentation puts into its
- * message.
+ * Returns the span's `error.type`, the type of a recorded exception, or the code in the pg instrumentation's message.
  */
 function errorTypeOf({ attributes, events }: ReadableSpan): string | undefined {
   const exception = events.find(({ name }) => name === 'exception')?.attributes ?? {}

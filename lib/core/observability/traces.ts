@@ -14,7 +14,7 @@ export function traceparent(): string | undefined {
   return active && `00-${active.traceId}-${active.spanId}-0${active.traceFlags & 1}`
 }
 
-/** Runs work inside a new span, and ends the span with it. */
+/** Runs work inside a new span, which ends when the work ends. */
 export function inSpan<T>(name: string, options: SpanOptions, work: () => Promise<T>): Promise<T> {
   return trace.getTracer('academy').startActiveSpan(name, options, async (span) => {
     try {

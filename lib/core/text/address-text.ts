@@ -34,7 +34,7 @@ export function addressTime(value: Asked): string {
   return !Number.isNaN(time.getTime()) && time.toISOString() === text ? text : ''
 }
 
-/** Returns one of the choices, or `first` if the URL contains none of them. */
+/** Returns the value if it is one of the choices, otherwise `first`. */
 export function addressChoice<Choice extends string>(value: Asked, choices: readonly Choice[], first: Choice): Choice {
   const text = addressText(value)
   return choices.find((choice) => choice === text) ?? first

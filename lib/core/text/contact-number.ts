@@ -9,8 +9,8 @@ import examples from 'libphonenumber-js/mobile/examples'
 import { compact } from './phone'
 
 /**
- * Reads phone numbers of all countries. Browsers must load this module by `import()`, because it contains the numbering
- * plans of the world.
+ * Parses phone numbers of all countries. In the browser, load this module with `import()`: it contains the numbering
+ * plans of all countries and is large.
  */
 
 export type Country = CountryCode
@@ -35,8 +35,9 @@ export function countryChoices(): { country: Country; name: string }[] {
 export type ReadNumber = { number: string; error?: never } | { error: string; number?: never }
 
 /**
- * Parses a typed number of a country. Returns it in E.164, or an error message that says how to correct it. A number
- * with the length of a mobile number is accepted even if its range is unknown, because countries open new ranges.
+ * Parses a number typed for a country. Returns it in E.164, or an error message that explains how to correct it. A
+ * number with the length of a mobile number is accepted even if its range is unknown, because countries open new
+ * ranges.
  */
 export function readContactNumber(typed: string, country: Country): ReadNumber {
   const digits = compact(typed).replaceAll('.', '').replace(/^00/, '+')
@@ -65,7 +66,7 @@ const wrongLength = (surplus: number, country: Country): ReadNumber => ({
       : `This number is too short for ${inSentence(country)}.`,
 })
 
-/** False for a number in no known range. Such a number may be new or mistyped. */
+/** False if the number is in no known range. It may be new or mistyped. */
 export const isKnownNumber = (international: string): boolean =>
   parsePhoneNumberFromString(international)?.isValid() ?? false
 

@@ -1,13 +1,13 @@
 /**
- * Handles digits that were copied from other apps. They may be full-width, Devanagari, Tamil, Arabic and so on, and
- * mixed with invisible marks.
+ * Handles digits copied from other apps. They may be in another script, such as Devanagari, and mixed with invisible
+ * marks.
  */
 
 const isAscii = /^[ -~]*$/
 const invisible = /\p{Cf}/gu
 const foreignDigit = /(?![0-9])\p{Nd}/gu
 
-/** Removes invisible marks and converts the decimal digits of every script to 0 to 9. Keeps other characters. */
+/** Converts a text to NFKC, removes invisible marks, and replaces decimal digits of any script with 0 to 9. */
 export function plainDigits(text: string): string {
   if (isAscii.test(text)) return text
   return text.normalize('NFKC').replace(invisible, '').replace(foreignDigit, digitValue)

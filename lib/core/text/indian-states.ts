@@ -1,6 +1,6 @@
 /**
- * The states and union territories of India by GST code, which is also the beginning of every GSTIN registered there.
- * The constraint users_state_form has the same codes.
+ * The states and union territories of India by GST code. Every GSTIN begins with the code of its state. The constraint
+ * users_state_form lists the same codes.
  */
 const states: Readonly<Record<string, string>> = {
   '35': 'Andaman and Nicobar Islands',
@@ -43,7 +43,7 @@ const states: Readonly<Record<string, string>> = {
 
 export const isStateCode = (code: string): boolean => Object.hasOwn(states, code)
 
-/** Returns the name of a state, or null. */
+/** Returns the name of a state, or an unknown code unchanged. Returns null for null. */
 export const stateName = (code: string | null): string | null => (code === null ? null : (states[code] ?? code))
 
 /** Lists the states as a select's options, sorted by name. */

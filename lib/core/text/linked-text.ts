@@ -11,7 +11,7 @@ export interface TextPart {
  * addresses do.
  */
 const link = /\[([^[\]\n]{1,200})\]\(((?:[^()\s]|\([^()\s]*\)){1,500})\)/g
-/** A placeholder for this site's address, because checking a path does not need the real address. */
+/** Stands in for this site's origin when a path is checked. The real origin makes no difference. */
 const SITE = 'https://site.invalid'
 
 const parsed = (address: string) => (URL.canParse(address, SITE) ? new URL(address, SITE) : null)
@@ -40,13 +40,13 @@ export function linkedParts(text: string): TextPart[] {
   return parts
 }
 
-/** Returns the text with only the labels of its links. */
+/** Replaces each link in the text with its label. */
 export const withoutAddresses = (text: string): string =>
   linkedParts(text)
     .map((part) => part.text)
     .join('')
 
-/** Returns an error message for a link that is incomplete or leads to a forbidden address, or null. */
+/** Returns an error message if a link is incomplete or leads to a forbidden address, otherwise null. */
 export function linkFault(text: string): string | null {
   const left = linkedParts(text).map((part) => (part.address === undefined ? part.text : ''))
   const wrong = left.find((part) => part.includes(']('))

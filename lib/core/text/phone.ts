@@ -19,15 +19,17 @@ export function tenDigits<T>(typed: T): T | string {
 /** True if ten digits can be an Indian mobile number. Other numbers may belong to a person abroad. */
 export const isIndianMobile = (digits: string): boolean => /^[6-9]\d{9}$/.test(digits)
 
-/** True for the login number that the app generates for a family without a ten-digit number. It is no phone number. */
+/**
+ * True for the login number that the app generates for a family without a ten-digit number. It is not a phone number.
+ */
 export const isLoginNumber = (digits: string): boolean => /^1\d{9}$/.test(digits)
 
-/** Shown instead of a link for calls or WhatsApp, until a person confirms the number's country. */
+/** Shown instead of a call or WhatsApp link for a number whose country is unknown. */
 export const NEEDS_COUNTRY = 'Number has no country code'
 
 /**
- * Returns the number for calls and WhatsApp with `+` and its country code, or null if its country is not known. This is
- * the contact number, or else an account's ten digits if they can be an Indian mobile (contract 57.1).
+ * Returns the number for calls and WhatsApp, with `+` and its country code. Uses the contact number, or else the
+ * account's number. Returns null if the country is unknown (contract 57.1).
  */
 export function callableNumber(phone: string, contactPhone?: string | null): string | null {
   if (contactPhone) return contactPhone
@@ -46,9 +48,7 @@ export function internationalNumber(typed: string, inIndia: boolean): string | n
   return inIndia && isIndianMobile(digits) ? `+91${digits}` : null
 }
 
-/**
- * Returns "+91 98765 43210". Does not group other countries' numbers, because this code does not know their grouping.
- */
+/** Returns "+91 98765 43210". Adds no spaces to numbers of other countries, which group their digits differently. */
 export const spacedNumber = (international: string): string =>
   international.replace(/^\+91(\d{5})(\d{5})$/, '+91 $1 $2')
 
@@ -59,8 +59,8 @@ export function understoodNumber(international: string): string {
 }
 
 /**
- * Formats the ten digits of an account in the same way. For a number that cannot be an Indian mobile, returns a
- * sentence that says so, followed by `abroad`. Returns null until the number is complete.
+ * Formats an account's ten digits in the same way. For a number that cannot be an Indian mobile, returns a sentence
+ * that says so, followed by `abroad`. Returns null until the number is complete.
  */
 export function understoodMobile(typed: string | undefined, abroad = ''): string | null {
   const digits = tenDigits(typed ?? '')
@@ -70,8 +70,8 @@ export function understoodMobile(typed: string | undefined, abroad = ''): string
 }
 
 /**
- * Normalises a search text. Removes separators, the Indian prefix and the 0 before a national number from a phone
- * number or a part of one, so that it is contained in the stored number.
+ * Normalises a search text. From all or part of a phone number, removes separators, the Indian prefix and a leading 0.
+ * The stored number then contains the result.
  */
 export function searchedNumber(text: string): string {
   const number = compact(text.replace(/^(\s*(?:\+|00)[\d\s]+)\(0\)/, '$1')).replaceAll('.', '')

@@ -1,13 +1,13 @@
 /**
- * Matches a character before the @ of an email address, but not quotes and backslashes, because replacing them would
+ * Matches one character before the @ of an email address. Excludes quotes and backslashes, because replacing them would
  * break JSON.
  */
 const LOCAL = String.raw`[^\s"\\()<>[\]{},;:@/?&=#|]`
 const NAMED_SECRETS = 'hub.verify_token|token|key|code|state|secret|password|signature|session|jwt'
 
 /**
- * Matches personal data. `kept` matches JSON escapes, because a replacement must not split them. `word` matches whole
- * words, so that the time is linear in the length of the line.
+ * Matches personal data. `kept` matches JSON escapes, which a replacement must not split. `word` matches whole words,
+ * so that matching takes linear time.
  */
 const PERSONAL = new RegExp(
   [
@@ -17,15 +17,15 @@ const PERSONAL = new RegExp(
     String.raw`(?<=[?&](?:${NAMED_SECRETS})=)(?<parameter>[^\s"\\&#]+)`,
     String.raw`(?<=#|\/(?:calendar-feed|email-choices)\/)(?<link>[\w.-]{20,})`,
     String.raw`(?<token>eyj[\w-]{8,}(?:\.[\w-]*){1,4})`,
-    // This pattern skips JSON numbers, which follow a quote and a colon. Brackets in place of a number would make the
-    // line invalid JSON.
+    // Skips JSON numbers, which follow a quote and a colon. Replacing a number with `[phone]` would make the line
+    // invalid JSON.
     String.raw`(?<!(?<!\\)":)(?<phone>\+\d[\d -]{7,16}\d|(?:(?:0|91|0091)[ -]?)?\d{5}[ -]?\d{5})(?![\w-])`,
     String.raw`(?<email>${LOCAL}+@(?:\[[^\]"\\]*\]|[\p{L}\p{M}\p{N}.-]*\p{L}[\p{L}\p{M}\p{N}.-]*))`,
     `(?<word>${LOCAL}+)`,
   ].join('|'),
   'giu',
 )
-/** A line that does not match contains nothing to hide, so it is skipped to save time. */
+/** Lines that do not match contain nothing to hide. Skipping them saves time. */
 const SUSPICIOUS = /@|\d{5}|eyJ|bearer |[?&#]|calendar-feed|email-choices/i
 
 /**

@@ -18,7 +18,7 @@ export function whatsAppLink(phone: string, text: string, contactPhone?: string 
   return number && address(number.slice(1), text)
 }
 
-/** Links to the academy's own number, which the operator configured with or without a country code. */
+/** Builds a wa.me link to the academy's own number. The operator may have configured it without a country code. */
 export function academyWhatsApp(academy: { name: string; phone: string }): string {
   const digits = academy.phone.replace(/\D/g, '')
   return address(

@@ -6,7 +6,7 @@
 import type { TimeFields } from '@/lib/core/http/fields'
 import { isTimeZone } from './time-zone'
 
-/** India's only zone. Its IANA name contains the city Kolkata, for which most Indians would not look in a list. */
+/** India's only time zone. Lists show it as India, because few people would look for Kolkata. */
 export const INDIA = 'Asia/Kolkata'
 
 /** Maps outdated zone names, which some browsers still report, to the current names. */
@@ -52,7 +52,7 @@ export function placeTime(zone: string): string {
 }
 
 /**
- * Caches formats, because creating one costs more than using it a hundred times, and a list of slots needs thousands.
+ * Caches formats, because creating one takes longer than using it a hundred times, and a list of slots uses them often.
  */
 const formats = new Map<string, Intl.DateTimeFormat>()
 
@@ -90,7 +90,7 @@ export function clockTime(time: string): string {
   return `${text} ${half}`
 }
 
-/** Formats two `HH:MM` as "6:30–7:30 pm" or "11:30 am–12:30 pm". */
+/** Formats two `HH:MM` times as "6:30–7:30 pm" or "11:30 am–12:30 pm". */
 export function timeRange(from: string, to: string): string {
   const [start, end] = [clockOf(from), clockOf(to)]
   return start.half === end.half

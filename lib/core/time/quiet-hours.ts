@@ -2,13 +2,13 @@ import { DateTime } from 'luxon'
 import { daysLater } from './calendar-days'
 import { clockOf } from './zone-offset'
 
-/** The times `HH:MM` between which emails that can wait are not sent. Equal times mean no quiet hours. */
+/** The times (`HH:MM`) between which non-urgent emails are not sent. Equal times mean no quiet hours. */
 export interface QuietHours {
   quiet_from: string
   quiet_until: string
 }
 
-/** Returns `at`, or the end of the quiet hours if `at` is within them on the clock of this zone. */
+/** Returns `at`, or the end of the quiet hours if `at` is within them in this zone. */
 export function afterQuietHours(at: Date, zone: string, { quiet_from: from, quiet_until: until }: QuietHours): Date {
   const { date, time } = clockOf(at, zone)
   const isQuiet = from <= until ? time >= from && time < until : time >= from || time < until

@@ -17,7 +17,7 @@ export function serverNow(): Date {
 }
 
 /**
- * Corrects the clock by a response that has just arrived. `at` is the server's time in the response, in milliseconds.
+ * Corrects the clock with a response that has just arrived. `at` is the server's time in the response, in milliseconds.
  */
 export function learnServerTime(at: number): void {
   if (Number.isNaN(at)) return
@@ -29,7 +29,7 @@ export function learnServerTime(at: number): void {
 }
 
 /**
- * Corrects the clock by the time in the page, unless a response has already corrected it. The browser may show an old
+ * Corrects the clock with the time in the page, unless a response has already corrected it. The browser may show an old
  * copy of the page, so a response's time is better.
  */
 export function learnPageTime(at: number): void {

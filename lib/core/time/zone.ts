@@ -13,16 +13,13 @@ export function academyToday(now = new Date()): string {
   return clockOf(now, academyZone()).date
 }
 
-/**
- * Converts an academy date and time to an instant. Returns null if the time does not exist because the clocks skip that
- * time.
- */
+/** Converts an academy date and time to an instant. Returns null if the clocks skip that time. */
 export function toInstant(date: string, time: string): Date | null {
   const wall = DateTime.fromFormat(`${date} ${time}`, 'yyyy-MM-dd HH:mm', { zone: academyZone() })
   return wall.isValid && wall.toFormat('HH:mm') === time ? wall.toJSDate() : null
 }
 
-/** Returns the first instant of an academy date, moved by whole days. */
+/** Returns the first instant of the academy date that is `plusDays` after `date`. */
 export function startOfDay(date: string, plusDays = 0): Date {
   const zone = academyZone()
   return (
@@ -58,7 +55,7 @@ export function daysShownFirst(now = new Date()): { from: string; to: string } {
 }
 
 /**
- * Converts a time (`HH:MM`) in another zone to the academy's clock, with the UTC offsets on the day of `on`. `days` is
+ * Converts a time (`HH:MM`) in another zone to the academy's clock, using the UTC offsets on the day of `on`. `days` is
  * -1 or 1 if the academy's date is a day earlier or later. If the other clock skips the time, converts the time an hour
  * later.
  */
