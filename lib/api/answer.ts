@@ -47,7 +47,7 @@ export function toAnswer(endpoint: Endpoint, result: unknown): CallAnswer {
   return toEnvelope(endpoint, (result ?? {}) as Record<string, unknown>)
 }
 
-/** Makes the browser send no Referer, because the next site must not learn where the person came from. */
+/** Redirects without a Referer, so that the next site does not learn where the person came from. */
 function redirect(location: string): CallAnswer {
   return { status: 302, headers: { location, 'referrer-policy': 'no-referrer' }, cookies: [], body: null }
 }
@@ -101,8 +101,8 @@ export function failure(
 }
 
 /**
- * Converts an error to a response. Logs unknown errors in full, and responds with a general message that reveals
- * nothing to an attacker.
+ * Converts an error to a response. For an unknown error, logs the details and responds with a general message that
+ * reveals nothing.
  */
 export function toFailure(error: unknown, requestId: string): CallAnswer {
   if (error instanceof AppError) {

@@ -82,7 +82,8 @@ interface Answered {
 
 /**
  * Logs a call without any user input: field names come from the schema, messages from the endpoint, and IDs are opaque.
- * Security events and reached limits contain the client's full IP address. All other lines contain only its network.
+ * Lines about security events and reached limits contain the client's full IP address. Other lines contain only its
+ * network.
  */
 export function logCall({ name, requestId, status, ms, address, person, params, body, error }: Answered): void {
   const endpoint: Endpoint = endpoints[name]

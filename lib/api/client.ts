@@ -79,7 +79,7 @@ async function send<N extends EndpointName>(name: N, args: Arguments<N>): Promis
     throw new CallError(0, '')
   }
   learnServerTime(Date.parse(response.headers.get('date') ?? ''))
-  // The session has ended, for example because the person logged out elsewhere. This tab must stop showing it.
+  // The session has ended, for example because the person logged out elsewhere. This tab must forget it too.
   if (response.status === 401 && token) forgetEndedSession()
   return response
 }

@@ -43,7 +43,7 @@ export const firstFees = (actor: Pick<Actor, 'id' | 'role'>): FirstRead[] =>
     ? [firstData('myFees', {}, async () => ({ ...(await getFamilyFees(actor.id)), paid_dues: [] }))]
     : []
 
-/** Prepares the state of an unconfirmed address, for pages that ask the person to confirm it. */
+/** Prepares the status of an unconfirmed email address, for pages that ask the person to confirm it. */
 export const firstConfirmation = (actor: Actor): FirstRead[] =>
   actor.emailVerifiedAt ? [] : [firstData('emailConfirmation', {}, () => readEmailConfirmation(actor))]
 
@@ -55,7 +55,7 @@ function firstRows(answer: { nextCursor?: unknown }): object {
   for (const [key, value] of Object.entries(answer)) {
     if (!Array.isArray(value)) continue
     first[key] = value.slice(0, FIRST_ROWS)
-    // The list shows the total number of rows. The first page reveals that number only if no page follows.
+    // The list shows the total number of rows. The first page provides it only if there is no next page.
     if (!answer.nextCursor) first.count = value.length
   }
   return first

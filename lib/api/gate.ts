@@ -17,7 +17,8 @@ const RETRY_AFTER_SECONDS = 5
  */
 const CONNECTIONS_PER_REQUEST = 4
 /**
- * The share of the allowed concurrent requests that one client may use, so that no single client can use up a process.
+ * The connections that one client may open, as a share of the concurrent requests. One client can therefore never use
+ * up a process.
  */
 const SHARE_OF_ONE_CLIENT = 0.5
 /** The event loop counts as too slow if its mean delay between two measurements exceeds this. */
@@ -36,7 +37,7 @@ const WAITING_PER_CONNECTION = 50
 const LOG_EVERY_MS = 10_000
 
 /**
- * Rejects calls and pages with 503 while the process is overloaded, before it reads a session or a body (contract 47).
+ * Rejects calls and pages with 503 while the process is overloaded, before reading a session or a body (contract 47).
  * Overload means too many requests at once, a slow event loop, or a long queue for the database.
  */
 export class Gate {
@@ -98,7 +99,7 @@ function busy(): CallAnswer {
   })
 }
 
-/** True while the last measurements showed a slow event loop, or while too many requests wait for the database. */
+/** True while the event loop is slow, or while too many requests wait for the database. */
 function overload(delay: IntervalHistogram): () => boolean {
   const most = WAITING_PER_CONNECTION * env().DATABASE_POOL_SIZE
   let slowLooks = 0

@@ -52,7 +52,7 @@ type Respond<N extends EndpointName> = (call: Call<N>) => ResultOf<N>
 /**
  * Creates a route's exports for one call, and registers the call for dispatch.ts. Checks each request in the order of
  * contract 1.6: method, session, role, body, JSON, fields. The service checks that the record exists, belongs to the
- * caller and is in the right state. Converts every error to a response. Other methods on the path get a 405.
+ * caller and allows the action. Converts every error to a response. Other methods on the path get a 405.
  */
 export function handle<N extends EndpointName>(name: N, respond: Respond<N>): Methods {
   return routeOf([[name, answeringOf(name, respond)]])
@@ -152,7 +152,7 @@ function personIn(result: unknown): string | undefined {
   return parsed.success ? parsed.data.user.id : undefined
 }
 
-/** Reads an optional body only if its type is JSON. */
+/** Reads the body. Skips an optional body unless its type is JSON. */
 async function readBody(endpoint: Endpoint, request: CallRequest): Promise<unknown> {
   if (endpoint.bodyOptional && !request.headers.get('content-type')?.startsWith('application/json')) return {}
   return readJson(request, endpoint.bodyLimit ?? DEFAULT_BODY_LIMIT, endpoint.bodyOptional)
@@ -175,7 +175,7 @@ function assertRole(endpoint: Endpoint, actor: Actor | null): void {
     throw new AppError('forbidden', missingRight(right))
 }
 
-/** Throws 403 if another site sent this request and the call is a login, a registration, or a write with a cookie. */
+/** Throws 403 if another site sent this request and the call is a public write or a write with a cookie. */
 function assertOwnOrigin(endpoint: Endpoint, request: CallRequest, by: 'bearer' | 'cookie' | undefined): void {
   if (endpoint.method === 'GET') return
   const vouchedByBrowser = endpoint.access === 'anyone' || by === 'cookie'

@@ -16,7 +16,7 @@ export type Method = (typeof methods)[number]
 export const answerings = () => perProcess('answerings', () => new Map<EndpointName, Answering>())
 
 /**
- * Returns the path's calls by method. HEAD works wherever GET does. All other methods get a 405 with an Allow header.
+ * Returns the path's calls by method. HEAD works wherever GET does. Unsupported methods get a 405 with an Allow header.
  */
 export function methodTable(calls: readonly (readonly [Endpoint, Answering])[]): Record<Method, Answering> {
   const taken = calls.flatMap(([{ method, alsoPage }]) =>

@@ -45,8 +45,7 @@ export function nextAuthOptions(visit: Visit): AuthOptions {
     // Logs only the error's code, because the details contain provider data such as tokens.
     logger: { error: (code) => log.warn({ code }, 'next-auth rejected a sign-in'), warn: () => {}, debug: () => {} },
     jwt: {
-      // Our session creates its own encrypted token, and our cookie replaces next-auth's cookie. next-auth's token is
-      // therefore not used.
+      // next-auth's token is not used, because the academy's session has its own encrypted token and cookie.
       encode: async () => '-',
       decode: async () => (visit.actor ? { sub: visit.actor.id } : null),
     },
@@ -95,7 +94,7 @@ const passwords = (visit: Visit) =>
 const textOf = (value: unknown, longest: number) =>
   typeof value === 'string' && value.trim() !== '' && value.length <= longest ? value.trim().normalize('NFC') : null
 
-/** Converts a provider's profile. The email only counts as confirmed if the provider confirms it. */
+/** Converts a provider's profile to a claim. The email counts as confirmed only if the provider confirms it. */
 function claimOf(provider: string, profile: Profile): Claim {
   const verified = 'email_verified' in profile ? profile.email_verified : undefined
   return {
@@ -108,8 +107,8 @@ function claimOf(provider: string, profile: Profile): Claim {
 }
 
 /**
- * Handles a confirmed identity. Returns true if the person is signed in, or the URL of the next step (contract 37.10 to
- * 37.13).
+ * Handles an identity that a provider has confirmed. Returns true if the person is signed in, or the URL of the next
+ * step (contract 37.10 to 37.13).
  */
 async function arrive(visit: Visit, claim: Claim): Promise<boolean | string> {
   const fromProfile = visit.leadsTo !== undefined && new URL(visit.leadsTo, 'http://own').pathname === paths.profile
@@ -129,7 +128,7 @@ async function arrive(visit: Visit, claim: Claim): Promise<boolean | string> {
   return `${page}?with=${claim.provider}`
 }
 
-/** Connects an external account to the signed-in person. The profile page then asks for the password. */
+/** Prepares to connect an external account to the signed-in person. The profile page then asks for the password. */
 async function connect(visit: Visit, actor: Actor, claim: Claim): Promise<string> {
   const owner = await findLinked(claim)
   if (owner === actor.id) return paths.profile

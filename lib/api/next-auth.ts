@@ -54,7 +54,7 @@ export async function answerNextAuth(request: NextRequest, context: Context): Pr
   }
   response.headers.set('x-request-id', requestId)
   response.headers.set('cache-control', 'no-store')
-  // Does not log an unknown path below /api/auth, because a person typed it and it may contain anything.
+  // Does not log unknown paths below /api/auth, because they may contain anything.
   const route = methodsOf(path).length > 0 ? path : '…'
   log.info({ requestId, call: 'next-auth', status: response.status }, `${request.method} /api/auth/${route}`)
   return response
@@ -77,7 +77,7 @@ async function answer(request: NextRequest, context: Context, path: string): Pro
   const sent = await bounded(request)
   if (path === 'callback/credentials') await assertOpen(sent, visit)
   const response: unknown = await NextAuth(sent, context, nextAuthOptions(visit))
-  // A wrong password gets the same response as from POST /api/login. A person who returns from a provider gets a page.
+  // A wrong password gets the same response as at POST /api/login. A person who returns from a provider gets a page.
   if (visit.fault && request.method === 'POST') throw visit.fault
   if (visit.fault) return backToLogin(visit.fault)
   if (!(response instanceof Response)) throw new Error('next-auth returned no response')

@@ -24,9 +24,7 @@ export interface ServedPages {
   sourceOf(key: string): string
   /** The cache key of the page for unknown URLs. */
   notFound: string
-  /**
-   * Returns the cache key of a URL's page, `notFound` for a URL that cannot exist, or null if Next must handle the URL.
-   */
+  /** Returns the cache key for a URL, `notFound` if no page can have this URL, or null if Next must handle it. */
   keyOf(url: string): string | null
 }
 
@@ -85,7 +83,7 @@ export function servedPages(publicDir: string): ServedPages {
   }
 }
 
-/** True for a path of lower-case words between slashes. Any other spelling may still lead to an existing page. */
+/** True for a path of lower-case words between slashes. A path in any other form may still lead to an existing page. */
 const isPlain = (pathname: string) => /^(?:\/[a-z0-9-]+)+$/.test(pathname)
 
 const firstSegment = (pathname: string) => pathname.split(/[/?#]/)[1] ?? ''

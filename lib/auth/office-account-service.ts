@@ -6,8 +6,8 @@ import { db, type Transaction } from '@/lib/db/client'
 import type { Actor } from './session/actor'
 
 /**
- * Throws 403 if the account belongs to the office and the actor does not have all rights. Otherwise the right "Desk"
- * would be enough to close or take over the accounts of colleagues with more rights.
+ * Throws 403 if the account belongs to the office and the actor lacks the right "Everything". Otherwise the right
+ * "Desk" would be enough to close or take over the accounts of colleagues with more rights.
  */
 export async function assertMayChangeAccount(
   actor: Pick<Actor, 'role' | 'officeRights'>,
@@ -18,7 +18,7 @@ export async function assertMayChangeAccount(
   requireAtCommit('everything')
 }
 
-/** True for an admin, and for a person who becomes an admin by opening the account with the last invitation. */
+/** True for an admin, and for a person whose latest invitation makes them an admin once they open the account. */
 export async function isOfOffice(tx: Transaction, personId: string): Promise<boolean> {
   const person = await tx.user.findUnique({
     where: { id: personId },

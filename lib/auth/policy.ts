@@ -1,6 +1,6 @@
 import type { Role } from '@/lib/core/config/role'
 
-/** Permissions on records. Pure functions, so that pages and services share them. */
+/** Permissions on records. These are pure functions, so that pages and services can share them. */
 interface Person {
   id: string
   role: Role

@@ -97,8 +97,8 @@ export interface LoginTry {
   phone: string
   address: string
   /**
-   * The account with this phone number, and the mark that its last login left in the device cookie. The mark is null
-   * without a valid cookie.
+   * The account with this phone number, and the mark that its last login left in the device cookie. Null without a
+   * valid cookie.
    */
   knownDevice: { userId: string; mark: string } | null
 }
@@ -139,8 +139,8 @@ export function countFailedLogin(login: LoginTry): Promise<void> {
 }
 
 /**
- * Clears the counter of this phone and address after a successful login. A known device gets a new mark with a new
- * counter.
+ * Clears the counter of this phone and address after a successful login. A known device needs no clearing, because its
+ * login gets a new mark with a new counter.
  */
 export async function clearFailedLogins(login: LoginTry): Promise<void> {
   if (!login.knownDevice) await limits().pair.delete(pairKey(login))
@@ -243,7 +243,7 @@ export async function countResetRequest(mailbox: string, address: string): Promi
   await consume(limits().resetMailbox, mailbox)
 }
 
-/** Counts the use of a reset link, together with the requests for links from the same network address. */
+/** Counts the use of a reset link against the same limit per network address as requests for links. */
 export async function countResetTry(address: string): Promise<void> {
   await consume(limits().resetAddress, networkKey(address))
 }

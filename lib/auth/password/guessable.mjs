@@ -15,8 +15,8 @@ function mostUsedPasswords() {
 
 /**
  * True for a new password that is easy to guess (contract 34.2). A password is easy to guess if it is one of the 10,000
- * most used, consists of spaces, or is the academy's name with digits or symbols around it. So is the person's name or
- * a part of it, the phone number, the email, or the part of the email before the @. Ignores case.
+ * most used, consists of spaces, or is the academy's name with digits or symbols around it. The same applies to the
+ * person's name or a part of it, their phone number, their email, and the part of the email before the @. Ignores case.
  * @param {string} password
  * @param {{ name: string, email: string, phone: string }} person
  * @param {readonly string[]} [academyNames]

@@ -4,8 +4,8 @@ import os from 'node:os'
 import { isMainThread } from 'node:worker_threads'
 import bcrypt from 'bcryptjs'
 
-// The thread has a lower priority, so that other requests do not wait for logins. It is only set on Linux, where a
-// priority applies to one thread. Elsewhere it would apply to the whole process.
+// Lowers the priority of this thread, so that other requests do not wait for logins. Does so only on Linux, because
+// elsewhere the priority would apply to the whole process.
 const BEHIND_OTHERS = 10
 if (!isMainThread && process.platform === 'linux') os.setPriority(BEHIND_OTHERS)
 
@@ -19,8 +19,8 @@ export default function passwordWork({ password, cost, hash }) {
 }
 
 /**
- * Hashes passwords of more than 72 bytes with SHA-256 first, because bcrypt ignores the rest. Shorter ones stay
- * unchanged, so that old hashes still match.
+ * Hashes passwords of more than 72 bytes with SHA-256 first, because bcrypt ignores further bytes. Shorter passwords
+ * stay unchanged, so that old hashes still match.
  * @param {string} password
  */
 function uncut(password) {

@@ -4,7 +4,7 @@ import { projectRoot } from '@/lib/core/config/data-dir'
 import { perProcess } from '@/lib/core/config/per-process'
 import { HASHES_AT_ONCE, inFairQueue } from './password-queues'
 
-/** bcrypt's cost. The tests of the services set a lower one in their processes (tests/setup/services-worker.ts). */
+/** bcrypt's cost. Service tests set a lower one (tests/setup/services-worker.ts). */
 const cost = () => perProcess('passwordCost', () => 10)
 
 /** A hash that belongs to no account. Checking it makes an unknown phone take as long as a wrong password. */

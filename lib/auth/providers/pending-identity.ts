@@ -15,8 +15,8 @@ export interface Claim {
 }
 
 /**
- * The encrypted cookie with a provider's identity that is not linked to an account yet. It works only in this browser,
- * which sends it only to calls below PATH.
+ * The name of the encrypted cookie that holds a provider's identity until it is linked to an account. The browser sends
+ * the cookie only to paths below PATH.
  */
 export const PENDING_COOKIE = 'academy-identity'
 const PENDING_SECONDS = 15 * 60

@@ -11,7 +11,7 @@ const WINDOW = 1
 const SECRET_BYTES = 20
 const PURPOSE = 'authenticator'
 
-/** Creates a secret, and encrypts it so that it only works for this person. */
+/** Creates a secret. The encrypted form works only for this person. */
 export function newAuthenticator(userId: string): { secret: string; sealed: string } {
   const secret = new Secret({ size: SECRET_BYTES }).base32
   return { secret, sealed: seal(PURPOSE, userId, secret) }

@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 
 /** The number of codes in a set (contract 39.3). */
 const RECOVERY_CODES = 10
-/** Excludes one of each pair of characters that look alike: 0 and O, 1, I and L, U and V. */
+/** Excludes characters that look alike: 0 and O; 1, I and L; U and V. */
 const LETTERS = '23456789ABCDEFGHJKMNPQRSTWXYZ'
 const LENGTH = 10
 const HALF = LENGTH / 2
@@ -20,18 +20,18 @@ export function newRecoveryCodes(): string[] {
   })
 }
 
-/** Normalises a code for hashing: capitals, without dash and spaces. Returns null if the code is malformed. */
+/** Normalises a code for hashing: in capitals, without dashes or spaces. Returns null if the code is malformed. */
 export function plainRecoveryCode(text: string): string | null {
   const letters = text.replace(/[\s-]/g, '').toUpperCase()
   return letters.length === LENGTH && [...letters].every((letter) => LETTERS.includes(letter)) ? letters : null
 }
 
-/** Creates a salt in hex. All codes of a person share one, so that a lookup costs one hash. */
+/** Creates a salt in hex. All codes of a person share one salt, so that a lookup costs one hash. */
 export const newSalt = (): string => randomBytes(SALT_BYTES).toString('hex')
 
 /**
- * Hashes a code with scrypt, in hex. A plain digest is not enough, because an attacker could find such a short code by
- * hashing all of them.
+ * Hashes a code with scrypt and returns hex. A plain digest is not enough, because an attacker could find such a short
+ * code by hashing all possible codes.
  */
 export async function recoveryDigest(code: string, salt: string): Promise<string> {
   return (await hash(plainRecoveryCode(code) ?? '', Buffer.from(salt, 'hex'), DIGEST_BYTES)).toString('hex')

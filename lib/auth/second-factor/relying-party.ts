@@ -8,9 +8,9 @@ export interface RelyingParty {
 }
 
 /**
- * Returns the relying party of the configured address. Without a configured address only `localhost` at the request's
- * port is accepted, because a client can forge any other Host (docs/decisions/2026-11-20-sessions.md). Returns
- * null on an IP address or without https, where WebAuthn cannot work.
+ * Returns the relying party of the configured address. Without a configured address, accepts only `localhost` with the
+ * request's port, because a client can forge any other Host (docs/decisions/2026-11-20-sessions.md). Returns null for
+ * an IP address or without https, because WebAuthn cannot work there.
  */
 export function relyingParty(host: string | null): RelyingParty | null {
   const configured = configuredSiteAddress()

@@ -52,13 +52,15 @@ const DAY = 24 * 60 * 60 * 1000
 /** Minimum time between two updates of a session's last use. */
 const SEEN_EVERY = 5 * 60 * 1000
 
-/** Filters for valid sessions: not ended, not expired and not unused for too long (contract 37.2). */
+/** Builds the filter for valid sessions: not ended, not expired and not unused for too long (contract 37.2). */
 export function aliveSession(now = Date.now()) {
   const idleSince = new Date(now - env().ACADEMY_SESSION_IDLE_DAYS * DAY)
   return { revokedAt: null, expiresAt: { gt: new Date(now) }, lastSeenAt: { gt: idleSince } }
 }
 
-/** Returns the person of a token. Null if its session is unknown, revoked, expired or unused for too long. */
+/**
+ * Returns the person to whom a token belongs. Null if its session is unknown, revoked, expired or unused for too long.
+ */
 export async function actorOf(token: string): Promise<Actor | null> {
   const claims = await openToken(token)
   if (!claims || !isId(claims.sessionId)) return null

@@ -38,12 +38,12 @@ function parse(text: string, token: string): BrowserSession | null {
   }
 }
 
-/** True if the readable cookie of contract 3.2 exists, so that this browser may have a session. */
+/** True if the readable cookie of contract 3.2 exists, which means that this browser may have a session. */
 export const mayHaveCookie = (): boolean => document.cookie.split('; ').includes('academy-signed-in=1')
 
 /**
  * Stores the session. `user` has only the five documented keys. The person's chosen time zone is stored separately. If
- * the response contains no zone, the stored zone stays, unless it belongs to another person.
+ * the response contains no zone, keeps the stored zone unless it belongs to another person.
  */
 export function rememberSession(
   { id, name, email, phone, role, time_zone }: SessionUser & { time_zone?: string | null },

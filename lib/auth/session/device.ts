@@ -9,7 +9,7 @@ export interface Device {
   name: string | null
   /** The client's network, for example "203.0.113.x" or "2001:db8:1::". */
   network: string | null
-  /** The token in the browser's session cookie. Null if no page of ours sent the request. */
+  /** The token in the browser's session cookie. Null if no browser page sent the request. */
   carried: string | null
   /** The marks that earlier logins left on this device (lib/auth/session/known-device.ts). */
   marks: readonly string[]
@@ -18,7 +18,7 @@ export interface Device {
 /** Used for sessions that were not started by a request. */
 export const NO_DEVICE: Device = { name: null, network: null, carried: null, marks: [] }
 
-/** The first match wins, because later browsers and systems also appear in the names of earlier ones. */
+/** The order matters, because the User-Agent of an earlier entry can also contain the names of later ones. */
 const browsers = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|OPT)\//, 'Opera'],

@@ -3,7 +3,10 @@ import { env } from '@/lib/core/config/env'
 import { cookieIn } from './cookies'
 import { isHttps } from './token'
 
-/** Maximum number of people per device, such as a family's tablet. A further login drops the oldest mark. */
+/**
+ * Maximum number of people per device, such as a family's tablet. When another person logs in, the oldest mark is
+ * dropped.
+ */
 const PEOPLE = 5
 const DAYS = 365
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -33,8 +36,7 @@ export function knownDevice(marks: readonly string[], userId: string, now = new 
 }
 
 /**
- * Returns the Set-Cookie line after a login: a new mark that replaces the person's old one, and the other people's
- * marks.
+ * Returns the Set-Cookie line after a login. It contains a new mark for the person and keeps the marks of other people.
  */
 export function deviceCookie(marks: readonly string[], userId: string, now = new Date()): string {
   const others = marks.filter((mark) => !isOf(mark, userId, now))

@@ -8,8 +8,8 @@ import ipaddr from 'ipaddr.js'
 const IPV6_PREFIX = 64
 
 /**
- * Returns the key that a limit counts for an address (contract 34.1). The key is an IPv4 address, also for one mapped
- * to IPv6, or the 64-bit network of an IPv6 address such as `2001:db8:0:1::/64`. Returns other text unchanged.
+ * Returns the key under which a limit counts an address (contract 34.1): the IPv4 address, even if it is mapped to
+ * IPv6, or the /64 network of an IPv6 address (`2001:db8:0:1::/64`). Returns other text unchanged.
  */
 export function networkKey(address: string): string {
   if (!isIP(address)) return address
@@ -32,8 +32,8 @@ export function networkShown(address: string): string | null {
 }
 
 /**
- * Returns an address's network for the log: `/24` of IPv4, `/48` of IPv6. This is enough to recognise related log
- * lines.
+ * Returns an address's network for the log: the `/24` of an IPv4 address or the `/48` of an IPv6 address. This is
+ * enough to recognise related log lines.
  */
 export function networkForLog(address: string): string {
   if (!ipaddr.isValid(address)) return 'unknown'

@@ -10,7 +10,7 @@ const keyFor = (purpose: string) =>
   Buffer.from(hkdfSync('sha256', env().NEXTAUTH_SECRET, '', `academy sealed ${purpose}`, 32))
 
 /**
- * Encrypts a text for the database and binds it to its owner, so that another person's row cannot open it.
+ * Encrypts a text for the database and binds it to its owner, so that it cannot be decrypted as another person's.
  * Returns the base64url of nonce, tag and ciphertext.
  */
 export function seal(purpose: string, owner: string, text: string): string {

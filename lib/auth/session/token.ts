@@ -11,8 +11,8 @@ export function sessionCookieName(): string {
 }
 
 /**
- * The name of the cookie that lets a page's script know that there may be a session. Without this cookie, the page
- * sends no request for the session. The cookie contains no secret.
+ * The name of the cookie that shows a page's script that a session may exist. Without it, the page does not request the
+ * session. The cookie contains no secret.
  */
 export const HINT_COOKIE = 'academy-signed-in'
 
@@ -36,8 +36,8 @@ interface Claims {
 }
 
 /**
- * Caches claims by token digest, because decrypting a token is the slowest part of checking a call. The most recently
- * used entries are last.
+ * Caches claims by token digest, because decrypting a token is the slowest part of checking a call. The newest entries
+ * are last.
  */
 const opened = new Map<string, { claims: Claims; untilMs: number }>()
 const MOST_OPENED = 2000

@@ -18,7 +18,7 @@ export function viewerZone(academy: string, fromServer: string | null = null): s
   return firstKnownZone([readChosenZone() ?? fromServer, browserZone()], academy)
 }
 
-/** Stores the browser's zone in the cookie if the page was rendered in another one. */
+/** Stores the browser's zone in the cookie if the server rendered the page in another zone. */
 export function rememberZone(rendered: string): void {
   const zone = browserZone()
   if (!zone || zone === rendered) return
