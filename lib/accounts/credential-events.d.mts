@@ -1,7 +1,7 @@
 /**
- * What an event does to a kind of credential. `renew`: revoked, and the caller gets a new one. `named`: only those that
- * the event lists are revoked. `older`: those from before the account was known to belong to the mailbox's reader are
- * revoked. `gone`: an earlier event has revoked them. `none`: there are none at that time.
+ * The effect of an event on a kind of credential. `renew` revokes it and gives the caller a new one. `named` revokes
+ * only the IDs in `Revoked.named`. `older` revokes those created before `owner_since`, or all if that is null. `gone`:
+ * an earlier event has already revoked them. `none`: none exist at that time.
  */
 export type Effect = 'keep' | 'revoke' | 'renew' | 'named' | 'older' | 'gone' | 'none'
 

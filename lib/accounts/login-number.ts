@@ -2,7 +2,7 @@ import { AppError } from '@/lib/core/http/errors'
 import { databaseProblem } from '@/lib/db/constraints'
 import type { Statements } from '@/lib/db/transaction'
 
-/** Registrations with the same number at the same moment are very rare, so one retry is usually enough. */
+/** Concurrent registrations rarely get the same number, so one retry is usually enough. */
 const TRIES = 5
 
 /**

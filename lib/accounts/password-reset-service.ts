@@ -30,9 +30,9 @@ export async function requestReset(body: z.output<typeof forgotPasswordBody>, ad
 }
 
 /**
- * Job: sends the reset email to the account with this address. If the address is unconfirmed, the reset email is held,
- * at most for as long as its link would be valid, and the confirmation email is sent again. An unopened account gets
- * its invitation instead.
+ * Job: sends the reset email to the account with this address. If the address is unconfirmed, holds that email for at
+ * most as long as its link would be valid, and sends the confirmation email again. For an unopened account, sends the
+ * invitation again instead.
  */
 export async function writeResetMessage({ email, askedAt }: Jobs['request-reset']): Promise<void> {
   const recipient = await db().user.findUnique({

@@ -111,8 +111,8 @@ export async function register(
 }
 
 /**
- * Rethrows the error of a registration. If the phone or email is taken, a job sends the invitation of an unopened
- * account again (contract 56.8). Neither the response nor its timing then reveals such an account.
+ * Rethrows the error of a registration. If the phone or email is taken, queues a job that invites an unopened account
+ * again (contract 56.8). The response and its timing do not reveal such an account, because only the job looks it up.
  */
 async function inviteAgainIfTaken(error: unknown, { phone, email }: { phone: string; email: string }): Promise<never> {
   if (error instanceof AppError && error.code === 'conflict')
@@ -121,7 +121,7 @@ async function inviteAgainIfTaken(error: unknown, { phone, email }: { phone: str
 }
 
 /**
- * Returns the learner's fields. Returns null for a request without these fields, such as the one in the specification.
+ * Returns the learner's fields. Returns null if the request lacks these fields, like the request in the specification.
  */
 export function learnerOf(body: z.output<typeof learnerFields>): Learner | null {
   if (body.learner_under_18 === undefined) return null
@@ -191,7 +191,7 @@ export async function updateProfile(actor: Actor, body: z.output<typeof updatePr
 
 /**
  * Changes the actor's password and revokes credentials (docs/reference/credentials.md). This device gets a new token.
- * Throws 422 for a wrong current password or a new one that is easy to guess, and 429 after too many wrong ones.
+ * Throws 422 for a wrong current password or a new one that is easy to guess, and 429 after too many attempts.
  */
 export async function changePassword(
   actor: Actor,

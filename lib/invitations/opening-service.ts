@@ -46,7 +46,9 @@ async function findOpen(token: string) {
  */
 const isForAddress = ({ address }: { address: string | null }, email: string) => address === null || address === email
 
-/** Returns the invitation of a link before it is used. Throws 422 for an invalid link, and 429 after too many. */
+/**
+ * Returns the invitation of a link before it is used. Throws 422 for an invalid link, and 429 after too many attempts.
+ */
 export async function readInvitation(
   { token }: z.output<typeof invitationBody>,
   address: string,
@@ -110,7 +112,7 @@ const activeLearners = (tx: Pick<Transaction, 'learner'>, accountId: string) =>
 
 type Invitation = Awaited<ReturnType<typeof findOpen>>
 
-/** Marks the invitation as used by compare-and-swap, and revokes the person's other open invitation. */
+/** Marks the invitation as used by compare-and-swap, and revokes the person's other open invitations. */
 async function useInvitation(tx: Transaction, invitation: Invitation): Promise<void> {
   const { id, userId } = invitation
   await lockPerson(tx, userId)

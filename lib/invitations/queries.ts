@@ -62,8 +62,8 @@ const lists = {
 }
 
 /**
- * Lists the unopened accounts, newest first, or with status `opened` those that were opened with an
- * invitation, last opened first. Also counts the people who were invited and who opened their account.
+ * Lists the unopened accounts, newest first. With status `opened`, lists the accounts that were opened with an
+ * invitation, most recent first. Also counts the people who were invited and who opened their account.
  */
 export async function listInvitations(
   query: InvitationsQuery,
@@ -90,8 +90,8 @@ async function countInvited(): Promise<InvitationCounts> {
 }
 
 /**
- * Returns the state of a person's invitation. Null for an account whose owner registered without the office. Throws 404
- * for an unknown ID.
+ * Returns the status of a person's invitation. Null for an account whose owner registered without the office. Throws
+ * 404 for an unknown ID.
  */
 export async function findInvitation(id: string): Promise<InvitationRow | null> {
   const [row] = isId(id)

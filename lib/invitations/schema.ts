@@ -70,15 +70,15 @@ export const invitationsQuery = listQuery.omit({ status: true }).extend({
 export type InvitationsQuery = z.output<typeof invitationsQuery>
 
 /**
- * A person with the latest invitation. If the person has no invitation, `channel` and the times are null. `kind` is
- * also null, except for imported teachers.
+ * A person with the latest invitation. If the person has no invitation, its channel and times are null. `kind` is also
+ * null, except for imported teachers.
  */
 export const invitationRow = z.object({
   user_id: z.string(),
   name: z.string(),
   email: z.string(),
   phone: z.string(),
-  /** The number for calls and WhatsApp, if it is another one. */
+  /** The number for calls and WhatsApp, if it differs from `phone`. */
   contact_phone: z.string().nullable(),
   state: z.enum(invitationStates),
   kind: z.enum(invitationKinds).nullable(),
@@ -96,7 +96,7 @@ export const invitationRow = z.object({
 export type InvitationRow = z.infer<typeof invitationRow>
 
 export const invitationCounts = z.object({
-  /** People who were ever invited, and those of them who have opened their account. */
+  /** The number of people ever invited, and how many of them opened their account. */
   invited: z.number().int(),
   opened: z.number().int(),
   /** Unopened accounts, invited or not. */

@@ -108,7 +108,10 @@ export async function revokeOpen(tx: Transaction, userId: string, channel?: Invi
 export const lockPerson = (tx: Transaction, id: string): Promise<unknown> =>
   tx.$queryRaw`SELECT FROM users WHERE id = ${id}::uuid FOR NO KEY UPDATE`
 
-/** Reads the kind of a person's last invitation. If there is none, the person is an imported teacher or a family. */
+/**
+ * Reads the kind and choices of a person's latest invitation. Without one, the person is an imported teacher or a
+ * family.
+ */
 export async function latestInvitation(tx: Transaction, userId: string) {
   const latest = await tx.accountInvitation.findFirst({
     where: { userId },

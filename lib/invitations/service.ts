@@ -42,8 +42,8 @@ export async function inviteTeacher(actor: Actor, body: z.output<typeof inviteTe
 }
 
 /**
- * Creates the account of a new person in the office, who becomes an admin with these rights by opening it. Throws like
- * `addPerson`.
+ * Creates an account for a new person in the office. Opening it makes the person an admin with these rights. Throws
+ * like `addPerson`.
  */
 export async function inviteOffice(actor: Actor, body: z.output<typeof inviteOfficeBody>): Promise<InvitationSent> {
   const { channel, rights, ...person } = body
@@ -141,7 +141,7 @@ function assertMayInvite(actor: Actor, kind: string): void {
   requireAtCommit('everything')
 }
 
-/** Runs a write for the locked account of a person who has not opened it. */
+/** Locks an unopened account and runs a write for its owner. */
 async function ofUnopened<T>(id: string, write: (tx: Transaction, person: InvitedPerson) => Promise<T>): Promise<T> {
   if (!isId(id)) throw new AppError('not_found', NO_PERSON)
   return translateConstraints(() =>

@@ -45,7 +45,7 @@ export async function writeConfirmationEmail({ userId, address }: Jobs['ask-conf
   const owner = await db().user.findUnique({ where: { email: address }, select: recipientFields })
   await db().$transaction(async (tx) => {
     if (owner && owner.id !== userId) {
-      // Sends no warning to an unconfirmed address, because the email would reveal the account owner's name to a
+      // Sends no warning to an unconfirmed address, because the warning would reveal the account owner's name to a
       // stranger.
       if (owner.emailVerifiedAt) await writeMessage(tx, 'address-taken', owner, addressTakenEmail())
     } else
@@ -140,10 +140,9 @@ export async function endLinks(tx: Transaction, userId: string, but: string): Pr
 const linkInvalid = () => invalidField('token', 'This link is no longer valid. Please request a new one.')
 
 /**
- * Confirms the account's current or new address. A confirmed new address replaces the old one. Repeating the call
- * changes nothing. `token` is the session token of the browser that opened the link. Throws 422 if the link was used,
- * is older than 48 hours, or belongs to a cancelled change or a closed account. Throws 409 if another account has the
- * address.
+ * Confirms the account's current address, or replaces it with the new one. Repeating the call changes nothing. `token`
+ * is the session token of the browser that opened the link. Throws 422 if the link was used, is older than 48 hours, or
+ * belongs to a cancelled change or a closed account. Throws 409 if another account has the address.
  */
 export async function confirmEmail(
   body: z.output<typeof confirmEmailBody>,
@@ -220,9 +219,9 @@ async function confirm(tx: Transaction, { id, userId, address }: Link, sessionId
 }
 
 /**
- * Returns the event (docs/reference/credentials.md) and `ownerSince`, since which the account is known to belong to the
- * owner of the mailbox. Only a link opened in a signed-in browser proves this. Otherwise, the time stays null until a
- * password reset. Admins need no such proof, because they create their own accounts.
+ * Returns the event (docs/reference/credentials.md) and `ownerSince`: since when the account is known to belong to the
+ * mailbox's owner. Only opening the link in a signed-in browser proves this. Without proof, `ownerSince` stays null
+ * until a password reset. Admins need no proof, because strangers cannot register as admins.
  */
 async function classifyConfirmation(tx: Transaction, person: Confirming, sessionId: string | null) {
   const { ownerSince, firstConfirmedAt, emailVerifiedAt, createdAt, role } = person

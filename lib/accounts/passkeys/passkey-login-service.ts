@@ -65,8 +65,8 @@ export interface PasskeyProof {
 }
 
 /**
- * Locks the passkey until the session exists, so that a concurrent removal of the passkey also ends that session.
- * Throws 401 if the passkey was removed.
+ * Locks the passkey until the transaction ends. A concurrent event that removes the passkey and ends all sessions then
+ * also ends the new session. Throws 401 if the passkey was removed.
  */
 export async function assertPasskeyStays(tx: Transaction, { userId, passkeyId }: PasskeyProof): Promise<void> {
   const passkeys = await tx.$queryRaw<unknown[]>`

@@ -11,13 +11,13 @@ const bytes = (most: number) =>
     .regex(/^[A-Za-z0-9_-]+$/, { error: NOT_READ })
 
 const credential = {
-  /** The standard allows at most 1,023 bytes. This constant is the length of 1,023 bytes in base64url. */
+  /** The standard allows at most 1,023 bytes, which are 1,364 characters in base64url. */
   id: bytes(1364),
   rawId: bytes(1364),
   type: z.literal('public-key', { error: NOT_READ }),
 }
 
-/** The transports by which the browser can reach a passkey. Unknown values are dropped, not rejected. */
+/** The transports by which the browser can reach a passkey. Malformed values are dropped instead of rejected. */
 const transports = z
   .array(z.string({ error: NOT_READ }).max(100, sized(NOT_READ)), { error: NOT_READ })
   .max(20, sized(NOT_READ))
@@ -102,7 +102,7 @@ export const creationOptions = z.object({
 export type CreationOptions = z.output<typeof creationOptions>
 
 /**
- * The options for `navigator.credentials.get`. If `allowCredentials` is missing, the person chooses a passkey on their
+ * The options for `navigator.credentials.get`. If `allowCredentials` is empty, the person chooses a passkey on their
  * device.
  */
 export const requestOptions = z.object({

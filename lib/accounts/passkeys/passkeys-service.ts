@@ -82,8 +82,8 @@ export const isHandleOf = (handle: string, userId: string): boolean => handle ==
 
 /**
  * Starts adding a passkey (contract 40.3). Requires the password, or a login within the last ten minutes. Throws 422
- * for a wrong password and 429 after too many. Throws 409 if the person has ten passkeys, or if passkeys do not work at
- * this host.
+ * for a wrong password, and 429 after too many attempts. Throws 409 if the person has ten passkeys, or if passkeys do
+ * not work at this host.
  */
 export async function passkeyOptions(
   actor: Actor,
@@ -113,7 +113,7 @@ export async function passkeyOptions(
 
 /**
  * Adds the passkey from the device and notifies the person by email. Throws 409 if there is no pending challenge, the
- * passkey exists already, or the person has ten, and 422 if the passkey is invalid.
+ * passkey exists already, or the person has ten. Throws 422 if the passkey is invalid.
  */
 export async function addPasskey(
   actor: Actor,
@@ -191,7 +191,7 @@ export async function renamePasskey(
 
 /**
  * Removes a passkey of the caller, who can still log in with the password. Requires the password, or a login within the
- * last ten minutes. Throws 422 for a wrong password, 429 after too many, and 404 for another person's passkey.
+ * last ten minutes. Throws 422 for a wrong password, 429 after too many attempts, and 404 for another person's passkey.
  */
 export async function removePasskey(actor: Actor, id: string, body: z.output<typeof removePasskeyBody>): Promise<void> {
   await confirmUnlessFresh(actor, body.current_password)

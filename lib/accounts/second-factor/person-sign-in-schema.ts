@@ -3,7 +3,7 @@ import { MOST_PASSKEYS } from '@/lib/accounts/bounds'
 import { ownPasskey } from '@/lib/accounts/passkeys/passkeys-schema'
 import { idField, sized } from '@/lib/core/http/fields'
 
-/** How a person signs in, for the office (contract 39.20). */
+/** How a person signs in, as shown to the office (contract 39.20). */
 export const personSignIn = z.object({
   on_since: z.iso.datetime().nullable(),
   recovery_codes_left: z.number(),

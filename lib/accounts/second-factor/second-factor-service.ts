@@ -52,7 +52,7 @@ export async function setUpApp(actor: Actor, body: z.output<typeof setUpAppBody>
 /**
  * Turns on two-step login after a first correct code, which cannot be used again. Returns the recovery codes, which are
  * never shown again. Signs out every other device. This session counts as verified by two factors. Throws 422 for a
- * wrong code, and 429 after too many.
+ * wrong code, and 429 after too many attempts.
  */
 export async function confirmApp(actor: Actor, { code }: z.output<typeof codeBody>): Promise<string[]> {
   const app = await db().authenticator.findUnique({ where: { userId: actor.id } })
@@ -111,9 +111,7 @@ export async function renewRecoveryCodes(actor: Actor, body: z.output<typeof cha
   return codes
 }
 
-/**
- * Tries are counted per session, as for the password, so that tries in other sessions do not block a signed-in person.
- */
+/** Counts tries per session, as for the password, so that tries in other sessions do not block a signed-in person. */
 const codeTryOf = (actor: Actor) => ({ userId: actor.id, address: 'unknown', mark: actor.sessionId })
 
 async function assertAppIsOn(userId: string): Promise<void> {

@@ -86,8 +86,8 @@ async function link(
 }
 
 /**
- * Links the pending identity of this browser after verifying the password. Throws 422 for a wrong password, 429 after
- * too many, and 409 if there is no pending identity or another account has it.
+ * Links the pending identity of this browser after verifying the password. Throws 422 for a wrong password, and 429
+ * after too many attempts. Throws 409 if there is no pending identity or another account has it.
  */
 export async function linkPending(
   actor: Actor,
@@ -102,8 +102,8 @@ export async function linkPending(
 }
 
 /**
- * Starts a session for a linked identity. Returns null if the identity is no longer linked. If the person disconnects
- * the identity concurrently, the session either ends or never starts.
+ * Starts a session for a linked identity. Returns null if the identity is no longer linked. Locks the identity, so that
+ * a concurrent event that removes it and ends all sessions also ends or prevents this session.
  */
 export async function enterLinked(
   userId: string,
