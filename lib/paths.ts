@@ -4,7 +4,7 @@
  * other code contains a literal path.
  */
 export const paths = {
-  /** The home page. /home shows the same page: the logo links there, and users get there after logging in. */
+  /** The home page. /home shows the same page and opens after a login or a click on the logo. */
   front: '/',
   home: '/home',
 
@@ -21,7 +21,7 @@ export const paths = {
   /** The page that confirms an email address. The token is in the fragment, so that it appears in no log. */
   verifyEmail: (token?: string) => (token ? (`/verify-email#${encodeURIComponent(token)}` as const) : '/verify-email'),
 
-  /** The signed-in page on which a person corrects the address and requests that email again. */
+  /** The signed-in page where a person corrects their email address and requests the confirmation email again. */
   confirmAddress: '/confirm-address',
 
   /**

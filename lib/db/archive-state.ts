@@ -9,9 +9,9 @@ export interface ArchiveState {
 }
 
 /**
- * Reads the state from the current primary only. Archiving counts as failed if the last attempt failed. It also counts
- * as failed if a finished WAL segment is not archived while a later one is being written. Without the second check, an
- * archive command that hangs would go unnoticed, because PostgreSQL does not report it as a failure.
+ * Reads the archive status of the current primary. Archiving counts as failed if the last attempt failed. It also
+ * counts as failed if a finished WAL segment is not archived while a later one is being written. Without the second
+ * check, an archive command that hangs would go unnoticed, because PostgreSQL does not report it as a failure.
  */
 export async function archiveState(): Promise<ArchiveState> {
   const state = await queryWithTimeout<ArchiveState>(
@@ -20,7 +20,7 @@ export async function archiveState(): Promise<ArchiveState> {
                  THEN extract(epoch FROM now() - coalesce(last_archived_time, pg_postmaster_start_time()))::float8
                  ELSE 0 END AS "failingSeconds"
      FROM pg_stat_archiver,
-          -- Behind the timeline, which changes with who leads; as bytes, since names are hexadecimal.
+          -- Leaves out the timeline, which changes at a failover. Compares bytes, because the names are hexadecimal.
           LATERAL (SELECT substr(last_archived_wal, 9, 16) COLLATE "C" AS archived,
                           CASE WHEN NOT pg_is_in_recovery() THEN substr(pg_walfile_name(pg_current_wal_lsn()
                             - pg_size_bytes(current_setting('wal_segment_size'))), 9, 16) END COLLATE "C" AS finished) piece`,

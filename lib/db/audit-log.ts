@@ -4,7 +4,7 @@ import type { AuditRow, AuditSubject } from '@/lib/core/observability/audit'
 import { db, Prisma } from './client'
 import type { Statements } from './transaction'
 
-/** Describes one decision of an admin. The database adds the time and rejects every later change. */
+/** Describes one decision of an admin. The database rejects every change to a stored decision. */
 export interface Decision {
   actorId: string
   action:
@@ -98,7 +98,7 @@ export async function listDecisions(subject: string, subjectId: string): Promise
   return listDecisionsAbout([subject], [subjectId])
 }
 
-/** Lists the decisions on several kinds of records that share an ID, such as a person and their forms. */
+/** Lists the decisions on records of several kinds and IDs, such as a person and their forms, newest first. */
 export async function listDecisionsAbout(kinds: readonly string[], subjectIds: readonly string[]): Promise<AuditRow[]> {
   const rows = await db().$queryRaw<(Omit<AuditRow, 'at'> & { at: Date })[]>`
     SELECT a.at, coalesce(u.name, 'The academy') AS who, a.action, a.from_state AS "from", a.to_state AS "to", a.reason

@@ -50,7 +50,7 @@ function keepingDriverErrors(client: PrismaClient): PrismaClient {
 
 /**
  * Adds a last statement to every transaction of a signed-in person. It checks that the session is still valid and that
- * an admin still has the right.
+ * an admin still has the required right.
  */
 function checkingSessions(client: PrismaClient): PrismaClient {
   const $transaction = <T>(work: Work<T>, options?: Parameters<PrismaClient['$transaction']>[1]) => {
@@ -81,7 +81,7 @@ function database(): Database {
   return perProcess('database', open)
 }
 
-/** Returns the connection pool, for libraries that connect to PostgreSQL themselves. */
+/** Returns the connection pool, for code and libraries that use PostgreSQL without Prisma. */
 export function pool(): pg.Pool {
   return database().pool
 }

@@ -30,7 +30,7 @@ export async function keepDriverError<T>(isOperation: boolean, run: () => Promis
 /** Returns the driver's error behind a Prisma error, or the error itself if there is none. */
 export const driverErrorOf = (error: Error): unknown => driverErrors().get(error) ?? error
 
-/** Returns true while a Prisma operation runs. */
+/** True while a Prisma operation runs. */
 export const isPrismaOperation = (): boolean => running().getStore()?.isOperation ?? false
 
 /** Records the error of a statement that Prisma sends. */
@@ -44,7 +44,10 @@ export const recordStatementError: StatementObserver = () => {
   )
 }
 
-/** Records a failed connection. Runs the callback in the caller's async context instead of the pool's. */
+/**
+ * Wraps a connection callback. It records a failed connection and runs in the caller's async context instead of the
+ * pool's.
+ */
 export function inOwnContext<Args extends [error: Error | undefined, ...unknown[]]>(
   connected: (...args: Args) => void,
 ): (...args: Args) => void {

@@ -16,8 +16,8 @@ export async function pingDatabase(): Promise<void> {
 }
 
 /**
- * Returns the work's result. Throws 503 once the database does not respond, because a frozen database would never end a
- * query. While the database responds, slow work is not interrupted. Interrupted work may still complete after the
+ * Returns the work's result. Throws 503 if the database stops responding, because a query to a frozen database would
+ * never end. While the database responds, slow work is not interrupted. Interrupted work may still complete after the
  * outage, so all work must be safe to repeat (contract 25.3, 36.12).
  */
 export async function unlessDatabaseIsGone<T>(work: Promise<T>): Promise<T> {

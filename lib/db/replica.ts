@@ -10,7 +10,7 @@ import { preparedRows, sqlOf } from './prepared-rows'
 import type { Statements } from './transaction'
 
 /**
- * The functions for reading, which work on the primary and on the replica. Timestamps are returned as `Date`. In the
+ * The functions for reads, which work on both the primary and the replica. Timestamps are returned as `Date`. In the
  * SQL, cast counts to int.
  */
 export interface Reads extends Statements {
@@ -60,7 +60,7 @@ function openReplica(): { pool: pg.Pool; pausedUntil: number } | null {
   return { pool: opened, pausedUntil: 0 }
 }
 
-/** Uses the driver for the primary too, so that both servers return values of the same types. */
+/** Uses the driver instead of Prisma for the primary too, so that both servers return values of the same types. */
 const readsFrom = (connections: pg.Pool): Reads => ({
   preparedRows: (name, sql) => preparedRows(name, sql, connections),
   async $queryRaw<Rows>(sql: TemplateStringsArray | Prisma.Sql, ...values: unknown[]) {

@@ -18,7 +18,7 @@ export function sharingImages(image: SharingImage = 'academy') {
   return [{ url: src, width: 1200, height: 630, alt }]
 }
 
-/** Builds title, description, canonical URL and sharing preview of a public page. */
+/** Builds the title, description, canonical URL and sharing preview of a public page. */
 export function pageMetadata({ path, title, description, image }: PageFacts): Metadata {
   const { name } = academySettings()
   const images = sharingImages(image)

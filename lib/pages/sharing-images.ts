@@ -4,8 +4,8 @@ import { colours } from '@/lib/core/config/colours'
 import type { AcademySettings } from '@/lib/core/config/settings'
 
 /**
- * Preview images of shared links, 1200 x 630, drawn by lab/art/render-sharing.ts. Each art has its own image. These
- * files contain the default name. For an academy with its own name or logo, the app draws them on request
+ * Preview images of shared links, 1200 x 630, drawn by lab/art/render-sharing.ts. Each art has its own image. The files
+ * contain the default academy name. For an academy with its own name or logo, the app draws them on request
  * (lib/academy/sharing-picture.ts).
  */
 export const SHARING_IMAGES = {
@@ -23,8 +23,8 @@ export const SHARING_IMAGES = {
 export type SharingImage = keyof typeof SHARING_IMAGES
 
 /**
- * Colours of each art: background, text, rule, and the paper and cuts of its sign. The same as in
- * components/brand/brand.css.
+ * Colours of each art: background, text, rule, and the paper and cuts of its sign. components/brand/brand.css has the
+ * same colours.
  */
 export const artPlanes = {
   carnatic: [colours.kumkum.DEFAULT, '#FFF6E6', colours.gold, '#FBE7C2', colours.kumkum.DEFAULT],
