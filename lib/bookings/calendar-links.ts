@@ -1,4 +1,4 @@
-/** An event for the web page of a calendar service, which the user then saves there. */
+/** An event that the user saves on a calendar service's web page. */
 export interface CalendarEvent {
   title: string
   details: string
@@ -34,10 +34,10 @@ export function outlookEventLink({ title, details, location, startsAt, endsAt }:
   })}`
 }
 
-/** Returns the address with the scheme with which calendar apps such as Apple's subscribe to it. */
+/** Returns the feed's address with the scheme webcal, which calendar apps such as Apple's use to subscribe. */
 export const webcalLink = (feed: string): string => feed.replace(/^https?:/, 'webcal:')
 
-/** Returns the address at which Google Calendar offers to subscribe to the feed. It needs the scheme webcal. */
+/** Returns the address at which Google Calendar offers to subscribe to the feed. Google requires the scheme webcal. */
 export const googleFeedLink = (feed: string): string =>
   `https://calendar.google.com/calendar/r?${queryOf({ cid: webcalLink(feed) })}`
 

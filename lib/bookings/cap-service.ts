@@ -74,9 +74,8 @@ const minutesOf = ({ startsAt, endsAt }: Span) => Math.round((endsAt.getTime() -
 const dayOf = ({ startsAt, endsAt }: Span) => timeFields(startsAt, endsAt).date
 
 /**
- * Uses one class of the learner's credit for each class that is about to be booked in a counted course. Decides the course
- * of each class separately. With `limited`, the academy's settings decide how many classes can be booked without credit.
- * Throws 409 above that.
+ * Deducts each new class in a counted course from the learner's credit. Chooses the course of each class separately.
+ * With `limited`, throws 409 if more classes lack credit than the academy's settings allow.
  */
 export async function countClasses(
   tx: Statements,
@@ -129,8 +128,8 @@ export function assertUnpaidWithinCap({ paid, held }: Limits, course: string, mo
 }
 
 /**
- * Returns a function that checks whether one more class on a day, of the same course and length as `first`, can be booked.
- * Each call that returns true counts that class, so call it once for each class, in order.
+ * Returns a function that checks whether one more class like `first` (same course and length) can be booked on a day.
+ * Each call that returns true uses up one class, so call it once for each class, in order.
  */
 export async function bookingAllowance(
   tx: Statements,
@@ -162,5 +161,5 @@ const tooManyUnpaid = () =>
     `You can have up to ${academyContent().rules.unpaid_classes} upcoming classes until your payment is approved.`,
   )
 
-/** Returns the 409 for a weekly class if some of its weeks cannot be booked. */
+/** Returns the 409 error for a weekly class that cannot be booked in some of its weeks. */
 export const notAllowed = () => (refuses() ? new AppError('conflict', NO_CLASS_LEFT) : tooManyUnpaid())

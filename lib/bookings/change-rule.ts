@@ -5,19 +5,18 @@ export { GRACE_MINUTES }
 
 const HOUR_MS = 60 * 60 * 1000
 
-/** Why a family may not change a class if only teachers and the office may. */
+/** The reason that families see if only teachers and the office may change classes. */
 export const OFFICE_CANCELS = 'The office cancels and moves classes for families'
-/** The message of the 409 for such a change. */
+/** The message of the 409 for a family that tries to change a class. */
 export const ASK_OFFICE = `${OFFICE_CANCELS}. Please write to the office.`
 
 /** `createdAt` is the time when the class was booked. If it is missing, the grace period counts as over. */
 type Lesson = { startsAt: Date; endsAt: Date; createdAt?: Date | undefined }
 
 /**
- * Returns why this person may not cancel or move the class now, or null. Students may do so until `hoursBefore` hours
- * before the start, or in the first minutes after booking if the class has not started. If `hoursBefore` is null, they
- * may not. Teachers and admins may do so until the class ends, and must give a reason. A pure function, so that the page
- * can use the same rule as the service.
+ * Returns why this role cannot change the class now, or null. Students can change it until `hoursBefore` hours before
+ * the start, or just after booking. A null `hoursBefore` forbids both. Teachers and admins can change it until it ends,
+ * and must give a reason. A pure function, so that the page and the service share the rule.
  */
 export function changeFault(
   role: Role,

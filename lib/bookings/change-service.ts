@@ -21,9 +21,9 @@ import { type LockedPeople, lockForChange, type Target } from './lock-service'
 import type { BookingView, cancelBody, moveBody } from './schema'
 
 /**
- * Cancels a booked class and frees its slot. The booking keeps the actor and the reason. Students need the academy's
- * hours of notice. Teachers and admins can cancel until the class ends, with a reason. Throws 403 for other people's
- * classes, 404 without a class, 422 if too late or without a reason, and 409 after a concurrent change.
+ * Cancels a booked class, frees its slot, and stores the actor and the reason. Students must give the required notice.
+ * Teachers and admins can cancel until the class ends, with a reason. Throws 403 for other people's classes, 404
+ * without a class, 422 if too late or without a reason, and 409 after a concurrent change.
  */
 export async function cancelClass(actor: Actor, slotId: string, body: z.output<typeof cancelBody>): Promise<Informed> {
   return translateConstraints(() =>
@@ -132,7 +132,10 @@ export function assertRoleMayChange(role: Role): void {
   if (role === 'student' && familyNotice() === null) throw new AppError('conflict', ASK_OFFICE)
 }
 
-/** Returns the cause of a change for its counted classes. The office can state that it cancels for the family. */
+/**
+ * Returns the cause, which decides whether counted classes are given back. The office can cancel on the family's
+ * behalf.
+ */
 export const causeOf = (role: Role, { by_family }: { by_family?: boolean | undefined } = {}): Cause =>
   role === 'student' || (role === 'admin' && by_family) ? 'family' : 'academy'
 

@@ -24,17 +24,16 @@ export interface PlannedEnding {
   substitute?: Recipient | undefined
 }
 
-/** An ending with the values of its new booking. */
+/** A planned ending with the ID of its new booking. */
 interface Ending extends PlannedEnding {
   /** The ID of the new booking. Null if the class is cancelled. */
   newId: string | null
 }
 
 /**
- * Cancels and moves many classes with a fixed number of statements, by the rules of `cancelBooking` and `moveBooking`.
- * `cause` decides whether cancelled classes that are counted are given back. Frees no slots. The caller must first lock
- * the people and the new slots, and afterwards send the emails and add the jobs. Throws 409 if a booking was ended
- * concurrently.
+ * Cancels and moves many classes together, by the rules of `cancelBooking` and `moveBooking`, but frees no slots. The
+ * caller must first lock the people and the new slots, and afterwards send the emails and add the jobs. `cause` decides
+ * whether counted classes are given back after a cancellation. Throws 409 if a booking was ended concurrently.
  */
 export async function endBookings(
   tx: Statements,
@@ -63,7 +62,7 @@ export async function endBookings(
            b.credit_entry_id
     FROM json_to_recordset(${rows}::json) AS e(id uuid, new_id uuid, slot_id uuid)
     JOIN bookings b ON b.id = e.id JOIN slots s ON s.id = e.slot_id
-    -- The class of the student's own teacher, if a substitute hands it on or gives it back.
+    -- The booking with the student's own teacher. It is b itself unless a substitute teaches the class.
     JOIN bookings own ON own.id = coalesce(b.substitutes, b.id)`
   await returnCredits(
     tx,
@@ -94,7 +93,7 @@ const rowOf = ({ lesson, target, newId }: Ending) => ({
   uid: classUid(lesson.id),
 })
 
-/** Returns the class after the change. For a cancelled class, the values before the cancellation. */
+/** Returns the class after a move, or the unchanged class if it is cancelled. */
 function movedTo({ lesson, target, newId, substitute }: Ending): LessonWithPeople {
   if (!target || !newId) return lesson
   const { id: slotId, startsAt, endsAt } = target
@@ -103,7 +102,7 @@ function movedTo({ lesson, target, newId, substitute }: Ending): LessonWithPeopl
   return { ...moved, teacherId: substitute.id, teacher: substitute, seriesId: null, subjectChosen: true }
 }
 
-/** Writes the next version of each invitation. Returns them by the ID of the booking to which they now belong. */
+/** Writes the next version of each invitation. Returns them by the ID of the booking that they now belong to. */
 async function nextVersions(tx: Statements, rows: string): Promise<Map<string, { uid: string; sequence: number }>> {
   const versions = await tx.$queryRaw<{ bookingId: string; uid: string; sequence: number }[]>`
     WITH ending AS MATERIALIZED (
@@ -122,8 +121,8 @@ async function nextVersions(tx: Statements, rows: string): Promise<Map<string, {
 }
 
 /**
- * Removes the meetings of cancelled classes and of substitutes' classes, because a substitute opens a new one. Moves the
- * others. Returns the jobs by the ID of the old booking.
+ * Removes the meetings of cancelled classes. Also removes those of classes that a substitute takes, because the
+ * substitute opens a new meeting. Moves the other meetings. Returns the jobs by the ID of the old booking.
  */
 async function changeRooms(tx: Statements, endings: readonly Ending[]): Promise<Map<string, NewJob[]>> {
   const keepsRoom = ({ target, substitute }: Ending) => target !== null && !substitute

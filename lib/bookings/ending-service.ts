@@ -18,16 +18,16 @@ import {
 import { classUid } from './invitation'
 
 // Ends a booking by cancelling its class or by moving it to another slot, where a new booking replaces it. Each
-// function runs one SQL statement (docs/decisions/2026-11-23-fewer-statements.md). The caller must first lock the rows
-// of the class's student and teacher.
+// function ends the booking in one SQL statement (docs/decisions/2026-11-23-fewer-statements.md). The caller must first
+// lock the rows of the class's student and teacher.
 
 /** How a booking ends. */
 export interface Ending extends Change {
   /** True if other students can book the slot afterwards. False if the slot is withdrawn as well. */
   frees: boolean
   /**
-   * Decides whether a cancelled class that is counted is given back. A moved class stays counted. If a family moves it,
-   * its credit must cover the new slot.
+   * Decides whether a counted class is given back after a cancellation. A moved class stays counted. If a family moves
+   * a class, its credit must cover the new slot.
    */
   cause: Cause
 }
@@ -111,7 +111,7 @@ export async function moveBooking(
   }
 }
 
-/** Throws 422 if a family moves a counted class to another length, or to a day after the end of its credit. */
+/** Throws 422 if a family moves a counted class to a slot of another length, or to a day after its credit expires. */
 async function assertCreditFits(tx: Statements, before: LessonWithPeople, lesson: LessonWithPeople): Promise<void> {
   const lengthOf = ({ startsAt, endsAt }: LessonWithPeople) => endsAt.getTime() - startsAt.getTime()
   if (lengthOf(before) !== lengthOf(lesson)) throw invalidField('to_slot_id', 'Choose a slot of the same length')
@@ -135,7 +135,7 @@ const closing = (lesson: LessonWithPeople, { byUserId, reason }: Change, movedTo
 
 /**
  * Builds the CTE `version`, which writes the next version of the invitation and attaches it to the new booking. A class
- * has no row before its first change, because its first invitation is version 0 with the UID from `classUid`.
+ * has no row in `invitations` before its first change. Its first invitation is version 0, with the UID from `classUid`.
  */
 const nextVersion = (fromBookingId: string, toBookingId: string) => Prisma.sql`
   risen AS (

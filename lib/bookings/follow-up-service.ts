@@ -65,15 +65,15 @@ export async function addRemindersFor(tx: Transaction, slotIds: string[]): Promi
 type CalendarChange = Pick<Invitation, 'method' | 'uid' | 'sequence'>
 
 /**
- * A class that was cancelled or moved (`cancelBooking`, `moveBooking`), before any email about it was sent. To send the
- * email, use `classCancelled`, `classMoved` or the email about several classes.
+ * A class that `cancelBooking` or `moveBooking` has changed, before any email announces the change. To send the email,
+ * call `classCancelled`, `classMoved` or a function for several classes.
  */
 export interface UnannouncedChange {
   before: LessonWithPeople
-  /** The class after the change. For a cancelled class, the values before the cancellation. */
+  /** The class after a move, or the unchanged class if it was cancelled. */
   lesson: LessonWithPeople
   invitation: CalendarChange
-  /** Jobs to add with the emails: reminders, changes of the meeting, waitlist emails. */
+  /** Jobs to add with the emails: reminders, meeting updates and waitlist emails. */
   jobs: readonly NewJob[]
   /** Keys of the reminder jobs to remove. */
   obsoleteJobs: readonly string[]
@@ -153,7 +153,7 @@ export function reminders({ id: bookingId, startsAt }: BookedLesson): NewJob[] {
 /** Returns the keys of both reminder jobs, so that a caller can remove these jobs. */
 export const reminderKeys = (bookingId: string) => REMINDER_HOURS.map((hours) => reminderKey(bookingId, hours))
 
-/** Returns who made the change, as the recipient's email calls them: "you", a name, or "the academy". */
+/** Returns how the recipient's email names the person who made the change: "you", a name, or "the academy". */
 export function changedBy(lesson: LessonWithPeople, byUserId: string, recipient: Recipient): string {
   if (byUserId === recipient.id) return 'you'
   if (byUserId === lesson.studentId) return lesson.student.name
@@ -190,7 +190,7 @@ function emailsToBoth(
   })
 }
 
-/** Returns what an email about a class says to its student or its teacher. */
+/** Returns the data of a class for an email to its student or its teacher. */
 export function classDataFor(lesson: LessonWithPeople, readBy: 'student' | 'teacher'): ClassEmailData {
   const { student, teacher, learner, subject, startsAt, endsAt } = lesson
   const forStudent = readBy === 'student'

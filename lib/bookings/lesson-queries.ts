@@ -32,7 +32,7 @@ export async function findLastTeacherId(studentId: string): Promise<string | nul
   return latest?.teacherId ?? null
 }
 
-/** Returns a booked class as the calls that book or move classes return it. */
+/** Converts a booked class to the response of the calls that book or move classes. */
 export const bookingView = ({ learner, startsAt, endsAt, ...lesson }: BookedLesson): BookingView => ({
   slot_id: lesson.slotId,
   teacher_id: lesson.teacherId,

@@ -1,6 +1,6 @@
 import type { Transaction } from '@/lib/db/client'
 
-/** A slot that is not withdrawn, and the learner for whom it is booked. */
+/** A slot that is not withdrawn, and the learner for whom it is booked, if any. */
 export interface OpenHour {
   id: string
   startsAt: Date
@@ -8,11 +8,11 @@ export interface OpenHour {
   takenBy: string | null
 }
 
-/** A span of time. Null if the span does not exist because of a change of clocks. */
+/** A span of time. Null if a clock change skips this time. */
 export type WantedSpan = { startsAt: Date; endsAt: Date } | null
 
 /**
- * Finds the teacher's slot with exactly these times for each requested span. `lock` locks the slots until the
+ * Finds, for each requested span, the teacher's slot with exactly these times. `lock` locks the slots until the
  * transaction ends. The caller must first lock the student and the teacher (docs/decisions/2026-11-20-races.md).
  */
 export async function findHours(

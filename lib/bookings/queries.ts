@@ -72,7 +72,7 @@ const bookedClass = (row: Extract<StoredBooked, { slot_id: string }>, familyHidd
 const substituteFor = Prisma.sql`
   (SELECT away.name FROM bookings o JOIN users away ON away.id = o.teacher_id WHERE o.id = b.substitutes) AS substitute_for`
 
-/** SQL: true if the number of this user needs a country (`callableNumber` of lib/core/text/phone.ts). */
+/** SQL: true if the country of this user's number is unknown (`callableNumber` in lib/core/text/phone.ts). */
 const needsCountry = (user: 's' | 't' | 'users') =>
   Prisma.raw(`${user}.contact_phone IS NULL AND ${user}.phone !~ '^[6-9]'`)
 
@@ -144,7 +144,8 @@ export async function listClasses(
     ? Prisma.sql`AND (b.starts_at, b.id) ${past ? Prisma.sql`<` : Prisma.sql`>`} (${after.at}, ${after.id}::uuid)`
     : Prisma.empty
   const order = past ? Prisma.sql`b.starts_at DESC, b.id DESC` : Prisma.sql`b.starts_at, b.id`
-  // The classes of one person do not overlap, so their order by end is the order by start, and an index has it.
+  // The classes of one person do not overlap, so ordering them by end gives the same order as by start, and an index
+  // supports it.
   const ofPerson = past ? Prisma.sql`b.ends_at DESC` : Prisma.sql`b.ends_at`
   const text = matchesText(q)
   const fits = Prisma.sql`
@@ -153,7 +154,7 @@ export async function listClasses(
     ${from ? Prisma.sql`AND b.starts_at >= ${startOfDay(from)}` : Prisma.empty}
     ${to ? Prisma.sql`AND b.starts_at < ${startOfDay(to, 1)}` : Prisma.empty}`
   // No class is longer than a day, so a limit on the start implies one on the end. Each condition is added only if an
-  // index begins with its column, because redundant conditions make PostgreSQL expect too few rows.
+  // index begins with its column, because redundant conditions make PostgreSQL underestimate the number of rows.
   const byStart = {
     coming: Prisma.sql`b.starts_at > now() - interval '1 day'`,
     past: Prisma.sql`b.starts_at <= now()`,
@@ -211,7 +212,7 @@ export async function listClasses(
 const DAY_MS = 24 * 60 * 60 * 1000
 const dayAfter = (at: Date) => new Date(at.getTime() + DAY_MS)
 
-/** For this many days, past classes stay in a subscribed calendar. */
+/** The number of days that past classes stay in a subscribed calendar. */
 const DAYS_BACK = 60
 
 const eventFields = {
@@ -258,8 +259,8 @@ const calendarText = (classes: readonly LessonForCalendar[]) =>
   writeCalendar(academySettings().name, classes.map(classEvent))
 
 /**
- * Writes one booked class as an iCalendar file for its two people. Throws 404 if the slot is not booked, and 403 for
- * other people's classes.
+ * Writes one booked class as an iCalendar file. Throws 404 if the slot is not booked, and 403 for other people's
+ * classes.
  */
 export async function getClassFile(actor: Actor, slotId: string): Promise<string> {
   const lesson = isId(slotId)
@@ -270,7 +271,7 @@ export async function getClassFile(actor: Actor, slotId: string): Promise<string
   return calendarText([lesson])
 }
 
-/** Writes the classes of the person who owns the key as a calendar to subscribe to. Throws 404 for a revoked key. */
+/** Writes the classes of the key's owner as a calendar to subscribe to. Throws 404 for a revoked key. */
 export async function getFeed(key: string): Promise<string> {
   const person = /^[\w-]{32}$/.test(key)
     ? await db().user.findUnique({ where: { feedDigest: feedDigest(key) }, select: { id: true } })

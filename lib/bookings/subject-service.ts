@@ -11,7 +11,7 @@ interface Named {
 }
 
 /**
- * Returns the subject for a new booking: the chosen course, compared without case, or the subject by contract 10.4.
+ * Returns the subject for a new booking: the chosen course, ignoring case, or the default subject (contract 10.4).
  * Throws 422 if the teacher does not teach the chosen course. The caller must lock the student before reading both
  * lists.
  */
@@ -47,9 +47,9 @@ interface TeacherOfUnnamed {
 }
 
 /**
- * After a payment was approved, sets the subject of the student's upcoming classes for which none was chosen (contract
- * 10.12). Call it in the approval's transaction, after updating the payment and with the student locked. A concurrent
- * booking is then either found here or sees the approval. Sends no email, because the time stays the same.
+ * Sets the subject of the student's upcoming classes without a chosen subject, after a payment was approved (contract
+ * 10.12). Call it in the approval's transaction, after updating the payment and locking the student. The call then
+ * finds any concurrent booking, or that booking sees the approval. Sends no email, because the time stays the same.
  */
 export async function nameClassesByPayment(tx: Statements, payee: Payee, courseName: string): Promise<void> {
   const { studentId, learnerId } = payee

@@ -3,7 +3,7 @@ import { dateField, idField, sized, timeFieldsShape } from '@/lib/core/http/fiel
 import { daysBetween } from '@/lib/core/time/calendar-days'
 import { MAX_CALENDAR_TEACHERS } from './calendar-bounds'
 
-/** Maximum range in days. A calendar shows up to six weeks for a month. */
+/** Maximum range in days. A month view shows up to six weeks. */
 const MAX_CALENDAR_DAYS = 42
 /** Maximum number of rows in one response. Further rows are omitted, and `cut` is true. */
 export const MAX_CALENDAR_ROWS = 2000

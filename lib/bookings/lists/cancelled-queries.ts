@@ -23,12 +23,12 @@ interface StoredCancelled extends StoredListedClass {
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const daysAfter = (at: Date, days: number) => new Date(at.getTime() + days * DAY_MS)
-/** A class is cancelled at most this many days before it starts, because slots can be added 366 days ahead. */
+/** A class can be cancelled at most this many days before it starts, because slots can be added 366 days ahead. */
 const LONGEST_NOTICE_DAYS = 367
 
 /**
- * Lists cancelled classes, the latest cancellation first. Moved classes are not part of the list. Who sees which
- * classes, and all filters, are as in `listClasses`; `from` and `to` are days of the class.
+ * Lists cancelled classes, latest cancellation first. Leaves out moved classes. Access and filters work as in
+ * `listClasses`. `from` and `to` limit the day of the class, not of the cancellation.
  */
 export async function listCancelledClasses(
   actor: Actor,
@@ -98,7 +98,9 @@ function cancellationOf(actor: Actor, row: StoredCancelled): ListedClass['cancel
   }
 }
 
-/** Applies the notice that the academy required when the student cancelled. Its rules may have changed since then. */
+/**
+ * True if the student gave less notice than the academy required at that time. The rules may have changed since then.
+ */
 function isLate({ starts_at, ends_at, booked_at, cancelled_at, cancel_hours }: StoredCancelled): boolean {
   const lesson = { startsAt: starts_at, endsAt: ends_at, createdAt: booked_at }
   const hours = cancel_hours ?? academyContent().rules.cancel_hours

@@ -2,7 +2,7 @@ import type { Actor } from '@/lib/auth/session/actor'
 import type { DecisionStatus } from '@/lib/core/http/fields'
 import { db } from '@/lib/db/client'
 
-/** A new student's progress. A null `status` means that the student has sent no form or payment. */
+/** A new student's progress. A null `application` or `payment` means that the student has not sent one. */
 export interface FirstSteps {
   emailConfirmed: boolean
   application: DecisionStatus | null

@@ -3,8 +3,8 @@ import { Prisma } from '@/lib/db/client'
 import { preparedRows } from '@/lib/db/prepared-rows'
 
 /**
- * If at most this many people match, reads the classes person by person. With more matches, a scan by time finds enough
- * classes for a page quickly.
+ * If at most this many people match, the search reads each person's classes. With more matches, a scan by time quickly
+ * finds enough classes for a page.
  */
 const FEW = 300
 /** A text with more spaces than this is not split at its spaces, because it cannot be a name. */
@@ -25,13 +25,13 @@ export interface ClassFinders {
   taught: (string | null)[]
 }
 
-/** SQL condition: booking `b` was cancelled, and not closed because its class moved. */
+/** SQL condition: booking `b` was cancelled, and its class was not moved. */
 export const isCancelled = Prisma.sql`b.cancelled_at IS NOT NULL AND b.moved_to IS NULL`
 const isBooked = Prisma.sql`b.cancelled_at IS NULL`
 
 /**
- * Finds who can have a class whose "subject teacher student" contains the text. Returns null for many matches or a
- * long text.
+ * Finds the subjects and people of classes whose "subject teacher student" can contain the text. Returns null for many
+ * matches or a long text.
  * @param course limits the search to classes of this course. `cancelled` searches cancelled classes only
  */
 export async function findersOf(
@@ -91,9 +91,8 @@ function spansOf(q: string): { before: string; name: string }[] | null {
 
 /**
  * Selects the first matching classes, as table `b`.
- * @param fits the condition on a class `b`. `byStart` and `byEnd` are conditions on its start and end that follow from
- * `fits`, so that PostgreSQL can use the indexes that begin with them. `text` is the condition for the search text.
- * `order` is the order of the list. `ofPerson` gives the same order for one person, in the columns of their index
+ * @param fits the condition on a class `b`. It implies `byStart` and `byEnd`, which let PostgreSQL use the indexes that
+ * begin with these times. `ofPerson` gives the same order as `order`, in the columns of a person's index
  */
 export function classesFoundBy(
   { subjects, people, learners, teachers, taught }: ClassFinders,
@@ -107,8 +106,8 @@ export function classesFoundBy(
     most,
   }: Record<'fits' | 'byStart' | 'byEnd' | 'text' | 'ofPerson' | 'order', Prisma.Sql> & { most: number },
 ): Prisma.Sql {
-  // If both the subject and the teachers are known, PostgreSQL combines both indexes. Comparing the text needs a lookup
-  // of two names, so OFFSET 0 makes PostgreSQL do this last, row by row, until a page is full.
+  // If both the subject and the teachers are known, PostgreSQL combines both indexes. Comparing the text requires two
+  // name lookups, so OFFSET 0 makes PostgreSQL do this last, row by row, until a page is full.
   const givenSubjects = [...new Set(taught)].filter((subject) => subject !== null)
   const ofAnySubject = teachers.filter((_, n) => taught[n] === null)
   const first = (whose: Prisma.Sql) => Prisma.sql`

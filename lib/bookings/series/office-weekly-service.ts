@@ -15,8 +15,8 @@ import { weeklyHours } from './weekly-queries'
 import { extendWeekly, TIMES_CHANGED } from './weekly-service'
 
 /**
- * Lists the time of a free slot in each later week, up to an academy date, with its state for a student. Throws 404 for
- * an unknown student or slot, and 422 for a slot that has ended, an invalid date, or an unclear learner.
+ * Lists a free slot's time in each later week, up to an academy date, and whether a student can book it. Throws 404 for
+ * an unknown student or slot. Throws 422 for a slot that has ended, an invalid date, or a missing choice of learner.
  */
 export async function listWeeklyFor(
   slotId: string,
@@ -48,7 +48,7 @@ export async function bookWeeklyForStudent(
       const { teacherId } = await findSlot(tx, slotId)
       await assertStudent(tx, studentId)
       const { booked } = await bookAudited(tx, actor, { studentId, learnerId }, teacherId, [slotId], subject || null)
-      // The family has just booked this slot. Its later weeks are the family's decision.
+      // The family has just booked this slot, so the family decides about the later weeks.
       if (!booked.made) throw new AppError('conflict', TIMES_CHANGED)
       const { lesson } = await lockLesson(tx, slotId)
       const made = await extendWeekly(tx, lesson, { until, slot_ids }, { limited: false })

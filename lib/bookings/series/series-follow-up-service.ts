@@ -122,8 +122,8 @@ async function emailBoth(
 type EmailOf = (data: SeriesEmailData, recipient: Recipient, lesson: BookedLesson) => EmailContent
 
 /**
- * Writes one person's email about all of these classes, and a WhatsApp message if another person cancelled them. Does
- * nothing if the list of classes is empty.
+ * Writes one person's email about all of these classes, and a WhatsApp message if another person cancelled them.
+ * Returns an empty list if there are no classes.
  */
 function emailTo(
   kind: MessageKind,

@@ -3,7 +3,7 @@ import { cancelBody, subjectField } from '@/lib/bookings/schema'
 import { dateField, idField, sized, timeFieldsShape } from '@/lib/core/http/fields'
 import { learnerField } from '@/lib/learners/schema'
 
-/** Maximum number of weeks of a series, because slots cannot be added further ahead. */
+/** Maximum number of weeks in a series. Slots cannot be added further ahead. */
 const MAX_WEEKS = 53
 
 /** The slots that the person saw. If the slots have changed since then, the request is rejected and changes nothing. */
@@ -19,12 +19,10 @@ export const weeklyBody = z.object({ until: dateField('Choose the last day'), sl
 const forStudent = { student_id: idField('Select a student'), learner_id: learnerField }
 /** `until`: an academy date, inclusive. */
 export const officeWeeklyQuery = weeklyQuery.extend(forStudent)
-/** The free slots of the later weeks that the admin saw. The slot of the path is booked, too. */
+/** The free slots in later weeks that the admin saw. The slot in the path is booked as well. */
 export const officeWeeklyBody = weeklyBody.extend({ ...forStudent, subject: subjectField })
 
-/**
- * The slot at the same time in a later week. The instants are null if a change of clocks skips this time in that week.
- */
+/** The slot at the same time in a later week. The instants are null if a clock change skips this time in that week. */
 export const weeklyHour = z.object({
   date: z.string(),
   from_time: z.string(),

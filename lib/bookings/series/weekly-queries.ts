@@ -25,8 +25,8 @@ interface Options {
 }
 
 /**
- * Finds the slot at the same time of day in the academy's zone in each later week, up to an academy date, even if the
- * clocks change in between. Throws 422 if the class has ended, or for an invalid date.
+ * Finds the slot at the same time in each later week, up to an academy date. The time stays the same on the academy's
+ * clock, even if the clocks change in between. Throws 422 if the class has ended, or for an invalid date.
  */
 export async function weeklyHours(
   tx: Transaction,

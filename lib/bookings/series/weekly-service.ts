@@ -18,8 +18,8 @@ import { weeklyHours } from './weekly-queries'
 export const TIMES_CHANGED = 'These times have just changed. Nothing was booked; please check them again.'
 
 /**
- * Lists the slot at the time of the caller's class in each later week, up to an academy date, with its state. Throws
- * 404 for an unknown class, 403 for other people's classes, and 422 for a past class or an invalid range.
+ * Lists the slots at the same time as the caller's class in each later week, up to an academy date, with their states.
+ * Throws 404 for an unknown class, 403 for other people's classes, and 422 for a past class or an invalid range.
  */
 export async function listWeeklyHours(actor: Actor, slotId: string, until: string): Promise<WeeklyHour[]> {
   return db().$transaction(async (tx) => {
@@ -30,9 +30,9 @@ export async function listWeeklyHours(actor: Actor, slotId: string, until: strin
 }
 
 /**
- * Makes the caller's class weekly by booking these slots, all or none. Throws 409 if any is no longer free. Together
- * with the first class, they form a series or extend the existing one. The rules of `bookSlots` apply to each class.
- * See docs/decisions/2026-11-20-races.md.
+ * Makes the caller's class weekly by booking these slots, all or none. Throws 409 if any is no longer free. The new
+ * classes form a series with the first class, or extend its series. The rules of `bookSlots` apply to each class. See
+ * docs/decisions/2026-11-20-races.md.
  */
 export async function bookWeekly(
   actor: Actor,

@@ -16,8 +16,8 @@ import { paths } from '@/lib/paths'
 export const isSubstituted = ({ before, lesson }: UnannouncedChange): boolean => before.teacherId !== lesson.teacherId
 
 /**
- * Returns the calendar part of a change for one of its people. The invitation goes on with the new teacher, so the
- * former teacher's calendar removes it.
+ * Returns the calendar part of a change for one recipient. The substitute takes over the invitation, so the former
+ * teacher gets a cancellation.
  */
 export function changedCalendarPart(change: UnannouncedChange, recipient: Recipient, description: readonly string[]) {
   const { before, lesson, invitation } = change

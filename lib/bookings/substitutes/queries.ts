@@ -17,8 +17,8 @@ export interface Substitute {
 type Substitutable = Pick<BookedLesson, 'slotId' | 'teacherId' | 'studentId' | 'subject' | 'startsAt' | 'endsAt'>
 
 /**
- * Lists for each class the teachers who teach its course and are free at its time. Teachers with a free slot come first,
- * then by name.
+ * Lists the teachers who teach the course of each class and are free at its time. Teachers with a free slot come first.
+ * Within each group, teachers are sorted by name.
  */
 export async function findSubstitutes(tx: Statements, lessons: readonly Substitutable[]): Promise<Substitute[]> {
   if (lessons.length === 0) return []

@@ -10,5 +10,5 @@ export const substituteView = z.object({
 })
 export type SubstituteView = z.infer<typeof substituteView>
 
-/** The reason is for the family and both teachers. */
+/** The emails to the family and both teachers contain the reason. */
 export const substituteBody = z.object({ teacher_id: idField('Select a teacher'), reason: optionalText(300) })

@@ -16,7 +16,7 @@ import { substituteEmails } from './emails-service'
 import { findSubstitutes } from './queries'
 import type { substituteBody } from './schema'
 
-/** The reason that the cancelled booking keeps if the office gives none. */
+/** The reason stored in the cancelled booking if the office gives none. */
 export const TEACHER_AWAY = 'The teacher is away'
 
 /**
@@ -47,7 +47,7 @@ export async function substituteTeacher(
       const [change] = await endWithin(tx, actor, [planned], reason ?? TEACHER_AWAY, 'academy')
       if (!change) throw changedJustNow()
       await tx.$executeRaw`UPDATE slots SET withdrawn_at = ${new Date()} WHERE id = ${slotId}::uuid`
-      // Without names, because the log never changes.
+      // The entries contain no names, because the audit log can never be changed.
       const entry = { actorId: actor.id, action: 'substitute', subject: 'class', reason } as const
       await writeAudit(tx, { ...entry, subjectId: lesson.id, from: 'booked', to: 'moved' })
       await writeAudit(tx, { ...entry, subjectId: change.lesson.id, from: null, to: 'booked' })
