@@ -11,7 +11,7 @@ export const heldEmailEndpoints = {
     access: ['admin'],
     right: 'any',
     query: heldEmailsQuery,
-    /** `link` is the page on which a signed-in person corrects and confirms the address. */
+    /** `link` is the page where a signed-in person corrects and confirms the address. */
     response: z.object({ people: z.array(heldPerson), link: z.string(), ...page }),
     status: 200,
   },

@@ -41,7 +41,8 @@ export async function listHeldEmails(
   const { q, since, cursor, limit = DEFAULT_PAGE } = query
   const columns = { at: Prisma.sql`o.created_at`, id: Prisma.sql`o.id` }
   const { order, begin } = timeOrder('oldest', columns, readCursor(cursor))
-  // `EXISTS … IS NOT TRUE` instead of `NOT EXISTS`, because PostgreSQL would join and sort all held emails for a page.
+  // Uses `EXISTS … IS NOT TRUE`, because with `NOT EXISTS`, PostgreSQL would join and sort all held emails for each
+  // page.
   const rows = await db().$queryRaw<StoredRow[]>`
     SELECT p.at, p.id::text, p.user_id::text, p.name, p.role::text, p.email, p.pending_email, p.phone, p.contact_phone,
            p.is_open, h.held, h.outdated, h.kinds

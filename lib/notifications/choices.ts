@@ -18,8 +18,8 @@ const byKind = Object.fromEntries(entries.flatMap(([topic, { kinds }]) => kinds.
 export const topicOf = (kind: string): EmailTopic | null => byKind[kind] ?? null
 
 /**
- * The optional topics as JSON for the database. Free slot alerts are left out, because people turn them off by leaving
- * the waitlist.
+ * The topic of each optional kind of email, as JSON for the database. Leaves out free slot alerts, because people turn
+ * them off by leaving the waitlist.
  */
 export const storedTopics = JSON.stringify(
   Object.fromEntries(Object.entries(byKind).filter(([, topic]) => topic !== 'free-slots')),

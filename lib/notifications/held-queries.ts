@@ -1,11 +1,11 @@
 import { db, Prisma } from '@/lib/db/client'
 
-/** People are counted up to this number. */
+/** Maximum number of people that the query counts. */
 const MAX_COUNTED = Prisma.raw('1000')
 
 /**
- * SQL: true for a held email `m` that is not sent any more, because it is useless by now or goes to an earlier address
- * than `address`. The confirmation applies the same rule (`sendHeld`).
+ * SQL: true for a held email `m` that will never be sent, because it is out of date, or is a security email to an
+ * address other than `address`. `sendHeld` applies the same rule when the person confirms.
  */
 export const isOutdated = (address: Prisma.Sql) =>
   Prisma.sql`(m.useful_until IS NOT NULL AND m.useful_until <= now() OR m.kind = 'security' AND m.to_address <> ${address})`
@@ -19,8 +19,8 @@ export async function countEmailsToConfirm(userId: string, address: string): Pro
 }
 
 /**
- * SQL: counts the families and the other people whose emails are held because their address is not confirmed, at most
- * 1000. Reads one email per person: each step finds the next person in the index messages_held_of_person.
+ * SQL: counts the families and the other people whose emails are held because their address is not confirmed, up to
+ * 1000 people. Reads one email per person: each step finds the next person in the index messages_held_of_person.
  */
 export const unreachedCounts = Prisma.sql`(
   WITH RECURSIVE held AS (

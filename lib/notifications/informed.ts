@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Actor } from '@/lib/auth/session/actor'
 import '@/lib/core/config/zod-settings'
 
-/** The emails of a change are written within this time before the count. */
+/** The emails of a change are written at most this long before the people are counted. */
 const WRITING_MS = 60_000
 
 /**
@@ -13,7 +13,7 @@ export const informed = z.object({
   emailed: z.number().int(),
   held: z.number().int(),
   notifications: z.number().int(),
-  /** For an admin, if emails are held: the time since which they are held, to find these people. */
+  /** For an admin, if emails are held: a time just before they were written, to find these people. */
   held_since: z.iso.datetime().optional(),
 })
 export type Informed = z.infer<typeof informed>

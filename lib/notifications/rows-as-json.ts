@@ -1,7 +1,7 @@
 /**
  * Serialises rows as JSON. PostgreSQL rejects JSON escapes of lone surrogates, which users' texts may contain. This
- * function replaces them, as the driver does for other parameters. It checks the whole JSON first, because few texts
- * contain any.
+ * function replaces them, as the driver does for other parameters. It checks the whole JSON first, because lone
+ * surrogates are rare.
  */
 export function rowsAsJson(rows: object): string {
   const json = JSON.stringify(rows)

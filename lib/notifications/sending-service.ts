@@ -129,8 +129,8 @@ async function claimForSending(id: string) {
 }
 
 /**
- * Marks an email as sent. Does nothing if the email was put on hold while it was being sent, except for an announcement
- * that was stopped then: the history must show that this email has left.
+ * Marks an email as sent. Does nothing if the email was put on hold while it was being sent. An email of a stopped
+ * announcement is still marked, because the history must show that it was sent.
  */
 async function noteSent(id: string, sentThrough: string): Promise<void> {
   const sent = { state: 'sent' as const, sentAt: new Date(), sentThrough, lastError: null, heldBecause: null }
@@ -158,10 +158,8 @@ export async function sendAgain(messageId: string): Promise<string> {
 
 /**
  * Sends the held emails of a person who confirmed this address, oldest first. Outdated emails stay held (contract
- * 33.6).
- *
- * Call it in the confirmation's transaction, after the update of the person. A concurrent job that holds an email then
- * waits for the confirmation, or this call finds its email.
+ * 33.6). Call it in the confirmation's transaction, after updating the person. A concurrent job that holds an email
+ * then waits, or this call finds the email.
  */
 export async function sendHeld(tx: Transaction, userId: string, address: string): Promise<void> {
   const held = { userId, heldBecause: 'unconfirmed' }
@@ -183,8 +181,8 @@ export async function sendHeld(tx: Transaction, userId: string, address: string)
 }
 
 /**
- * Job: queues emails that are waiting but have no job. This happens if recording a failure also failed, or if the email
- * was over the limit (contract 33.7).
+ * Job: queues emails that have no job but are waiting or held by the limit (contract 33.7). A job is lost, for example,
+ * if recording its failure also failed.
  */
 export async function requeueLostMessages(): Promise<void> {
   await db().$transaction(async (tx) => {

@@ -77,10 +77,9 @@ export interface NewEmail extends Extra {
 }
 
 /**
- * Writes emails, their notifications and WhatsApp messages, and the jobs that send and push them, in the caller's
- * transaction. Skips closed accounts, and optional emails and notifications that the person turned off. Also adds
- * `jobs`, and deletes pending jobs with the keys in `removed`. `priority` is that of the jobs that send. See
- * docs/decisions/2026-11-22-letters.md.
+ * Writes emails with their notifications, WhatsApp messages and jobs, in the caller's transaction. Skips closed
+ * accounts, and optional emails and notifications that the person turned off. Also adds `jobs`, and deletes pending
+ * jobs with the keys in `removed`. `priority` applies to the sending jobs (docs/decisions/2026-11-22-letters.md).
  */
 export async function writeMessages(
   tx: Statements,
@@ -103,8 +102,8 @@ const whatsAppMessage = ({ whatsApp, recipient, withUserId, usefulUntil }: NewEm
   whatsApp ? [{ withUserId, usefulUntil, ...whatsApp, userId: recipient.id }] : []
 
 /**
- * Inserts the allowed emails and notifications. Returns the emails' IDs with the `notificationId` null, and for each
- * notification the IDs of the devices to which it is pushed.
+ * Inserts the allowed emails and notifications. Returns the emails' IDs with a null `notificationId`. For each
+ * notification, returns the IDs of the devices to push it to.
  */
 function insertMessages(
   tx: Statements,
@@ -182,8 +181,8 @@ export const writeMessage = (
 
 /**
  * Emails a person about a change of their account (contract 33.2). The email goes to their previous address and has no
- * limit. Call this function in the transaction of the change, with the person as they were before it. `more` contains
- * additional facts.
+ * limit. Call this function in the transaction of the change, with the person as they were before the change. `more`
+ * contains additional facts.
  */
 export async function writeSecurityEmail(
   tx: Transaction,

@@ -88,8 +88,9 @@ function serverOf({ protocol, hostname, port, username, password, searchParams }
 }
 
 /**
- * Returns TLS options that trust the public certificate authorities and the certificates in SMTP_TLS_CA_FILE. The host
- * name is not checked for a certificate in that file, because a local relay seldom has a certificate for `localhost`.
+ * Returns TLS options that trust the public certificate authorities and the certificates in SMTP_TLS_CA_FILE. For
+ * certificates in that file, the host name is not checked, because a local relay seldom has a certificate for
+ * `localhost`.
  */
 function trusted(): ConnectionOptions {
   const file = env().SMTP_TLS_CA_FILE

@@ -70,7 +70,7 @@ export async function notifyWaitlist({ teacherId }: Jobs['tell-watchers']): Prom
   })
 }
 
-/** Sends one person's email. Leaves out waitlist entries that have ended since. */
+/** Sends one person's email. Leaves out waitlist entries that have ended in the meantime. */
 async function tell(
   tx: Transaction,
   teacher: { id: string; name: string },

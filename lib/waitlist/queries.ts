@@ -17,7 +17,7 @@ export const waitlistFields = {
 export const dayText = (day: Date | null): string | null => day?.toISOString().slice(0, 10) ?? null
 export const dayColumn = (date: string): Date => new Date(`${date}T00:00:00Z`)
 
-/** Returns the filter for active entries: not ended, and for a day that is not over. */
+/** Returns the filter for active entries: not ended, and either for any day or for a day that is not over. */
 export const running = () => ({
   endedAt: null,
   OR: [{ day: null }, { day: { gte: dayColumn(academyToday()) } }],

@@ -33,7 +33,7 @@ export function accountClosedEmail(classes: readonly EndedClass[], zone: string)
 }
 
 /**
- * Builds the last email to a person whose account will be erased. The email states until when and how the person can
+ * Builds the last email to a person whose account will be erased. The email states how, and until when, the person can
  * keep the account.
  */
 export function erasureAskedEmail(

@@ -47,7 +47,7 @@ export function applicationDecidedEmail(
 }
 
 /**
- * Builds the email that warns every admin of a changed UPI ID, bank account or payment link. Families pay to the new
+ * Builds the email that warns every admin of a changed UPI ID, bank account or payment link. Families see the new
  * details at once, so a wrong or fraudulent change is urgent.
  */
 export function paymentDetailsChangedEmail(
@@ -106,9 +106,7 @@ export function paymentReceivedEmail(data: PaymentEmailData): EmailContent {
   }
 }
 
-/**
- * Builds the email about an approved payment. `receipt` contains the number, date and lines as on the receipt itself.
- */
+/** Builds the email about an approved payment. `receipt` repeats the number, date and lines of the receipt. */
 export function paymentApprovedEmail(
   data: PaymentEmailData,
   receipt: {

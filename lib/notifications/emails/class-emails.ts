@@ -1,19 +1,19 @@
 import type { EmailContent } from './email'
 import { type When, whenOf } from './when'
 
-/** A class from the view of one of its two people. */
+/** A class as its student or its teacher sees it. */
 export interface ClassEmailData {
   subject: string
   /** The name of the other person in the class: the teacher for the student, the student for the teacher. */
   withName: string
   readBy: 'student' | 'teacher'
-  /** The child who learns, in an email to the family. Missing if the account's owner learns. */
+  /** The child's name, in an email to the family. Missing if the account's owner is the learner. */
   childName?: string | null
   startsAt: Date
   endsAt: Date
   zone: string
   academyZone: string
-  /** The page from which the person joins the class. */
+  /** The page where the person joins the class. */
   joinAddress: string
 }
 
@@ -70,8 +70,8 @@ export function classBookedEmail(data: ClassEmailData): EmailContent {
 }
 
 /**
- * Returns a sentence with the reason for the change or, without one, with the person who made it. `by` is a name, "you"
- * or "the academy".
+ * Returns a sentence that states the reason for the change or, without a reason, who made it. `by` is a name, "you" or
+ * "the academy".
  */
 function byWhom(done: 'cancelled' | 'moved', by: string, reason: string | null): string {
   const actor = `${by.charAt(0).toUpperCase()}${by.slice(1)}`

@@ -80,7 +80,9 @@ const indented = (value: string, width: number) => value.replace(/\n(?=.)/g, `\n
 const paragraph = (text: string) =>
   `<p style="margin:0 0 14px;font:16px/25px ${sans};color:${colours.ink}">${escapeHtml(text)}</p>`
 
-/** Longer labels, such as dates with times, wrap. Otherwise the table would be wider than a phone. */
+/**
+ * Maximum length of an unwrapped label. Longer ones, such as dates with times, would make the table wider than a phone.
+ */
 const LONGEST_LINE = 24
 
 function factRows(facts: EmailContent['facts']): string {
@@ -100,8 +102,8 @@ const linkRow = ({ label, href }: { label: string; href: string }) =>
   `<p style="margin:0 0 14px;font:16px/25px ${sans}"><a href="${escapeHtml(href)}" style="color:${colours.peacock.DEFAULT}">${escapeHtml(label)}</a></p>`
 
 /**
- * Returns the header's logo as HTML. Returns an empty text without a public https address, because mail programs load
- * images only from such an address.
+ * Returns the header's logo as HTML. Returns an empty string if the site has no public https address, because mail
+ * programs load images only from such addresses.
  */
 function logoImage(): string {
   const { logo } = academySettings()

@@ -2,12 +2,12 @@ import { rupees, shortDate } from '@/lib/core/time/format'
 import { courseOf } from './class-emails'
 import type { EmailContent } from './email'
 
-/** A fee that a family should still pay. */
+/** A fee that a family has not fully paid. */
 export interface OpenFee {
   label: string
-  /** The course as families read it. Null for a charge without a course. */
+  /** The course name that families see. Null for a charge without a course. */
   course: string | null
-  /** Null if the account's owner learns, or if the charge is for the whole family. */
+  /** Null if the account's owner is the learner, or if the charge is for the whole family. */
   childName: string | null
   /** The open amount in whole rupees. */
   open: number

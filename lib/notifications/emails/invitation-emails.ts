@@ -6,7 +6,7 @@ type InvitationEmailData = {
   kind: 'office' | 'teacher' | 'family'
   /** Null in the stored copy, because anyone with the link can open the account. */
   link: string | null
-  /** The phone number with which the person logs in. */
+  /** The phone number that the person logs in with. */
   phone: string
   /** The courses of an invited teacher. */
   courses: readonly string[]
@@ -20,7 +20,7 @@ function introductionOf(kind: InvitationEmailData['kind'], academy: string): str
   return `${academy} has created an account for you. Open it to see your classes and payments.`
 }
 
-/** Builds the email with the link that opens an account which the office created. */
+/** Builds the email with the link to open an account that the office created. */
 export function invitationEmail({ kind, link, phone, courses, until }: InvitationEmailData): EmailContent {
   const { shortName, supportEmail } = academySettings()
   return {

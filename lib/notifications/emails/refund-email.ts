@@ -16,7 +16,7 @@ export interface Refund {
   parts: readonly { classes: number }[]
 }
 
-/** Builds the email with the credit note of a refund. `address` is that of the PDF. */
+/** Builds the email with the credit note of a refund. `address` is the PDF's URL. */
 export function refundEmail(refund: Refund, address: string): EmailContent {
   const { number, course, amount, method, reference, reason, refunded_on, parts } = refund
   const classes = parts.reduce((sum, part) => sum + part.classes, 0)

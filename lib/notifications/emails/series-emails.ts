@@ -7,13 +7,13 @@ interface Span {
   endsAt: Date
 }
 
-/** Several weekly classes from the view of one of their two people. */
+/** Several weekly classes as their student or their teacher sees them. */
 export interface SeriesEmailData {
   subject: string
   /** The name of the other person in the classes: the teacher for the student, the student for the teacher. */
   withName: string
   readBy: 'student' | 'teacher'
-  /** The child who learns, in an email to the family. Missing if the account's owner learns. */
+  /** The child's name, in an email to the family. Missing if the account's owner is the learner. */
   childName?: string | null
   /** Ordered by start time. `before` is the earlier time of a moved class. */
   classes: readonly (Span & { before?: Span })[]
@@ -62,8 +62,8 @@ const action = ({ home }: SeriesEmailData): EmailContent['action'] => ({ label: 
 const FILE = 'The attached calendar file contains all of these classes.'
 
 /**
- * Returns a sentence with the reason for the change or, without one, with the person who made it. `by` is a name, "you"
- * or "the academy".
+ * Returns a sentence that states the reason for the change or, without a reason, who made it. `by` is a name, "you" or
+ * "the academy".
  */
 function byWhom(done: 'cancelled' | 'moved', by: string, reason: string | null): string {
   const actor = `${by.charAt(0).toUpperCase()}${by.slice(1)}`

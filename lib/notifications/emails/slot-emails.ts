@@ -11,7 +11,7 @@ interface SlotsChange {
   address: string
 }
 
-/** Longer lists are shortened to the first and the last slot, because the calendar shows all. */
+/** Longer lists are shortened to the first and the last slot, because the calendar shows all slots. */
 const LISTED = 10
 
 /** Builds the email that informs a teacher of slots that the academy office added or removed. */

@@ -31,10 +31,7 @@ interface DaysOffData extends Hours {
   address: string
 }
 
-/**
- * Returns "Monday, 11 January 2027 to Friday, 15 January 2027". Adds the times if the range begins or ends within a
- * day.
- */
+/** Returns "Monday, 11 January 2027 to Friday, 15 January 2027". Returns only one date for a range within a day. */
 function rangeText({ startsAt, endsAt, academyZone }: DaysOffData): string {
   const start = clockOf(startsAt, academyZone)
   const end = clockOf(endsAt, academyZone)

@@ -14,7 +14,10 @@ export interface When {
   readonly zone: string
 }
 
-/** Caches the last result, because an email states its time twice, and both people of a class usually share a zone. */
+/**
+ * Caches the last result, because an email states its time twice, and the student and teacher of a class usually share
+ * a zone.
+ */
 let lastResult: { of: string; when: When } | undefined
 
 export function whenOf(startsAt: Date, endsAt: Date, zone: string): When {

@@ -25,7 +25,7 @@ const MAX_TITLE = 200
 const MAX_TEXT = 1200
 const MAX_HREF = 500
 
-/** Returns the notification for an email of the app at `site`, or null if this kind of email has none. */
+/** Returns the notification for an email, or null if this kind of email has none. `site` is the app's URL. */
 export function notificationOf(kind: MessageKind, content: EmailContent, site: string): NotificationContent | null {
   if (mailboxOnly.has(kind)) return null
   return {
@@ -41,8 +41,8 @@ function shortened(text: string, max: number): string {
 }
 
 /**
- * Returns the path of an address of this site. Returns null for other sites, for calls of the API, and for addresses
- * with a fragment, which may contain a token.
+ * Returns the path of a URL of this site. Returns null for other sites, for API calls, and for URLs with a fragment,
+ * which may contain a token.
  */
 function ownPath(address: string, site: string): string | null {
   const url = URL.canParse(address) ? new URL(address) : null

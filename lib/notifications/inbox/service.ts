@@ -6,7 +6,7 @@ import type { NotificationChoices, ReadNotifications } from './schema'
 
 /**
  * Marks notifications of the caller as read, by their IDs or up to a time. Other people's IDs change nothing. Returns
- * the number that is still unread.
+ * the number of unread notifications.
  */
 export async function markNotificationsRead(
   { id }: Pick<Actor, 'id'>,

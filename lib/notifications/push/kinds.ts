@@ -19,7 +19,7 @@ const usefulMs: Partial<Record<MessageKind, number>> = {
   'announcement-classes': DAY_MS,
 }
 
-/** Returns until when a notification may be pushed, or null for a kind that is not pushed. */
+/** Returns the time until which a notification may be pushed, or null for a kind that is not pushed. */
 export function pushedUntil({ kind, createdAt }: { kind: string; createdAt: Date }): Date | null {
   const ms = usefulMs[kind as MessageKind]
   return ms === undefined ? null : new Date(createdAt.getTime() + ms)

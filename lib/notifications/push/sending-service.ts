@@ -70,8 +70,8 @@ export async function testPushDevice({ id: userId }: Pick<Actor, 'id'>, deviceId
 }
 
 /**
- * Encrypts and sends a message (RFC 8291, 8292). Deletes the device if the push service no longer knows it. Otherwise
- * returns the service's status, or the code of a network error. Redirects are not followed.
+ * Encrypts and sends a message (RFC 8291, 8292). Deletes the device if the push service no longer knows it. For other
+ * failures, returns the service's status or the code of the network error. Redirects are not followed.
  */
 async function deliver(
   { id, endpoint, p256dh, auth }: Device,
@@ -80,7 +80,7 @@ async function deliver(
 ): Promise<'sent' | 'gone' | number | string> {
   const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, VAPID_SUBJECT: subject } = env()
   if (!publicKey || !privateKey || !subject) return 'no keys'
-  // The list of hosts may have become shorter since the device was added.
+  // The host may have been removed from the list since the device was added.
   if (!isPushAddress(endpoint)) return 'host not allowed'
   // Loaded on demand, because most processes never need it.
   const { default: webPush } = await import('web-push')
@@ -96,7 +96,7 @@ async function deliver(
         timeout: TIMEOUT_MS,
       },
     )
-    // The library's own limit only ends a silent connection, not one that sends a byte now and then.
+    // The library's own timeout only ends a silent connection, not one that sends a byte now and then.
     await withTimeout(sending, 2 * TIMEOUT_MS, 'the push service took too long')
   } catch (error) {
     if (!(error instanceof webPush.WebPushError)) return (error as { code?: string }).code ?? 'no response'

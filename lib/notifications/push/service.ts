@@ -9,9 +9,9 @@ import { isPushAddress } from './hosts'
 import { NOT_A_DEVICE, type PushDevice } from './schema'
 
 /**
- * Turns on push notifications for the caller's session. A device of another person moves to the caller, and a device
- * that got a new address replaces its old one. Throws 409 for the 11th device or without keys, and 422 for an address
- * at an unknown push service.
+ * Turns on push notifications for the caller's session. If the device belongs to another person, it moves to the
+ * caller. A new address of a device replaces its old one. Throws 409 for the 11th device or if the server has no keys,
+ * and 422 for an unknown push service.
  */
 export async function addPushDevice(
   { id: userId, sessionId }: Pick<Actor, 'id' | 'sessionId'>,
@@ -22,8 +22,8 @@ export async function addPushDevice(
   const endpoint = new URL(address).href
   await translateConstraints(() =>
     db().$transaction(async (tx) => {
-      // Locks the person first, as a sign-out does. A concurrent logout waits for the session's lock and then deletes
-      // the row, or this statement finds no session.
+      // Locks the person first, as a logout does. A concurrent logout then either waits and deletes the new row, or has
+      // already ended the session.
       await tx.$queryRaw`SELECT FROM users WHERE id = ${userId}::uuid FOR NO KEY UPDATE`
       const [session] = await tx.$queryRaw<{ id: string }[]>`
         SELECT id::text FROM sessions WHERE id = ${sessionId}::uuid AND revoked_at IS NULL FOR NO KEY UPDATE`

@@ -6,7 +6,10 @@ import { isPermanent } from './failures'
 import type { WhatsAppContent } from './templates'
 
 const TIMEOUT_MS = 10_000
-/** Meta accepts 1,024 characters in all variables together. Names are far shorter, so this only affects old records. */
+/**
+ * Meta accepts 1,024 characters in all variables together. Names are far shorter, so this limit only affects old
+ * records.
+ */
 const MAX_PARAMETER = 250
 
 interface WhatsAppSettings {
@@ -29,7 +32,7 @@ export function whatsAppSettings(): WhatsAppSettings | null {
 /** True if the app sends WhatsApp messages. Otherwise nothing about them is shown. */
 export const isWhatsAppSetUp = (): boolean => whatsAppSettings() !== null
 
-/** A message that was not sent. Its text is safe to log, because it contains no token, number or name. */
+/** The error for a message that was not sent. Its text is safe to log, because it contains no token, number or name. */
 export class WhatsAppError extends Error {
   /** Meta's error code, or `no-answer` if the message may have been sent although no response arrived. */
   readonly code: string
@@ -46,13 +49,13 @@ export class WhatsAppError extends Error {
 
 interface Accepted {
   providerId: string
-  /** The recipient's digits as WhatsApp knows them. */
+  /** The recipient's number as WhatsApp returns it, without a plus sign. */
   whatsAppId: string | null
 }
 
 /**
- * Sends a message through the Cloud API. Its status reports contain `id`, so that a message is found even if the
- * response was lost. Throws WhatsAppError.
+ * Sends a message through the Cloud API. WhatsApp repeats `id` in its status reports, so that we can match them even if
+ * the response was lost. Throws WhatsAppError.
  */
 export async function sendTemplate(message: {
   id: string
@@ -79,7 +82,7 @@ export async function sendTemplate(message: {
   }
   if (response.ok) return acceptedIn(answer)
   const { error } = (answer ?? {}) as { error?: { code?: unknown } }
-  // Without a code, a gateway responded, and the message may have been sent.
+  // A response without a code comes from a gateway, so the message may have been sent.
   const failure = new WhatsAppError(typeof error?.code === 'number' ? String(error.code) : 'no-answer', response.status)
   if (failure.permanent) noteAnswer('whatsapp')
   else countProviderError('whatsapp', response.status)

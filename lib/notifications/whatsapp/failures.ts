@@ -1,4 +1,4 @@
-/** What the office reads about a failed message, by our code or Meta's error code. */
+/** The texts for the office about a failed message, by our code or Meta's error code. */
 const reasons: Readonly<Record<string, string>> = {
   outdated: 'The message was out of date before it could be sent.',
   'not-set-up': 'WhatsApp is no longer set up on this server.',

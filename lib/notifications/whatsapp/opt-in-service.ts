@@ -41,7 +41,7 @@ export async function chooseWhatsApp(
 ): Promise<WhatsAppChoice> {
   assertSetUp()
   return db().$transaction(async (tx) => {
-    // A concurrent change of the number waits, and then ends this opt-in by a trigger.
+    // A concurrent change of the number waits for this lock. A trigger then ends the opt-in.
     await tx.$queryRaw`SELECT FROM users WHERE id = ${id}::uuid FOR NO KEY UPDATE`
     if (!on) {
       await tx.whatsAppOptIn.deleteMany({ where: { userId: id } })

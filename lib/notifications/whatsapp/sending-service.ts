@@ -33,12 +33,13 @@ export async function sendWhatsApp({ messageId }: Jobs['send-whatsapp'], lastTry
   await noteSent(messageId, accepted)
 }
 
-/** SQL: no worker is sending the message now. A claim of two minutes ago is that of a worker that crashed. */
+/** SQL: no worker is sending the message now. A claim older than two minutes belongs to a worker that crashed. */
 const unclaimed = Prisma.sql`(claimed_at IS NULL OR claimed_at < now() - interval '2 minutes')`
 
 /**
  * Claims a message, so that no other worker sends it. Another worker may claim it again after two minutes, because this
- * one may have crashed. Returns null if the message must not be sent, or not now. Deletes it if the person has opted out.
+ * one may have crashed. Returns null if the message must not be sent now or at all. Deletes it if the person has opted
+ * out.
  */
 async function claimForSending(id: string): Promise<ClaimedMessage | null> {
   const [claimed] = await db().$queryRaw<ClaimedMessage[]>`
@@ -57,7 +58,7 @@ async function claimForSending(id: string): Promise<ClaimedMessage | null> {
   return null
 }
 
-/** Records that WhatsApp accepted the message. A report with a later state may have arrived before. */
+/** Records that WhatsApp accepted the message. A report with a later state may have arrived already. */
 async function noteSent(id: string, { providerId, whatsAppId }: Awaited<ReturnType<typeof sendTemplate>>) {
   await db().$executeRaw`
     UPDATE whatsapp_messages SET state = greatest(state, 'sent'), provider_id = coalesce(provider_id, ${providerId}),
@@ -65,7 +66,7 @@ async function noteSent(id: string, { providerId, whatsAppId }: Awaited<ReturnTy
     WHERE id = ${id}::uuid`
 }
 
-/** Marks the message as failed, or releases it for the next attempt without a code. A sent message stays as it is. */
+/** Marks the message as failed or, without a code, releases it for the next attempt. A sent message stays as it is. */
 async function noteFailure(id: string, code: string | null): Promise<void> {
   await db().$executeRaw`
     UPDATE whatsapp_messages SET claimed_at = NULL, error_code = ${code},

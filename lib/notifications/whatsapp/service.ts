@@ -7,9 +7,12 @@ import { MESSAGE_TRIES } from '@/lib/queue/schema'
 import { isWhatsAppSetUp } from './cloud-api'
 import type { WhatsAppContent } from './templates'
 
-/** Messages to one person in 24 hours. More are not written, because each costs the academy money. */
+/** Maximum number of messages to one person in 24 hours, because each message costs the academy money. */
 const A_DAY = 30
-/** Cancellations with the same other person, so that booking and cancelling again and again does not use up the limit. */
+/**
+ * Maximum number of cancellation messages about the same other person in 24 hours. Without it, repeated cancellations
+ * would use up the daily limit.
+ */
 const ABOUT_ONE_PERSON_A_DAY = 5
 
 interface NewWhatsAppMessage extends WhatsAppContent {

@@ -9,17 +9,17 @@ export interface WhatsAppContent {
   parameters: readonly string[]
   /** Makes the write idempotent: a second message with the same key is not written. */
   onceKey: string
-  /** The other person in the class, if the email is about several people. */
+  /** The other person in the class, if the email has no `withUserId` because it is about several people. */
   withUserId?: string
-  /** The time after which the message is useless, if the email has none. */
+  /** The time after which the message is useless, if the email sets none. */
   usefulUntil?: Date
 }
 
-/** A class from the view of the reader. */
+/** A class as the reader sees it. */
 interface ClassForMessage {
   subject: string
   withName: string
-  /** The child who learns, in a message to the family. */
+  /** The child's name, in a message to the family. */
   childName?: string | null
   startsAt: Date
   endsAt: Date
@@ -29,7 +29,7 @@ interface ClassForMessage {
 
 /**
  * Returns the texts about a class: the reader's name, the class, and its time in the reader's zone. `more` is the
- * number of further classes that the message is also about.
+ * number of further classes that the message covers.
  */
 export function classParameters(reader: string, data: ClassForMessage, more = 0): string[] {
   const { day, hours, zone } = whenOf(data.startsAt, data.endsAt, data.zone)
@@ -37,7 +37,7 @@ export function classParameters(reader: string, data: ClassForMessage, more = 0)
   return [reader, `${courseOf(data)} with ${data.withName}`, `${day}, ${hours}, ${zone}${others}`]
 }
 
-/** Returns the message about a cancelled class. With several classes, the first one is named. */
+/** Returns the message about cancelled classes. If there are several, the message names only the first. */
 export const cancelledMessage = (
   reader: { id: string; name: string },
   booking: ClassForMessage & { id: string },

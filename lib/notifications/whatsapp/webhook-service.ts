@@ -68,7 +68,7 @@ const value = z.object({
   messages: z.array(z.unknown()).default([]),
 })
 const envelope = z.object({ entry: z.array(z.object({ changes: z.array(z.object({ value: z.unknown() })) })) })
-/** Seconds since 1970, from the year 2001 on. */
+/** Seconds since 1970, as ten digits. */
 const timestamp = z
   .string()
   .regex(/^[1-9]\d{9}$/)
@@ -87,7 +87,7 @@ const reply = z.object({
   button: z.object({ text: z.string() }).optional(),
 })
 
-/** Returns the parts of Meta's envelope. Parts of other webhooks, with other fields, are left out. */
+/** Returns the values in Meta's envelope. Leaves out values of other webhooks, which have other fields. */
 function valuesIn(bytes: Uint8Array): z.output<typeof value>[] {
   let json: unknown
   try {
