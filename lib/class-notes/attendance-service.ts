@@ -29,7 +29,7 @@ export async function markClass(
       const now = new Date()
       const fault = markFault(by === 'office' ? 'admin' : 'teacher', lesson, now)
       if (fault) throw new AppError('conflict', fault)
-      // The class may be given back, and the ledger's entries of one account are written one after the other.
+      // The class may be given back, and an account's ledger entries must be written one after the other.
       await lockAccount(tx, lesson.studentId)
       const mark =
         attendance === 'unmarked' ? { markedAt: null, markedBy: null } : { markedAt: now, markedBy: actor.id }

@@ -11,7 +11,7 @@ import type { Jobs } from '@/lib/queue/schema'
 /** Delay before the email is sent, so that it includes corrections that the teacher makes shortly after sharing. */
 const PAUSE_MS = 10 * 60 * 1000
 
-/** Queues the email to the student after notes were shared for the first time. */
+/** Queues the email to the student when notes are shared for the first time. */
 export async function announceNotes(tx: Transaction, bookingId: string): Promise<void> {
   const runAt = new Date(Date.now() + PAUSE_MS)
   await addJob(tx, 'tell-notes', { bookingId }, { runAt, key: `notes:${bookingId}` })

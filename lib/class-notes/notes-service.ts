@@ -69,9 +69,9 @@ async function put(
 }
 
 /**
- * Adds a text with date and author to the notes of a class. The same people as for `saveClassNotes` can do this, with
- * the same errors but without a time limit. `number` is the position of the addition, and a taken position throws 409.
- * Sending the same text again changes nothing.
+ * Adds a text with date and author to the notes of a class. The rules and errors of `saveClassNotes` apply, but without
+ * a time limit. `number` is the position of the addition. Throws 409 if the position is taken. Sending the same text
+ * again changes nothing.
  */
 export async function addToClassNotes(
   actor: Actor,

@@ -21,7 +21,7 @@ export const unmarkedCount = Prisma.sql`(
     SELECT FROM bookings b WHERE b.cancelled_at IS NULL AND ${unmarkedLong} AND b.starts_at <= now() - interval '48 hours'
     ORDER BY b.starts_at, b.id LIMIT ${MOST_COUNTED}) few)`
 
-/** The number of characters of a text that a list shows. */
+/** Maximum length of a text in a list, in characters. */
 const EXCERPT = 600
 
 /**
@@ -73,7 +73,7 @@ function lastOf(learnerId: Prisma.Sql, teacherId: Prisma.Sql, before: Prisma.Sql
     ORDER BY l.starts_at DESC LIMIT 1)`
 }
 
-/** The full shared notes of the last class of a student and a teacher that has shared notes. */
+/** A student's latest shared notes from a teacher, in full. */
 export interface LastSharedNote {
   slot_id: string
   subject: string

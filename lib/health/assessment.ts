@@ -90,7 +90,7 @@ function database({ databaseMs }: Facts): HealthLine {
   }
 }
 
-/** Reports silent processes, and whether any process still runs the jobs. */
+/** Reports each silent process or, if there is none, that all processes are running. */
 function processes({ instances, now }: Facts): HealthLine[] {
   const about = 'processes'
   const silent = instances
@@ -257,7 +257,7 @@ function backup({ backup: lastBackup, now }: Facts): HealthLine {
   return { about, state: 'worry', text: `The last backup is ${spanOf(age)} old`, advice, since }
 }
 
-/** Reports the WAL archive, which lets the database be restored to any point in time. */
+/** Reports on the WAL archive, from which the database can be restored to any point in time. */
 function archive({ archive: { on, failingSeconds }, now }: Facts): HealthLine[] {
   const about = 'archive'
   if (!on) return []

@@ -66,10 +66,7 @@ const roomFields = {
   endsAt: true,
 } as const
 
-/**
- * Job: removes a meeting from the provider after its row was removed from the database. Idempotent, as every job must
- * be.
- */
+/** Job: removes a meeting from the provider after its row was marked as removed. Idempotent, as every job must be. */
 export async function removeMeeting({ meetingId }: Jobs['remove-meeting']): Promise<void> {
   const meeting = await db().meeting.findFirst({
     where: { id: meetingId, removedAt: { not: null } },
@@ -102,7 +99,7 @@ export async function moveMeeting({ meetingId }: Jobs['move-meeting']): Promise<
   }
 }
 
-/** Job: removes from the provider a meeting that has no row in the database. */
+/** Job: removes a meeting at the provider that has no row in our database. */
 export async function removeRoom({ provider, providerId, host }: Jobs['remove-room']): Promise<void> {
   await providerNamed(provider).remove({ joinUrl: '', providerId, host })
 }

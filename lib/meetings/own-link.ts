@@ -11,8 +11,8 @@ const knownHosts = [
 ]
 
 /**
- * Characters that programs interpret differently. For example, browsers treat a backslash as a slash, but for other
- * programs it ends the host.
+ * Characters that programs interpret differently. For example, a backslash ends the host in browsers, which treat it as
+ * a slash, but not in all other programs.
  */
 const ambiguous = /[\\\s\p{C}]/u
 

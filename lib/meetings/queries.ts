@@ -29,7 +29,10 @@ function withTeacher(lesson: BookedLesson, { phone, meetingLink }: Teacher): Les
   return { ...lesson, teacherPhone: phone, ownLink: meetingLink }
 }
 
-/** Returns the class that a student attends now or, if there is none, the next one. Throws 403 if there is neither. */
+/**
+ * Reads the booked class of a slot. Throws 404 for an unknown slot, 403 for other people's classes, and 409 for a free
+ * slot.
+ */
 export async function findLesson(actor: Actor, slotId: string): Promise<LessonForRoom> {
   const slot = isId(slotId)
     ? await db().slot.findUnique({

@@ -5,7 +5,6 @@
  */
 export interface Jobs {
   'send-message': { messageId: string }
-  /** Sends a WhatsApp message. */
   'send-whatsapp': { messageId: string }
   /**
    * `startsAt` is ISO text. If the class has moved since, this job does nothing, because the class has new reminder
@@ -20,13 +19,13 @@ export interface Jobs {
   'invite-again': { email: string; phone?: string }
   /** Invites the next batch of an import's people. `adminId` sent the invitations. */
   'invite-import': { importId: string; adminId: string }
-  /** Sends the first user a combined email about the classes with the second user. */
+  /** Sends `userId` a combined email about the classes with `withUserId`. */
   'tell-together': { userId: string; withUserId: string }
-  /** Writes the emails of an announcement that may be sent from `sendAt` on, an ISO text. */
+  /** Writes the emails of an announcement that are due by `sendAt`, an ISO text. */
   'send-announcement': { announcementId: string; sendAt: string }
-  /** Sends a notification to one of the devices of its person. `deviceId` is a row of `push_subscriptions`. */
+  /** Sends a notification to one of the recipient's devices. `deviceId` is a row of `push_subscriptions`. */
   'send-push': { notificationId: string; deviceId: string }
-  /** Creates the fees of all families, or only of those after the account `after`, if an earlier job did the others. */
+  /** Creates the fees of all families. With `after`, continues an earlier job after this account. */
   'update-fees': { after?: string }
   /** Reminds a family of its open fees. `day` is the academy date of the reminder. */
   'remind-fees': { accountId: string; day: string }
@@ -41,10 +40,10 @@ export interface Jobs {
   'resend-lost': Record<string, unknown>
   'forget-old': Record<string, unknown>
   'erase-due': Record<string, unknown>
-  /** The job continues after this key. Earlier keys have been checked. */
+  /** The job continues after this key, because earlier keys have been checked. */
   'remove-unclaimed': { after?: string }
   'remove-file': { key: string }
-  /** The job continues after this key. Earlier keys have been checked. */
+  /** The job continues after this key, because earlier keys have been checked. */
   'move-pictures': { after?: string }
 }
 export type JobName = keyof Jobs

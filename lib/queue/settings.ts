@@ -27,8 +27,8 @@ const STOP_MS = 8000
 const DONE_TOGETHER_MS = 20
 
 /**
- * The settings of every worker. Jobs are completed in batches, because only in this mode does the library record all
- * outcomes before it shuts down.
+ * The settings of every worker. Jobs are completed in batches, because otherwise the library may shut down before it
+ * records all outcomes.
  */
 export const queueSettings = {
   logger: quietLogger,

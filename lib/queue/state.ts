@@ -1,12 +1,11 @@
 import { queryWithTimeout } from '@/lib/db/query-with-timeout'
 
-/** Counts of jobs, and ages in seconds. An age is 0 if no job is pending. */
+/** Counts of jobs, and ages in seconds. An age is 0 if nothing is pending. */
 export interface QueueState {
   due: number
   oldestSeconds: number
   /**
-   * The number of jobs that failed permanently. `failedToday` counts the jobs whose last attempt was less than a day
-   * ago.
+   * The number of jobs that failed permanently. `failedToday` counts those whose last attempt was less than a day ago.
    */
   failed: number
   failedToday: number

@@ -1,9 +1,9 @@
 /**
- * How many days ahead a teacher's slots can be. Separate from the schemas, so that browser code can import this file
- * without zod.
+ * Maximum number of days ahead for a teacher's slots. Separate from the schemas, so that browser code can import this
+ * file without zod.
  */
 export const MAX_DAYS_AHEAD = 366
 export const DEFAULT_DAYS_BACK = 31
 
-/** Maximum number of slots added together. It is enough to repeat a full day weekly for a year. */
+/** Maximum number of slots added together. This is enough to repeat a full day weekly for a year. */
 export const MAX_SLOTS_TOGETHER = 600

@@ -18,7 +18,7 @@ import { OVERLAPS_OF_TEACHER } from './texts'
 
 /**
  * Adds slots for a teacher, all or none, and emails the teacher. The rules for a teacher's own slots apply. Throws 404
- * for someone who is not a teacher, and the errors of `addSlots`.
+ * if the person is not a teacher, and the errors of `addSlots`.
  */
 export async function addSlotsForTeacher(
   actor: Actor,
@@ -39,9 +39,9 @@ export async function addSlotsForTeacher(
 }
 
 /**
- * Removes a teacher's upcoming free slot, or the free slots of its series, and emails the teacher. Keeps booked slots of
- * a series and returns them. Throws 404 for a slot that is withdrawn, over or not part of a series, and 409 for a single
- * slot that is booked (enforced by constraints).
+ * Removes a teacher's upcoming free slot, or the free slots of its series, and emails the teacher. Keeps booked slots
+ * of a series and returns them. Throws 404 for a slot that is withdrawn, has started or is not part of a series, and
+ * 409 for a single slot that is booked.
  */
 export async function removeSlotsOfTeacher(
   actor: Actor,

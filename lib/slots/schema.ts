@@ -44,7 +44,7 @@ export const changeSlotBody = z
   .object({ date: dateField(missing), from_time: timeField(missing), to_time: timeField(missing) })
   .refine((slot) => slot.to_time > slot.from_time, { path: ['to_time'], error: 'The end must be after the start' })
 
-/** Which of the slots that were added together to withdraw: this one and later ones, or all of them. */
+/** Which slots of a series to withdraw: this one and the later ones, or all of them. */
 const seriesScope = z.enum(['later', 'series'], { error: 'scope must be later or series' })
 export const withdrawSeriesBody = z.object({ scope: seriesScope })
 
@@ -76,7 +76,7 @@ const plannedSlots = z
   .min(1, sized(missing))
   .max(MAX_SLOTS_TOGETHER, sized(`At most ${MAX_SLOTS_TOGETHER} slots at a time`))
 
-/** Several slots as planned in the browser. All are added or none. */
+/** Several slots as planned in the browser. Either all or none are added. */
 export const addSlotsBody = z.object({ slots: plannedSlots })
 /** Slots that the office adds for a teacher. */
 export const officeSlotsBody = z.object({ teacher_id: idField('Select a teacher'), slots: plannedSlots })

@@ -12,11 +12,9 @@ import { seriesSlotFields, seriesSlotView } from './series-queries'
 import { lockTeacher, type Span, spanOf } from './service'
 
 /**
- * Moves a free slot of the acting teacher. Withdraws it and adds a new slot in one transaction. The new slot has a new
- * ID, so a student who still sees the old time cannot book the new one by mistake (docs/decisions/2026-11-20-races.md).
- *
- * Throws 404 for another teacher's slot or one that was just changed, and 422 as for a new slot. Throws 409 if the slot
- * is booked, or if the new time overlaps another slot or time off (enforced by constraints).
+ * Moves a free slot of the acting teacher by replacing it. The new slot has a new ID, so that a student who sees the
+ * old time cannot book the new one by mistake (docs/decisions/2026-11-20-races.md). Throws 404 for another teacher's
+ * slot or one that has just changed, 422 as for a new slot, and 409 if the slot is booked or the new time overlaps.
  */
 export async function changeSlot(
   actor: Actor,

@@ -50,9 +50,9 @@ export async function lockTeacher(tx: Statements, teacherId: string): Promise<vo
 }
 
 /**
- * Adds one free slot of the acting teacher, with academy date and times. Throws 403 for another teacher. Throws 422 for
- * a time that has passed or is more than 366 days ahead. Throws 409 on a holiday, during time off, or for an overlap
- * (enforced by constraints).
+ * Adds one free slot of the acting teacher, with date and times in the academy's zone. Throws 403 for another teacher.
+ * Throws 422 for a time that has passed or is more than 366 days ahead. Throws 409 on a holiday, during time off, or
+ * for an overlap (enforced by constraints).
  */
 export async function addSlot(actor: Actor, body: z.output<typeof addSlotBody>): Promise<SlotView> {
   if (!isSelf(actor, body.teacher_id)) throw new AppError('forbidden', 'You can only add slots to your own calendar')
@@ -149,7 +149,7 @@ export async function withdrawSlot(actor: Actor, slotId: string): Promise<void> 
   if (withdrawn.length === 0) throw new AppError('not_found', 'Slot not found')
 }
 
-/** Withdraws a slot of a teacher in the caller's transaction. Returns nothing for another teacher's slot. */
+/** Withdraws a slot of a teacher in the caller's transaction. Returns an empty list for another teacher's slot. */
 export const withdrawFree = (tx: Transaction, teacherId: string, slotId: string): Promise<Span[]> =>
   tx.slot.updateManyAndReturn({
     where: { id: slotId, teacherId, withdrawnAt: null },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { dateField, plainText, requiredText, sized } from '@/lib/core/http/fields'
 
-/** A term of the school year. Both dates are academy dates and belong to the term. */
+/** A term of the school year. Both dates are academy dates, inclusive. */
 export const term = z.object({ id: z.string(), name: z.string(), starts_on: z.string(), ends_on: z.string() })
 export type Term = z.infer<typeof term>
 

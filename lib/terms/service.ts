@@ -35,10 +35,7 @@ const termView = ({
   ends_on: dayOf(endsOn),
 })
 
-/**
- * Lists the terms that have not ended by the academy's date. For admins, also lists the terms that ended in the past
- * year.
- */
+/** Lists the current and upcoming terms. For admins, also lists the terms that ended in the past year. */
 export async function listTerms(actor: Actor): Promise<Term[]> {
   const from = actor.role === 'admin' ? daysLater(academyToday(), -366) : academyToday()
   const where = { endsOn: { gte: midnight(from) } }
@@ -57,7 +54,7 @@ export async function addTerm(actor: Actor, body: z.output<typeof termBody>): Pr
   )
 }
 
-/** Changes a term. Throws 404 for an unknown one, 409 if it is not as `seen` any more, and the errors of `addTerm`. */
+/** Changes a term. Throws 404 for an unknown term, 409 if it no longer matches `seen`, and the errors of `addTerm`. */
 export async function changeTerm(
   actor: Actor,
   id: string,
@@ -77,7 +74,7 @@ export async function changeTerm(
   )
 }
 
-/** Removes a term. Throws 404 for an unknown one. */
+/** Removes a term. Throws 404 for an unknown term. */
 export async function removeTerm(actor: Actor, id: string): Promise<void> {
   await db().$transaction(async (tx) => {
     const before = await lockTerm(tx, id)

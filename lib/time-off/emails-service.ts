@@ -38,7 +38,7 @@ function changeOf(change: UnannouncedChange, withName: string, child: string | n
 
 /**
  * Sends each student one email about all their changed classes, each teacher one summary, and each substitute one email
- * about the classes to take. The emails contain calendar updates for every class.
+ * about the classes that they take. The emails contain calendar updates for every class.
  */
 export async function writeEmails(tx: Transaction, { holiday, range, changes, teachers }: CarriedOut): Promise<void> {
   const clockOf = (recipient: Recipient) => ({ ...range, holiday, zone: zoneOf(recipient), academyZone: academyZone() })

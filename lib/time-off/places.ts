@@ -30,7 +30,7 @@ export interface Surroundings {
   teaching: ReadonlySet<string>
   /** The start of the last class of each series, by series ID. */
   lastOfSeries: ReadonlyMap<string, Date>
-  /** The latest time for which slots can be added. */
+  /** The first instant that is too late for new slots. */
   until: Date
   /** Moves a span by a number of weeks. Returns null if the new time does not exist because the clocks change. */
   later: (hour: Hour, weeks: number) => Hour | null
@@ -42,7 +42,7 @@ export interface Place {
   slotId: string | null
 }
 
-/** The possible new times of a class, or the reasons why they are not possible. */
+/** The possible new times of a class, or the reasons why there are none. */
 export interface Places {
   nextWeek: Place | string
   /** A week after the last class of the series. Null for a class without a series. */

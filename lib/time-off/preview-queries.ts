@@ -15,7 +15,7 @@ import { groupBy, type Hour } from './timetable'
 export interface PlannedLesson extends BookedLesson {
   studentName: string
   teacherName: string
-  /** True if the class was counted, so that cancelling it may give it back. */
+  /** True if the class counts in a plan, so that it may be given back after a cancellation. */
   counted: boolean
   places: Places
 }
@@ -61,8 +61,8 @@ export async function readAffected(tx: Transaction, teacherId: string | null, ra
     throw invalidField('to', 'More than 2,000 classes are booked on these days. Choose fewer days at a time.')
   }
   const booked = await tx.booking.findMany({
-    // A class in progress stays if its attendance is marked, because it has taken place. A database constraint has the
-    // same rule (days_off_over_no_slots).
+    // A class in progress stays if its attendance is marked, because it has taken place. The database constraint
+    // days_off_over_no_slots enforces the same rule.
     where: { id: { in: bookingIds }, cancelledAt: null, attendance: 'unmarked' },
     orderBy: [{ startsAt: 'asc' }, { slotId: 'asc' }],
     select: {

@@ -66,7 +66,7 @@ const takingShape = {
     .max(100, sized('Please review the classes first')),
   /**
    * The choice for all classes without an entry in `choices`. If it is not possible for a class, `append` becomes
-   * `next_week`, and `next_week` becomes `cancel`. If it is missing, every class needs an entry.
+   * `next_week`, and `next_week` becomes `cancel`. If `default` is missing, every class needs an entry.
    */
   default: z.enum(DEFAULT_ACTIONS, { error: 'default must be append, next_week or cancel' }).optional(),
   choices: z

@@ -136,8 +136,8 @@ async function carryOut(tx: Transaction, actor: Actor, body: Taking, range: Hour
 }
 
 /**
- * Locks all affected people and then reads the plan (docs/decisions/2026-11-20-races.md). None of their slots can then
- * be added, booked or withdrawn before the transaction ends. If the new plan affects other people than before, its
+ * Locks all affected people and then reads the plan (docs/decisions/2026-11-20-races.md). Until the transaction ends,
+ * none of their slots can then be added, booked or withdrawn. If the new plan affects other people than before, its
  * digest differs from `seen`, and the request fails.
  */
 async function lockPlan(tx: Transaction, teacherId: string | null, range: Hour, substituteIds: readonly string[]) {
@@ -155,7 +155,7 @@ async function lockPlan(tx: Transaction, teacherId: string | null, range: Hour, 
   return { plan: await readPlan(tx, teacherId, range), people }
 }
 
-/** Returns the chosen substitutes. Throws 422 if anyone but the office chooses one, and for a holiday. */
+/** Returns the chosen substitutes. Throws 422 for a holiday, and if anyone but the office chooses one. */
 function substituteIdsOf(actor: Actor, { teacher_id: teacherId, choices }: Taking): string[] {
   const ids = choices.flatMap((choice) => (choice.action === 'substitute' ? [choice.teacher_id ?? ''] : []))
   if (ids.length > 0 && (actor.role !== 'admin' || teacherId === null))
@@ -185,7 +185,7 @@ const possible = ({ places: { nextWeek, append } }: PlannedLesson) => ({
   nextWeek: typeof nextWeek !== 'string',
 })
 
-/** Locks the existing slots to which classes move, and adds the others. */
+/** Locks the existing slots that classes move to, and adds the missing ones. */
 async function targetsOf(
   tx: Transaction,
   chosen: ReturnType<typeof chosenFor>,
@@ -250,7 +250,7 @@ async function substitutesFor(tx: Transaction, chosen: ReturnType<typeof chosenF
   }
 }
 
-/** Locks those of the slots that are active, upcoming and free. */
+/** Locks the slots among these that are active, upcoming and free. */
 async function lockFreeSlots(tx: Transaction, ids: readonly string[]) {
   const slots = await tx.$queryRaw<(Target & { teacherId: string })[]>`
     SELECT id::text, teacher_id::text AS "teacherId", starts_at AS "startsAt", ends_at AS "endsAt" FROM slots s

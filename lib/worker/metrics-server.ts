@@ -74,9 +74,8 @@ function lookers({ gauge }: Metrics): () => Promise<void> {
     put(letters, state?.letterSeconds)
     put(archive, archived?.on ? archived.failingSeconds : undefined)
     put(disk, (await freeSpace()) ?? undefined)
-    // The embedded database has no other backups, so a missing backup must raise the alert for old backups. The
-    // backup's time is therefore reported as 0. An external database may have backups that this app does not know
-    // about, so its gauge is removed.
+    // Reports 0 if the embedded database has no backup, which raises the alert for old backups. Removes the gauge for
+    // an external database, which may have backups that this app does not know about.
     if (last || hasEmbeddedDatabase()) backup.set((last?.getTime() ?? 0) / 1000)
     else backup.remove()
   }
