@@ -1,6 +1,6 @@
 import { Notice } from '@/components/ui/text/notice'
 
-/** Warns about sold courses without a teacher. Shows nothing if there are none. */
+/** Warns about courses on sale that have no teacher. Shows nothing if there are none. */
 export function CoursesWithoutTeacher({ courses }: { courses: readonly string[] }) {
   if (courses.length === 0) return null
   const title = courses.length === 1 ? '1 course has no teacher' : `${courses.length} courses have no teacher`

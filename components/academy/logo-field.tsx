@@ -21,13 +21,13 @@ interface LogoFieldProps {
   onBusy: (isBusy: boolean) => void
 }
 
-/** Returns why a file cannot be used as a logo. */
+/** Returns the reason why a file cannot be used as a logo, if there is one. */
 function problemOf(file: File): string | undefined {
   if (!TYPES.includes(file.type)) return 'Choose an SVG, PNG, JPEG or WebP image'
   return file.size > MAX_LOGO_BYTES ? 'Choose a file of at most 1 MB' : undefined
 }
 
-/** Lets an admin upload a logo, shows the server's rendering of it, and can remove it from the form. */
+/** Lets an admin upload a logo or remove it from the form. Shows the logo as the server rendered it. */
 export function LogoField({ logo, academyName, onChange, onBusy }: LogoFieldProps) {
   const id = useElementId()
   const input = useRef<HTMLInputElement>(null)

@@ -12,11 +12,14 @@ const numbers = [
   'sibling_value',
 ] as const satisfies readonly (keyof FeeSettings)[]
 
-/** The values of the form, in which typed numbers are texts. */
+/** The values of the form. Numbers that the admin typed are strings. */
 export type FeeValues = Omit<FeeSettings, (typeof numbers)[number]> &
   Record<(typeof numbers)[number], string | number | null>
 
-/** Converts the values of the form to settings, so that the sentences follow the typing. An invalid number is ignored. */
+/**
+ * Converts the form's values to settings for the sentences below the fields. Uses the saved value for an invalid
+ * number.
+ */
 export function typedSettings(values: FeeValues, saved: FeeSettings): FeeSettings {
   const number = <Field extends (typeof numbers)[number]>(field: Field): FeeSettings[Field] | number => {
     const text = String(values[field] ?? '').trim()

@@ -49,7 +49,7 @@ const refilled = (sent: OwnApplication, choices: readonly string[]): Application
   other_experience: sent.other_experience ?? '',
 })
 
-/** The learner of the account whose form is shown. */
+/** The learner for whom the form is filled in, and the other learners to choose from. */
 export interface WhoseForm {
   learnerId: string
   /** All active learners of the account. */
@@ -73,7 +73,7 @@ interface Application<Body> extends ApplicationFormProps {
   /** Makes the request body without the user's ID. */
   toBody: (answers: ApplicationAnswers) => object
   send: (body: Body) => Promise<unknown>
-  /** The learner's ID. Undefined if the account has only its first learner. */
+  /** Undefined if the account has only its first learner. */
   whose?: WhoseForm
   /** Renders the additional fields of this form, which depend on the selected qualification. */
   children: (field: (name: OwnField) => FieldOfForm, qualification: string | null) => ReactNode

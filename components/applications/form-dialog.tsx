@@ -18,7 +18,9 @@ interface FormDialogProps {
   children: ReactNode
 }
 
-/** Shows an application form as a modal dialog. If there is space, a panel in the art's colour is next to the form. */
+/**
+ * Shows an application form as a modal dialog. Except on phones, a panel in the art's colour appears next to the form.
+ */
 export function FormDialog({ open, onOpenChange, title, description, art, sign, children }: FormDialogProps) {
   return (
     <Dialog
@@ -37,7 +39,7 @@ export function FormDialog({ open, onOpenChange, title, description, art, sign, 
         </Plane>
       }
     >
-      {/* Preloads the alerts. Other dialogs rely on the page to do so, but public pages with this form do not. */}
+      {/* For other dialogs, the page preloads the alerts. The public pages with this form do not. */}
       <PreloadAlerts />
       {children}
     </Dialog>

@@ -7,8 +7,8 @@ import { type CourseChoices, type RegionKey, regionKeys } from '@/lib/catalogue/
 import type { CommonAnswers } from './drafts'
 
 /**
- * Returns the form of this kind that the user submitted, for the named learner if there is one. Undefined while
- * loading, and null if there is none. `students` are the forms of all learners.
+ * Returns the form of this kind that the user submitted. With `learnerId`, returns the learner's form, or null if there
+ * is none. The form is undefined while it loads. `students` contains the forms of all learners.
  */
 export function useOwnApplication(kind: 'teacher' | 'student', learnerId?: string) {
   const { status, user } = useSession()

@@ -5,7 +5,7 @@ import { CallError } from '@/lib/api/client'
 /**
  * Shows an alert with the title 'Error' and the server's message. Without a message, the text is 'Server error' after a
  * 5xx or no response, otherwise 'Something went wrong' (contract 22.18). Returns the field errors without waiting for
- * the alert. If it cannot load, the form says that it was not sent (submit-row.tsx).
+ * the alert. If the alert cannot load, the form itself says that it was not sent (submit-row.tsx).
  */
 export function reportFailure(error: unknown): CallError['errors'] {
   const { status, serverMessage, errors } = error instanceof CallError ? error : new CallError(0, '')

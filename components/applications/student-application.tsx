@@ -29,13 +29,13 @@ const toBody = (answers: ApplicationAnswers) => ({
 
 /**
  * Returns the learner whose form is shown. Until the user chooses one, this is the oldest active learner. Returns
- * undefined for an account that has only its first learner, because the request in the specification has no learner.
+ * undefined for an account that has only its first learner, because the specified request contains no learner.
  */
 function useWhoseForm(): WhoseForm | undefined {
   const { status, user } = useSession()
   const [chosen, setChosen] = useState('')
   const { learners: loaded } = useLearners(status === 'in')
-  // The learners stay in this state when the session ends, because the form stays open then.
+  // Keeps the learners after the session has ended, because the form stays open.
   const [learners, setLearners] = useState(loaded)
   const isNew = loaded.some(
     ({ id, name }, position) => learners[position]?.id !== id || learners[position].name !== name,

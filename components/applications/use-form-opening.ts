@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useState } from 'react'
 import { useSession } from '@/components/accounts/sign-in/session'
 import { alertInfo } from '@/components/ui/dialog/alerts'
 
-/** The state of the button that opens the form, which the form controls. */
+/** The label and status of the button that opens the form. The form sets them. */
 export interface OpenButton {
   label: string
   /** True if the user has entered any answers. */
@@ -31,8 +31,8 @@ export interface ApplicationFormProps {
 }
 
 /**
- * Manages whether a form is open. Visitors get an alert instead (contract 22.4). A press while the session is loading
- * takes effect once it has loaded.
+ * Manages whether a form is open. Visitors get an alert instead (contract 22.4). If the user presses the button while
+ * the session is loading, the form opens once it has loaded.
  */
 export function useFormOpening(): Opening {
   const { status } = useSession()

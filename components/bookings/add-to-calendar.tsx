@@ -11,7 +11,7 @@ import { classNamed, classWith, roleIn } from './class-texts'
 
 const link = 'text-link inline-flex min-h-11 items-center'
 
-/** Links that add one class to Google Calendar, to Outlook, or as a file to Apple's and other calendars. */
+/** Shows links that add one class to Google Calendar, to Outlook, or (as a file) to Apple's and other calendars. */
 export function AddToCalendar({ lesson, user }: Pick<ClassProps, 'lesson' | 'user'>) {
   const { name } = useAcademy()
   const origin = useBrowserValue(() => window.location.origin, '')

@@ -97,7 +97,7 @@ function CancelForm({ onOpenChange, lesson, role, onChanged }: ChangeDialogProps
   )
 }
 
-/** Describes the outcome for counted classes that are cancelled together. */
+/** Describes what happens to counted classes that are cancelled together. */
 const laterOutcome = (byFamily: boolean) =>
   byFamily
     ? 'Classes of a plan that are cancelled in time become make-up classes, up to the limit for each term.'

@@ -122,8 +122,7 @@ export function ClassActions({ lesson, user, hoursBefore, academy, viewer, now, 
 }
 
 /**
- * To decide whether to show the button, looks this many days ahead for free weeks. In the dialog, the student can
- * choose any last day.
+ * The button appears if a week within this number of days is free. In the dialog, the student can choose any last day.
  */
 const OFFERED_DAYS = 84
 

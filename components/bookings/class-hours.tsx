@@ -8,7 +8,7 @@ interface ClassHoursProps {
   className?: string
 }
 
-/** Shows the day and time of a class in a list. If the viewer's time zone shows another time, shows that too. */
+/** Shows the day and time of a class in a list. Also shows the viewer's local time if it differs. */
 export function ClassHours({ lesson, viewer, className = '' }: ClassHoursProps) {
   const own = viewerHours(lesson, viewer)
   return (

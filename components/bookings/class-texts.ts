@@ -8,7 +8,7 @@ import { clockTime, longDate, shortDate, shortWeekday, timeRange, wallClock, wee
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
-/** Returns "Today" or "Tomorrow" by the date in the academy's zone, and null for other days. */
+/** Returns "Today" or "Tomorrow" in the academy's time zone, or null for any other day. */
 export function relativeDay(date: string, zone: string, now: Date): string | null {
   const { date: today } = wallClock(now, zone)
   if (date === today) return 'Today'
@@ -64,7 +64,7 @@ export function countdown(startsAt: string, now: Date): string | null {
 const classes = (count: number) => (count === 1 ? 'one class' : `${count} classes`)
 
 /**
- * Returns "2 classes today, 5 classes in the next seven days." Days are those of the academy's zone, and the seven
+ * Returns "2 classes today, 5 classes in the next seven days." Days are in the academy's time zone, and the seven days
  * include today.
  */
 export function weekAhead(lessons: readonly Pick<BookedClass, 'date'>[], zone: string, now: Date): string {
@@ -106,8 +106,8 @@ export function aboutClass(lesson: BookedClass): string {
 }
 
 /**
- * Returns why this role can no longer cancel or move the class, or null if the role can do so. A missing reason does
- * not matter here, because the dialog asks for the reason later.
+ * Returns why this role cannot cancel or move the class, or null if the role can. Does not require the user's reason
+ * for the change, because the dialog asks for it later.
  */
 export function changeBarrier(
   role: Role,
@@ -123,7 +123,7 @@ export function changeBarrier(
   return changeFault(role, span, { reason: 'asked when it is done' }, now, hoursBefore)
 }
 
-/** States until when a student can cancel or move a class. Shown before the student books it. */
+/** States the deadline for cancelling or moving a class. Students read it before they book. */
 export function changeRuleText(slot: { starts_at: string } | undefined, now: Date, hoursBefore: number | null): string {
   if (hoursBefore === null) return 'Only your teacher and the office can cancel or move a class.'
   if (hoursBefore === 0) return 'You can cancel or move a class until it starts.'

@@ -69,7 +69,7 @@ export function UpcomingClasses({ user, academy, hoursBefore, steps = null }: Up
     list.current?.focus({ preventScroll: true })
   }
   const fees = useFamilyFees(user.role === 'student').data
-  // Open fees come first. Money paid in advance and the classes left follow the next class.
+  // The fees card is at the top if fees are unpaid. Otherwise, it is below the next class, above the classes left.
   const owes = fees?.dues.some(({ open }) => open > 0)
   const account = fees ? (
     <>

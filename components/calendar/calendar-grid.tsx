@@ -90,11 +90,11 @@ function slotsWithin(firstSlots: FirstSlots | undefined, from: string, to: strin
 
 type CalendarGridProps = {
   /**
-   * Loads the slots and notes of these days (academy dates, both inclusive). Must be stable, because a new function
-   * causes a reload.
+   * Loads the slots and notes of these days (academy dates, both inclusive). It must be a stable function, because a
+   * new one causes a reload.
    */
   load: (from: string, to: string) => Promise<CalendarContent>
-  /** Returns the text on a slot. Must be stable. */
+  /** Returns the text on a slot. It must be a stable function. */
   words: (slot: CalendarSlot) => SlotWords
   /** The text that is shown if there are no slots. */
   empty: string

@@ -43,16 +43,16 @@ interface CalendarPageProps {
   user: SessionUser
   academy: string
   /**
-   * The days in the initial HTML and their slots. If `cut` is true, `slots` contains only some of them: the initial list
-   * shows these, and the calendar itself waits for the first response, which has all of them.
+   * The days in the initial HTML and their slots. If `cut` is true, `slots` is incomplete: the initial list shows these
+   * slots, and the calendar waits for the first response.
    */
   first: { from: string; to: string; slots: readonly CalendarSlot[]; cut?: boolean } | undefined
-  /** Loads the slots and notes of some days. Must be stable, because a new function causes a reload. */
+  /** Loads the slots and notes of some days. It must be a stable function, because a new one causes a reload. */
   load: (from: string, to: string) => Promise<CalendarContent>
-  /** Returns the text on a slot. Must be stable. */
+  /** Returns the text on a slot. It must be a stable function. */
   words: (slot: CalendarSlot) => SlotWords
   heading: (view: string) => ReactNode
-  /** True if the slots belong to the user, who can open Add Slot and change or remove free slots. */
+  /** True if the slots belong to the user, who can then add slots, and change or remove free ones. */
   mayAdd?: boolean
   /** The word for the calendar's entries: "slots" or "classes". */
   things: keyof typeof texts
@@ -70,7 +70,7 @@ interface CalendarPageProps {
   hoursBefore?: number | null
   /** The initial view. Defaults to the week or, on narrow screens, the agenda. */
   startsWith?: CalendarView
-  /** Shows the chart or the day of all teachers instead of this calendar, for the office. */
+  /** Replaces the office's calendar with the chart, or with the day of all teachers. */
   onChart?: (view: ChartView) => void
   /** Content above the slots, for example the choice of teachers. */
   children?: ReactNode

@@ -14,7 +14,7 @@ import './agenda.css'
 /** The code is loaded on demand, because families share this page and do not need it. */
 const OfficeCalendar = loadWhenShown(() => import('./office-calendar').then((module) => module.OfficeCalendar))
 
-/** Shows the calendar of all teachers, and until its code has loaded the next slots of the first HTML. */
+/** Shows the calendar of all teachers. Until its code has loaded, lists the slots in the initial HTML. */
 export function OfficeCalendarPage(props: OfficeCalendarProps) {
   const { academy, days, teacherIds } = props
   const [viewer, now] = [useViewerZone(), useNow()]

@@ -13,8 +13,8 @@ interface EnrollButtonProps {
 }
 
 /**
- * Stores the course in the browser and opens the payment page. If the visitor presses it before hydration, the form
- * passes the course in the URL instead.
+ * Stores the course in the browser and opens the payment page. Before hydration, the form passes the course in the URL
+ * instead.
  */
 export function EnrollButton({ courseName, variant, size, wide }: EnrollButtonProps) {
   return (

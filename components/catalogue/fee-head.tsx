@@ -11,7 +11,7 @@ const steps = [
   'The office checks the payment and approves it.',
 ]
 
-/** Shows the head of /fees-structure: the fee in large type, and the steps after a payment. */
+/** Shows the top of /fees-structure: the fee in large type, and the steps after a payment. */
 export function FeeHead() {
   const { areEqual, lowest, listPrice } = fees()
   return (

@@ -20,7 +20,7 @@ interface NotesDialogProps {
   slotId: string
   about: string
   office: boolean
-  /** How often the dialog was opened. A new number makes the notes load again. */
+  /** Counts how often the dialog was opened. A new number reloads the notes. */
   opened: number
   onChanged: () => Promise<unknown>
 }

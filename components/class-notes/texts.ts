@@ -10,7 +10,7 @@ export const marks = [
 const COUNTS_AS_USED = 'The class counts as used. The office can give it back.'
 const GIVEN_BACK = 'The class is given back.'
 
-/** Describes the outcome of the attendance for a counted class. Before it is marked, describes both absences. */
+/** Describes how the attendance affects a counted class. If it is not marked yet, describes both kinds of absence. */
 export function countedText(attendance: Attendance): string {
   if (attendance === 'held') return ''
   if (attendance !== 'unmarked') return attendance === 'teacher_absent' ? GIVEN_BACK : COUNTS_AS_USED

@@ -16,7 +16,10 @@ const sourcesOf = ({ sources }: EnquiryMonth) =>
     .map((source) => `${sourceLabels[source]} ${sources[source]}`)
     .join(', ')
 
-/** Shows how many families who enquired in each month joined. Loads the figures when the report is shown. */
+/**
+ * Shows for each month how many families enquired and how many of them joined. Loads the figures when the report is
+ * shown.
+ */
 export function EnquiryReport() {
   const { data, error, isValidating, mutate } = useCall('enquiryReport')
   if (error && !data)

@@ -16,7 +16,7 @@ interface TrialSlotsProps {
   teacherId: string
   chosen: string | null
   error: string | undefined
-  /** Called with the chosen slot's ID, or with an empty text when the user deselects the slot. */
+  /** Called with the chosen slot's ID, or with an empty string when the admin deselects the slot. */
   onChoose: (slotId: string) => void
 }
 

@@ -41,7 +41,7 @@ interface RecordPaymentFormProps extends RecordPaymentProps {
   onClose: () => void
 }
 
-/** Records a payment of a family. The admin chooses its fees, or a course if no fee is chosen. */
+/** Records a family's payment. The admin chooses the fees that it covers or, without fees, a course. */
 export function RecordPaymentForm(props: RecordPaymentFormProps) {
   const { account, dueId, methods, fees, learners, reloadFees, onSaved, onClose } = props
   const { timeZone } = useAcademy()

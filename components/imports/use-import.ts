@@ -12,7 +12,7 @@ export type ListSource = { name: string; body: { contentBase64: string } | { tex
 
 type Work = 'check' | 'add'
 
-/** Manages the steps of an import: choosing the list, its columns, checking the rows and adding the people. */
+/** Manages the steps of an import: choosing the list and its columns, checking the rows, and adding the people. */
 export function useImport() {
   const [source, setSource] = useState<ListSource | null>(null)
   const [preview, setPreview] = useState<ImportPreview | null>(null)

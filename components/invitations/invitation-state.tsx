@@ -2,7 +2,7 @@ import { useSentAt } from '@/components/review/sent-at'
 import type { InvitationRow } from '@/lib/invitations/schema'
 import { kindLabels, stateLabels } from './invitation-texts'
 
-/** Returns a person's invitation in words: the state, when and by whom it was sent, and until when it works. */
+/** Describes a person's invitation: its status, its sender, when it was sent and when it expires. */
 export function InvitationState({ row }: { row: InvitationRow }) {
   const sentAt = useSentAt()
   const { state, kind, channel, sent_at, expires_at, opened_at, sent_by, created_at } = row

@@ -37,10 +37,7 @@ const empty = {
   consent: false,
 }
 
-/**
- * Returns the year as a number if the text is a number. Otherwise, returns the text, which the schema and the server
- * reject.
- */
+/** Converts a typed year to a number, and an empty text to null. Other text becomes NaN, which the schema rejects. */
 const yearOf = (typed: string) => (typed.trim() === '' ? null : Number(typed))
 
 const detailsOf = ({ name, year_of_birth, relation, notes }: typeof empty) => ({
@@ -50,7 +47,7 @@ const detailsOf = ({ name, year_of_birth, relation, notes }: typeof empty) => ({
   notes: notes || null,
 })
 
-/** Makes the body for a new student. Only a student under 18 has the fields of a guardian. */
+/** Makes the body for a new student. Includes a guardian only for a student under 18. */
 function bodyToAdd({ learner_under_18, guardian_name, guardian_relation, consent, ...details }: typeof empty) {
   const under18 = learner_under_18 === 'yes'
   return {

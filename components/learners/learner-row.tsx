@@ -17,7 +17,7 @@ interface LearnerRowProps {
   mayChange: boolean
 }
 
-/** Shows one student of the account and the buttons for them. */
+/** Shows one student of the account with Edit and Archive or, if archived, with Restore and Delete. */
 export function LearnerRow({
   learner,
   only,

@@ -11,7 +11,7 @@ interface WhoForProps {
   error?: string | undefined
 }
 
-/** Asks which of an account's learners an action concerns. Use it only for accounts with several. */
+/** Asks which of an account's learners an action concerns. Use it only for accounts with several learners. */
 export function WhoFor({ learners, value, onChange, error }: WhoForProps) {
   return (
     <SelectField

@@ -4,7 +4,8 @@ import { alertError } from '@/components/ui/dialog/alerts'
 const NEXT_STEP = 'No meeting was created. Please try again in a moment. If it fails again, write to the academy.'
 
 /**
- * Shows an alert that a meeting could not be created. Shows the reason or, if it only repeats the title, the next step.
+ * Shows an alert that a meeting could not be created, with the reason. If the reason only repeats the title, shows the
+ * next step instead.
  */
 export function alertMeetingFailed(text: string, error: unknown): void {
   const reason = reasonOf(error)

@@ -9,7 +9,7 @@ interface NotificationItemProps {
   row: NotificationRow
   /** The time zone in which the time is shown. */
   zone: string
-  /** Whether to show the date, because no heading above shows it. */
+  /** True to show the date, if no heading above shows it. */
   dated?: boolean
   onOpen: (row: NotificationRow) => void
 }

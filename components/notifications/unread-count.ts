@@ -2,10 +2,10 @@ import { useLayoutEffect, useSyncExternalStore } from 'react'
 import { call } from '@/lib/api/client'
 import { readSession } from '@/lib/auth/session/browser-session'
 
-/** The count is refreshed this often in milliseconds while the page is visible. */
+/** Milliseconds between refreshes of the count while the page is visible. */
 const EVERY = 60_000
 
-/** The latest count, and the user whom it belongs to. Null until the browser has received one. */
+/** The latest count and its user. Null until the browser has received a count. */
 let latest: { userId: string; unread: number } | null = null
 const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setInterval> | undefined
@@ -54,12 +54,14 @@ export function useUnreadCount(userId: string, first: number): number {
   )
 }
 
-/** Marks notifications as read, also if the user leaves the page at the same time. */
+/** Marks notifications as read, even if the user leaves the page at the same time. */
 export async function markRead(which: { ids: string[] } | { until: string }): Promise<void> {
   const userId = readSession()?.user.id
   const { unread } = await call('readNotifications', { body: which, keepalive: true })
   if (userId) setUnread(userId, unread)
 }
 
-/** Marks a notification as read that the user opens. Ignores a failure, because the notification then stays unread. */
+/**
+ * Marks a notification as read when the user opens it. Ignores a failure, because the notification then stays unread.
+ */
 export const markOpened = (id: string): void => void markRead({ ids: [id] }).catch(() => undefined)

@@ -15,7 +15,7 @@ import { paths } from '@/lib/paths'
 
 const rowsOf = ({ classes }: { classes: readonly BookedClass[] }) => classes
 
-/** Lists all teachers' classes of today that have not ended, each with a button to join. */
+/** Lists all of today's classes that have not ended, each with a button to join. */
 export function TodaysClasses({ today, now }: { today: string; now: Date }) {
   const meeting = useClassMeeting()
   const mayChange = useOfficeRight('desk')

@@ -2,7 +2,7 @@
 
 import { type ReactNode, useEffect, useState } from 'react'
 
-/** The page's own scripts and data have loaded by then, also on a slow phone. */
+/** Milliseconds until the page's own scripts and data have loaded, even on a slow phone. */
 const AFTER_MS = 5000
 
 /** Registers the service worker when the page has been open for a while, and shows a notice about a new version. */

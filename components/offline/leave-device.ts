@@ -3,8 +3,8 @@ import { eraseKept } from '@/lib/core/http/kept-classes'
 import { paths } from '@/lib/paths'
 
 /**
- * Forgets the signed-in user on this device, after the session has ended: the classes for offline reading, the push
- * notifications and the tab's session. Then opens the home page.
+ * Erases the classes for offline reading, turns off push notifications and clears the tab's session. Then opens the
+ * home page. Call it after the session has ended.
  */
 export async function leaveDevice(): Promise<void> {
   const turnOff = import('./push-device').then(({ turnOffPush }) => turnOffPush())

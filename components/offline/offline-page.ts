@@ -16,7 +16,7 @@ a{color:${colours.kumkum.DEFAULT};display:inline-block;padding:8px 0}
 .again{background:${colours.kumkum.DEFAULT};color:${colours.ivory};border-radius:4px;padding:10px 24px;margin-top:8px;text-decoration:none}
 @media(max-width:480px){h1{font-size:31px}}`
 
-/** The policy of the page: no scripts, and its own style. */
+/** The page's content security policy, which allows no scripts and only inline styles. */
 export const OFFLINE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
 
 /** Returns the page for a navigation without a connection. `address` is the page that the person wanted to open. */

@@ -33,14 +33,14 @@ export async function turnOnPush(publicKey: string): Promise<boolean> {
   // The page registers the service worker a few seconds after it opens.
   await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' })
   const { pushManager: manager } = await navigator.serviceWorker.ready
-  // An earlier subscription may belong to other keys, which the browser does not accept together.
+  // Remove an earlier subscription, because the browser rejects a second one with a different key.
   await (await manager.getSubscription())?.unsubscribe()
   await register(await manager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey }))
   localStore.setItem(ALLOWED_BY, readSession()?.user.id ?? '')
   return true
 }
 
-/** The push service may not respond. The server removes the device separately, so nothing more is sent to it. */
+/** Milliseconds to wait for the push service, which may not respond. The server stops sending to the device anyway. */
 const TURN_OFF_MS = 1000
 
 /**
@@ -55,14 +55,14 @@ export async function turnOffPush(): Promise<void> {
   await Promise.race([done, new Promise((resolve) => setTimeout(resolve, TURN_OFF_MS))])
 }
 
-/** The ID of the person who turned push notifications on in this browser. */
+/** Local storage key for the ID of the person who turned push notifications on in this browser. */
 const ALLOWED_BY = 'push-for'
-/** The address that this tab has registered, and the end of the session's token. */
+/** Session storage key for the registered push address, followed by the end of the session token. */
 const REGISTERED = 'push-address'
 
 /**
- * Registers a subscribed browser again after a login, because a device belongs to a session. Turns push notifications off
- * if another person turned them on.
+ * Registers a subscribed browser again after a login, because each registration belongs to a session. Turns push
+ * notifications off if another person turned them on.
  */
 export async function registerPushAgain(): Promise<void> {
   const [subscribed, session] = [await subscription(), readSession()]

@@ -3,7 +3,7 @@ import { mayHaveCookie } from '@/lib/auth/session/browser-session'
 import { eraseKept } from '@/lib/core/http/kept-classes'
 
 /**
- * Registers the service worker. Calls `show` with a notice when a new version has been installed and waits. Erases the
+ * Registers the service worker. Calls `show` with a notice when a new version is installed and waiting. Erases the
  * classes for offline reading if no one is signed in, for example because the session has expired.
  */
 export async function registerWorker(show: (notice: ReactNode) => void): Promise<void> {
@@ -12,7 +12,7 @@ export async function registerWorker(show: (notice: ReactNode) => void): Promise
   const container = navigator.serviceWorker
   const registration = await container.register('/sw.js', { updateViaCache: 'none' })
   const offer = async (worker: ServiceWorker | null) => {
-    // Without a controller this is the first version, and the page need not reload.
+    // If there is no controller, this is the first version, so the page need not reload.
     if (worker?.state !== 'installed' || !container.controller) return
     const { UpdateNotice } = await import('./update-notice')
     show(<UpdateNotice worker={worker} />)

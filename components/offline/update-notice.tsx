@@ -1,6 +1,6 @@
 import { Button } from '@/components/ui/button'
 
-/** Tells the user that a new version of the service worker has been installed and waits. */
+/** Tells the user that a new version of the service worker is installed and waiting. */
 export function UpdateNotice({ worker }: { worker: ServiceWorker }) {
   return (
     <div role="status" className="decision-toast">
@@ -12,7 +12,7 @@ export function UpdateNotice({ worker }: { worker: ServiceWorker }) {
   )
 }
 
-/** Activates the waiting version and reloads the page. Other tabs keep their page. */
+/** Activates the waiting version and reloads the page. Does not reload other tabs. */
 function activate(worker: ServiceWorker): void {
   const reload = () => window.location.reload()
   navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true })

@@ -5,7 +5,9 @@ import { SupportMail } from './support-mail'
 import { TextPage } from './text-page'
 import { deliveredText } from './texts/delivered-text'
 
-/** Shows /refunds: how classes are cancelled and what happens with payments. `more` are the blocks below its text. */
+/**
+ * Shows /refunds: how classes are cancelled and what happens to payments. `more` contains the blocks below the text.
+ */
 export function Refunds({ more }: { more: readonly Block[] }) {
   const { blocks } = deliveredText('refunds')
   return (

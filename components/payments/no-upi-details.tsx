@@ -6,8 +6,8 @@ import { textLinkClass } from '@/components/ui/text/text-link'
 import { StepTitle } from './step-title'
 
 /**
- * Explains that no payment is possible until the academy sets a UPI ID. A QR code or link with the placeholder would
- * lose families money.
+ * Explains that no payment is possible until the academy sets a UPI ID. Families would lose money if they paid with the
+ * placeholder.
  */
 export function NoUpiDetails({ supportEmail }: { supportEmail: string | null }) {
   const id = useElementId()

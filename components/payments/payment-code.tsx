@@ -45,7 +45,7 @@ interface UpiDetailsProps {
   note: string
   /** The reference that the UPI link passes to the payer's app. */
   reference?: string
-  /** The address of the QR code and the thing that it pays for. Null if the user has to choose it first. */
+  /** The URL of the QR code, and the course or fees that it pays for. Null until the user has chosen these. */
   code: { address: string; about: string } | null
   /** The text in place of the QR code. */
   withoutCode: string

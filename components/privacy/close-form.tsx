@@ -41,7 +41,7 @@ const texts = {
   },
 } as const
 
-/** Shows the effects of closing or erasing an account, and carries it out after the admin has confirmed. */
+/** Shows the effects of closing or erasing an account. Closes or erases the account after a confirmation. */
 export function CloseForm({ kind, person, preview, closed, onClose, onOutdated, onDone }: CloseFormProps) {
   const [changed, setChanged] = useState(false)
   const { field, busy, handleSubmit } = useForm({

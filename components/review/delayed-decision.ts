@@ -14,7 +14,7 @@ export interface DelayedDecision {
 
 /**
  * Sends a decision after a delay, so that the admin can undo a mistake. Once the decision is sent, the payment can
- * never become pending again. If the admin decides another payment or leaves the page, sends the waiting decision at
+ * never become pending again. If the admin decides on another payment or leaves the page, sends the waiting decision at
  * once.
  */
 export function useDelayedDecision(send: (payment: PaymentRow, action: DecisionAction) => void) {

@@ -12,9 +12,8 @@ interface PhoneNumberProps {
 }
 
 /**
- * Shows a number with its country code, and with `link` as a link for calls. If the number's country is unknown, shows
- * the digits and, with `recordOf`, a sentence instead of the link. Copying an Indian number gives ten digits. Renders
- * nothing without a number.
+ * Shows a number with its country code. `link` makes it a link for calls. If the country is unknown, shows only the
+ * digits and, with `link` and `recordOf`, a sentence that explains the missing link.
  */
 export function PhoneNumber({ number, contact, link = false, recordOf }: PhoneNumberProps) {
   if (!number) return null

@@ -21,8 +21,8 @@ function rememberEarlyEvents() {
     if (action instanceof HTMLElement && !(sent && early.actions.includes(action))) early.actions.push(action)
   }
   function rememberInput({ target }: Event) {
-    // The target is always a field. Delete it first, so that the map is ordered by last change: for radio buttons, the
-    // last one wins.
+    // The target is always a field. Delete the field first, so that the map is ordered by last change. Among radio
+    // buttons, the last change then wins.
     const field = target as HTMLInputElement
     early.typed.delete(field)
     early.typed.set(field, { value: field.value, checked: field.checked })

@@ -29,8 +29,8 @@ export function spanOf(date: string, from: string, to: string, zone: string): Ti
 }
 
 /**
- * Adds instants to rows that contain only a date and times, because the documented responses guarantee no more. Keeps
- * the instants of other rows, and drops rows with an unreadable time.
+ * Adds instants to rows that contain only a date and times, because the documented responses guarantee only these.
+ * Keeps the instants of other rows, and drops rows with an unreadable time.
  */
 export function withInstants<Row extends TimeFields>(
   rows: readonly (Omit<Row, 'starts_at' | 'ends_at'> & Partial<Row>)[],

@@ -29,7 +29,7 @@ type Key = (typeof fields)[number]['key']
 /** The index of the chosen column for each field, as a select value. Empty if none is chosen. */
 type Choice = Record<Key, string>
 
-/** The select value for a statement in which the amount itself shows the direction. */
+/** The select value for a statement in which the amount itself shows whether money came in or went out. */
 const IN_AMOUNT = 'amount'
 
 function firstChoice({ columns, guess }: Pick<StatementResult, 'columns' | 'guess'>): Choice {
@@ -53,7 +53,9 @@ type ColumnFormProps = {
   onChoose: (columns: StatementColumns) => void
 }
 
-/** Asks the admin for the meaning of each column, once for each header line. */
+/**
+ * Asks the admin for the meaning of each column. The server saves the answer for statements with the same header line.
+ */
 export function ColumnForm({ statement, busy, error, onChoose }: ColumnFormProps) {
   const { header, sample } = statement
   const [initialValues] = useState(() => firstChoice(statement))

@@ -10,7 +10,7 @@ function groupOf({ exact, readable, assignable, direction, reason }: StatementLi
   return reason === 'Already approved' ? 'approved' : 'other'
 }
 
-/** Groups the lines of a statement by the next step of the office. */
+/** Groups the lines of a statement by what the office must do next. */
 export function groupLines(lines: readonly StatementLine[]): Record<Group, StatementLine[]> {
   const groups: Record<Group, StatementLine[]> = {
     exact: [],

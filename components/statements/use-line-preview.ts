@@ -53,7 +53,7 @@ export function useLinePreview<Values>({ send, fields, showErrors }: LinePreview
   }
 }
 
-/** Names the payment that already has the line, if the response contains it. */
+/** Describes the payment for which the line is already recorded, if the response contains that payment. */
 function ownerText({ answer }: CallError): string {
   const { payment } = (answer ?? {}) as { payment?: { username: string; course_name: string; fee: number } | null }
   return payment ? `It is a payment of ${payment.username}: ${payment.course_name}, ${rupees(payment.fee)}.` : ''

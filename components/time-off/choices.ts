@@ -16,8 +16,8 @@ const possible = ({ append, next_week }: ConcernedClass) => ({ append: append !=
 const actionOf = (lesson: ConcernedClass, choice: DefaultAction): DefaultAction => actionFor(choice, possible(lesson))
 
 /**
- * Returns the default choice: a week at the end of the series for weekly classes, otherwise the same time a week later,
- * otherwise a cancellation.
+ * Returns the default choice, the first possible one of these: a week at the end of the series, the same time a week
+ * later, a cancellation.
  */
 export const offered = (lesson: ConcernedClass): Chosen => ({ action: actionOf(lesson, 'append'), to: null })
 
@@ -42,7 +42,7 @@ export function choicesFor({ classes }: DayOffPreview, before: Choices = {}): Ch
 const canTake = ({ substitutes }: ConcernedClass, teacherId: string | null) =>
   substitutes.some(({ teacher_id }) => teacher_id === teacherId)
 
-/** Counts the classes that each substitute can take, the teacher for most classes first. */
+/** Counts the classes that each substitute can take. The substitute with the most classes comes first. */
 export function substitutesOf(
   classes: readonly ConcernedClass[],
 ): { teacherId: string; name: string; count: number }[] {
@@ -55,7 +55,7 @@ export function substitutesOf(
     .toSorted((a, b) => b.count - a.count || a.name.localeCompare(b.name))
 }
 
-/** Gives all classes to a substitute that the substitute can take. Keeps the other choices. */
+/** Returns the choices that give a substitute all classes that this teacher can take. */
 export const givenTo = (classes: readonly ConcernedClass[], teacherId: string): Choices =>
   Object.fromEntries(
     classes
@@ -63,7 +63,7 @@ export const givenTo = (classes: readonly ConcernedClass[], teacherId: string): 
       .map(({ slot_id }) => [slot_id, { action: 'substitute', to: teacherId }]),
   )
 
-/** Makes the same choice for several classes, by the rules of `actionFor`. */
+/** Makes the same choice for several classes. If it is impossible for a class, `actionFor` determines the choice. */
 export function sameForAll(classes: readonly ConcernedClass[], choice: DefaultAction): Choices {
   return Object.fromEntries(classes.map((lesson) => [lesson.slot_id, { action: actionOf(lesson, choice), to: null }]))
 }
@@ -71,11 +71,11 @@ export function sameForAll(classes: readonly ConcernedClass[], choice: DefaultAc
 const differing = (classes: readonly ConcernedClass[], choices: Choices, byDefault: DefaultAction) =>
   classes.filter((lesson) => choices[lesson.slot_id]?.action !== actionOf(lesson, byDefault))
 
-/** Returns the choice that results in exactly these choices. Returns null if the classes have different choices. */
+/** Returns the one choice for all classes that results in these choices. Returns null if there is none. */
 export const commonChoice = (classes: readonly ConcernedClass[], choices: Choices): DefaultAction | null =>
   offeredFor(classes).find((choice) => differing(classes, choices, choice).length === 0) ?? null
 
-/** Returns the choices that make sense for several classes. Single classes have no week at the end. */
+/** Returns the choices that are possible for at least one of several classes. Cancelling is always possible. */
 export const offeredFor = (classes: readonly ConcernedClass[]): DefaultAction[] =>
   DEFAULT_ACTIONS.filter(
     (choice) => choice === 'cancel' || classes.some((lesson) => actionOf(lesson, choice) === choice),

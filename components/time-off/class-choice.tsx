@@ -24,7 +24,7 @@ export type ClassChoiceProps = {
   usedSlotIds: readonly string[]
   viewer: string | null
   now: Date
-  /** Whether to show the teacher's name. Admins need it, but teachers see only their own classes. */
+  /** True to show the teacher's name, for admins. Teachers see only their own classes. */
   withTeacher: boolean
   /** True if counted classes are given back when they are cancelled. */
   givesBack: boolean
@@ -81,7 +81,7 @@ export function ClassChoice({ lesson, chosen, onChoose, withTeacher, givesBack, 
   )
 }
 
-/** The options are actions and the IDs of substitutes. */
+/** Converts an option, which is an action or the ID of a substitute, to a choice. */
 function chosenFrom({ substitutes }: ConcernedClass, option: string): Chosen {
   return substitutes.some(({ teacher_id }) => teacher_id === option)
     ? { action: 'substitute', to: option }

@@ -43,8 +43,7 @@ type DayOffFormProps = {
 export function DayOffForm(props: DayOffFormProps) {
   const { fields, field, rejections, today, reasonLabel, reasonHint, busy, onLook, children } = props
   const [times, setTimes] = useState(fields.from_time !== '' || fields.to_time !== '')
-  // The save button is below the list of classes, from where the user cannot see an invalid field. So move the focus to
-  // it.
+  // After a failed save, focus the first invalid field, which may be far above the save button and out of view.
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     if (rejections > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()

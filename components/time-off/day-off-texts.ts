@@ -60,13 +60,13 @@ export function cancelText({ counted }: ConcernedClass, givesBack: boolean): str
   return givesBack ? 'Cancel and give the class back' : 'Cancel the class, it counts as used'
 }
 
-/** Describes the outcome for the counted classes that will be cancelled. Empty without any. */
+/** Describes the outcome for the counted classes that will be cancelled. Empty if there are none. */
 export function countedText({ classes, gives_back: givesBack }: DayOffPreview, choices: Choices): string {
   const cancelled = classes.filter(({ slot_id }) => (choices[slot_id]?.action ?? 'cancel') === 'cancel')
   return outcomesText(cancelled.filter(({ counted }) => counted).length, cancelled.length, givesBack)
 }
 
-/** Returns why a class can move to no other week. Returns undefined if it can move to the end of its series. */
+/** Returns why a class cannot move to another week. Returns undefined if it can move to the end of its series. */
 export function whyNotText({ append, why_not: whyNot, why_no_append: whyNoAppend }: ConcernedClass) {
   if (append) return undefined
   const reasons = [

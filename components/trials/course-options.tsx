@@ -1,6 +1,6 @@
 import { soldByArt } from '@/lib/catalogue/sections'
 
-/** Lists the sold courses as options of a select, grouped by art. */
+/** Lists the courses on sale as options of a select, grouped by art. */
 export function CourseOptions() {
   return (
     <>

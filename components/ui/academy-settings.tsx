@@ -17,7 +17,7 @@ interface AcademyProviderProps {
  * components.
  */
 export function AcademyProvider({ settings, courses, children }: AcademyProviderProps) {
-  // The browser needs the courses of the page. On the server, each request reads the published courses itself.
+  // The browser uses the courses in the page's data. On the server, each request reads the published courses itself.
   if (typeof window !== 'undefined') {
     const onPage = coursesOfPage(courses)
     provideCourses(() => onPage)

@@ -23,8 +23,8 @@ import { countWaiting, feesOfMonth } from '@/lib/office/queries'
 export const metadata: Metadata = { title: 'Your Upcoming Classes' }
 
 /**
- * Number of upcoming classes in the initial HTML. The browser loads all of them afterwards. A teacher's page also shows
- * how many classes fall within seven days.
+ * Number of upcoming classes in the initial HTML. The browser loads the rest. For a teacher, the HTML also contains all
+ * classes of the next seven days, because the page counts them.
  */
 const FIRST_CLASSES = 6
 

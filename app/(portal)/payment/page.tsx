@@ -15,7 +15,7 @@ import { getOwnPayments } from '@/lib/payments/own-payments-queries'
 
 export const metadata: Metadata = { title: 'Payment' }
 
-/** Shows /payment, also to visitors, who are asked to log in here and when they submit (contract 16.13, 22.19). */
+/** Shows /payment to everyone. Asks visitors to log in on the page and when they submit (contract 16.13, 22.19). */
 export default async function PaymentPage({ searchParams }: PageProps<'/payment'>) {
   const { course, due } = await searchParams
   const { bankAccount, paymentLink } = academySettings()

@@ -25,7 +25,7 @@ interface ChangeFeeProps {
   onSaved: () => Promise<unknown>
 }
 
-/** Lets an admin set a fee for courses, to apply from a chosen day on. Saves the fee at once, not as a draft. */
+/** Lets an admin set a fee that applies to courses from a chosen day. Saves the fee at once, not as a draft. */
 export function ChangeFee({ courses, open, onOpenChange, onSaved }: ChangeFeeProps) {
   return (
     <Dialog

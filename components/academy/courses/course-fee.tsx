@@ -2,7 +2,7 @@ import type { CourseRow } from '@/lib/academy/schema'
 import { abroadText } from '@/lib/catalogue/fees'
 import { rupees, shortDate } from '@/lib/core/time/format'
 
-/** Shows today's fee of a course with its list price, and the announced fees. */
+/** Shows a course's current fee with its list price and fee abroad, and then the upcoming fees. */
 export function CourseFee({ course }: { course: CourseRow }) {
   const fee = course.fee ?? course.first_price?.fee
   const listPrice = course.list_price ?? course.first_price?.list_price

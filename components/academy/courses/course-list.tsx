@@ -24,14 +24,14 @@ interface CourseListProps {
   onReload: () => Promise<unknown>
 }
 
-/** Lists the courses by art. All changes of the list are saved as a draft. */
+/** Lists the courses by art. All changes to the list are saved as a draft. */
 export function CourseList({ courses, change, onOpen, onReload }: CourseListProps) {
   const [tab, setTab] = useAddressTab(tabs, 'sold')
   const [q, setQ] = useAddressText('q')
   const [priced, setPriced] = useState<readonly CourseRow[]>([])
   const [isPricing, setIsPricing] = useState(false)
   const [isSelecting, setIsSelecting] = useState(false)
-  /** Number of fee changes saved so far. Each one resets the selection, because it is the key of the component. */
+  /** Number of fee changes saved so far. It is the key of CourseSelection, so each save resets the selection. */
   const [saves, setSaves] = useState(0)
   const [announced, setAnnounced] = useState('')
   const selectButton = useRef<HTMLButtonElement>(null)

@@ -4,7 +4,7 @@ import { sections } from '@/lib/catalogue/sections'
 
 interface CourseSectionsProps {
   courses: readonly CourseRow[]
-  /** Returns the items of one art. */
+  /** Renders the courses of one art. */
   children: (group: readonly CourseRow[]) => ReactNode
 }
 

@@ -9,7 +9,7 @@ import { CourseFee } from './course-fee'
 import { CourseSections } from './course-sections'
 
 interface CourseSelectionProps {
-  /** The courses that can be selected: those in the list that are published. */
+  /** The published courses in the list. Only these can be selected. */
   courses: readonly CourseRow[]
   onPrice: (courses: readonly CourseRow[]) => void
   onRetire: (courses: readonly CourseRow[], isRetired: boolean) => void

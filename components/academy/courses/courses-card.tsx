@@ -7,7 +7,7 @@ import { feeSpan } from '@/lib/catalogue/fees'
 import { paths } from '@/lib/paths'
 import { LinkCard, Values } from '../card'
 
-/** Shows the number of sold courses and the range of their fees, with a link to the list of courses. */
+/** Shows the number of courses on sale and the range of their fees, with a link to the list of courses. */
 export function CoursesCard() {
   const { data, error, isValidating, mutate } = useCall('academyCourses')
   const sold = data?.courses.filter(({ is_retired }) => !is_retired)

@@ -31,7 +31,7 @@ const contentsIn = ({ page: { blocks, groups, is_edited } }: ResponseOf<'academy
 
 /** Edits a page's text. Saving replaces the page's text in the draft. */
 export function EditorForm({ page, delivered, current, onSaved }: EditorFormProps) {
-  // The draft revision that the rows are based on. It prevents overwriting another admin's newer draft unnoticed.
+  // The draft revision on which the rows are based. The server rejects the rows if another admin saved a newer draft.
   const [start, setStart] = useState(() => ({ revision: current.revision, contents: contentsIn(current, delivered) }))
   const [isRestored, setIsRestored] = useState(false)
   const [faults, setFaults] = useState<ReadonlyMap<number, RowFaults>>(new Map())

@@ -12,7 +12,7 @@ import { EditorForm } from './editor-form'
 
 interface PageEditorProps {
   page: PageKey
-  /** The text that comes with the application, with which editing starts. */
+  /** The text that comes with the application. Editing starts from it. */
   delivered: PageText
 }
 

@@ -105,8 +105,8 @@ const stored = (contents: readonly RowContent[]) =>
   JSON.stringify(contents.map(({ kind, text, answer }) => ({ kind, text, answer })))
 
 /**
- * Holds the rows of a page's editor. Unsaved changes survive a reload. After a change, focuses the changed row. To be
- * found, the editor's elements need the attributes `data-row`, with the row's ID, and `data-part`.
+ * Holds the rows of a page's editor. Unsaved changes survive a reload. After a change, focuses the changed row, which
+ * it finds by the attributes `data-row` (the row's ID) and `data-part` of the editor's elements.
  */
 export function usePageRows(page: PageKey, saved: readonly RowContent[], onRestored: () => void) {
   const [state, dispatch] = useReducer(changed, saved, startOf)

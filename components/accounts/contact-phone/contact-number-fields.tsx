@@ -62,7 +62,7 @@ export function ContactNumberFields({ field, typed, checkNumber, emptyHint, own 
   )
 }
 
-/** Formats the typed number, or returns null while it is empty or cannot be read. */
+/** Formats the typed number. Returns null if the field is empty or the number cannot be read. */
 export function understoodNumber({ country, number: typed }: TypedContact): { text: string; known: boolean } | null {
   if (typed.trim() === '' || !isCountry(country)) return null
   const { number } = readContactNumber(typed, country)

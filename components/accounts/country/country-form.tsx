@@ -24,7 +24,7 @@ interface CountryFormProps {
     chosen: ChosenCountry,
     showErrors: (errors: Readonly<Record<string, readonly string[]>>) => void,
   ) => Promise<unknown>
-  /** The buttons, with `busy` while the form is being saved. */
+  /** Renders the buttons. `busy` is true while the form is being saved. */
   buttons: (busy: boolean) => ReactNode
 }
 

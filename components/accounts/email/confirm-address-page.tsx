@@ -10,7 +10,7 @@ import { PageTitle } from '@/components/ui/text/page-title'
 import { paths } from '@/lib/paths'
 import { AddressToConfirm } from './address-to-confirm'
 
-/** The page that the office sends to families who do not receive emails. */
+/** Lets users confirm their email address. The office sends a link to this page to families who receive no emails. */
 export function ConfirmAddressPage() {
   const response = useCall('emailConfirmation')
   const { data, error, mutate } = response

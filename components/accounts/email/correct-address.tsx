@@ -30,7 +30,7 @@ export function CorrectAddress({ state: { email, pending_email }, onSent }: Corr
     try {
       if (body.email !== awaited && body.email !== email) await call('updateProfile', { body })
       else {
-        // Changing the email to the account's current address would do nothing.
+        // The new address is the account's current one, so cancel the pending change instead of changing the email.
         if (body.email !== awaited) await call('cancelEmailChange')
         await call('sendConfirmation')
       }

@@ -20,7 +20,7 @@ interface PasswordOnceProps {
 }
 
 /**
- * Asks for the current password again if the user did not log in recently. A stolen session alone must not be able to
+ * Asks for the current password again if the user did not log in recently. A stolen session alone must not be enough to
  * change how a user signs in.
  */
 export function PasswordOnce({ title, button, busyLabel, fault, busy, onGiven, onCancel }: PasswordOnceProps) {

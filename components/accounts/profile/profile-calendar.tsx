@@ -126,7 +126,9 @@ export function ProfileCalendar() {
   )
 }
 
-/** Links that subscribe to the calendar address at a service. Only a press sends the address there. */
+/**
+ * Shows links that add the calendar to other services. A service gets the address only when the user presses its link.
+ */
 function CalendarServices({ feed }: { feed: string }) {
   const { name } = useAcademy()
   const className = buttonClass({ variant: 'outline', className: 'max-phone:w-full' })

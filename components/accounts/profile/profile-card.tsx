@@ -223,7 +223,7 @@ export function ProfileCard({ art, picture, direct, pushKey, ownRoom, whatsApp =
   )
 }
 
-/** Returns the section about push notifications, unless the academy has not set them up or the browser has none. */
+/** Returns the section about push notifications if the academy has set them up and the browser supports them. */
 const pushParts = (pushKey: string | null, support: PushSupport): readonly ProfilePart[] =>
   pushKey === null || support === 'no'
     ? []

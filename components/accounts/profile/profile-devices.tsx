@@ -13,13 +13,13 @@ import { clockTime, shortDate, wallClock } from '@/lib/core/time/format'
 import { ProfileSessions } from './profile-sessions'
 
 const OTHERS = 'others'
-/** Number of devices shown at first, most recently used ones first. */
+/** Number of devices shown at first: the most recently used ones. */
 const SHOWN = 4
 const nameOf = ({ device }: OwnSession) => device ?? 'Unknown device'
 
 /**
  * Lists the devices on which the user is signed in, this one first. The user can sign out each of them (contract 37.5
- * to 37.7). This requires no password: docs/decisions/2026-11-20-sessions.md.
+ * to 37.7). Signing out a device requires no password (docs/decisions/2026-11-20-sessions.md).
  */
 export function ProfileDevices() {
   const response = useCall('sessions')

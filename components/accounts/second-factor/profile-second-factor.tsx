@@ -13,7 +13,7 @@ import { AppSetUp } from './app-set-up'
 import { FactorChange } from './factor-change'
 import { RecoveryCodes } from './recovery-codes'
 
-/** At this number of remaining codes or fewer, the page advises the user to create new ones. */
+/** The page advises the user to create new codes when this many or fewer are left. */
 const FEW = 2
 
 type Step = { name: 'rest' | 'set-up' | 'renew' | 'off' } | { name: 'codes'; codes: readonly string[] }

@@ -63,8 +63,7 @@ export function SecondStep({ ways, onDone, onBack }: SecondStepProps) {
     // The alert is not awaited, because the next steps must run while it is open.
     void alertError('Login Failed', reasonOf(failure) ?? 'Unable to login')
     const status = failure instanceof CallError ? failure.status : 0
-    // The server returns the same status for a wrong passkey and for a missing pending login, so this checks which of
-    // the two is the reason.
+    // A wrong passkey and a missing pending login have the same status, so check whether the login is still pending.
     if (status === 403 || ([401, 409].includes(status) && !(await stillWaits()))) onBack()
   }
 

@@ -31,8 +31,8 @@ export function takeCalls(here: Calls): void {
 }
 
 /**
- * True if this tab must still restore its session, because a new tab has the session cookie but no session storage. If
- * the readable hint cookie is missing, there is no session, so the tab sends no request.
+ * Whether this tab must still restore its session: a new tab has the session cookie, but no session storage. If the
+ * readable hint cookie is missing, there is no session, so the tab sends no request.
  */
 let restore: 'needed' | 'under way' | 'done' = 'needed'
 let shown: SessionState = LOADING

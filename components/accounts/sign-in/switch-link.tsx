@@ -10,7 +10,7 @@ interface SwitchLinkProps {
   onSwitch?: () => void
 }
 
-/** Links the login form to the sign-up form, and the reverse. */
+/** Links the login form to the sign-up form, and vice versa. */
 export function SwitchLink({ question, label, href, onSwitch }: SwitchLinkProps) {
   return (
     <p className="type-small">

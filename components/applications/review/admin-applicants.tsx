@@ -36,7 +36,7 @@ type AdminApplicantsProps<N extends ListCall> = {
   call: N
   rowsOf: (answer: ResponseOf<N>) => readonly Applicant[]
   onError?: (error: unknown) => void
-  /** Renders the buttons next to the heading. They get a function that reloads the list. */
+  /** Renders the buttons next to the heading. `reload` loads the list again. */
   actions?: ((reload: () => void) => ReactNode) | undefined
 }
 

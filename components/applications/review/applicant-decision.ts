@@ -52,8 +52,7 @@ export function useApplicantDecision(kind: ApplicantKind, replace: (change: (row
       await call(calls[kind], {
         params: { userId: person.id },
         body: { action, ...(reason && { reason }), ...seenBefore(person.status) },
-        // Names the form that the admin has read. The server rejects the decision if the person has submitted a
-        // newer form.
+        // Identifies the form that the admin has read. The server rejects the decision if there is a newer form.
         ifMatch: person.submittedAt ?? undefined,
       })
       replace((row) => (row.id === person.id ? { ...row, status: statusAfter[action] } : row))

@@ -4,7 +4,7 @@ import type { DecisionStatus } from '@/lib/core/http/fields'
 
 /** A row of the student or teacher list, with parsed regions and courses. */
 export interface Applicant {
-  /** The ID of the form: the learner's for a student, and the person's for a teacher. */
+  /** The ID to which the form belongs: the learner's for a student, and the person's for a teacher. */
   id: string
   /** The ID of the account. */
   personId: string

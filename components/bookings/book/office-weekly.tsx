@@ -26,8 +26,8 @@ export interface OfficeWeeklyClasses {
 }
 
 /**
- * Loads the slots at the same time in later weeks for a student, up to the date until which the admin wants to repeat
- * the class.
+ * Loads the slots at the same time in later weeks, up to the last date that the admin chose, and which of them are free
+ * for the student.
  */
 export function useOfficeWeekly(
   student: PickedPerson | null,
@@ -94,5 +94,5 @@ export function OfficeWeekly({ weekly, from, value, onChange, viewer }: OfficeWe
   )
 }
 
-/** The remembered term may not include the date of a slot that is chosen later. */
+/** True if the choice is a term. The remembered term may not include the date of a slot that is chosen later. */
 const isTerm = ({ choice }: Until) => choice.includes('-')

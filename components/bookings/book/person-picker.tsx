@@ -11,7 +11,7 @@ export interface PickedPerson {
   /** The account's ID. */
   id: string
   name: string
-  /** The learner's ID, for a student of the search. */
+  /** The learner's ID, if the person is a student. */
   learnerId?: string
 }
 

@@ -23,7 +23,7 @@ interface TeacherSlotsProps {
   watches: Watches
   daysOff: readonly DayOffView[] | undefined
   userId: string
-  /** The student and the courses of the class to book, for the classes left. */
+  /** The student and the courses for which the page shows the classes left. */
   counted: ClassToCount
   academy: string
   viewer: string | null

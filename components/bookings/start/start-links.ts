@@ -148,7 +148,10 @@ const officeWays: readonly StartLink[] = [
   profile,
 ]
 
-/** Returns the portal's pages for a role and, for an admin, for the admin's rights, the most important first. */
+/**
+ * Returns links to the portal pages of the user's role, the most important one first. Admins get the pages that their
+ * rights allow.
+ */
 export function startLinks(user: SessionUser, rights: readonly OfficeRight[]): Start {
   if (user.role === 'admin')
     return {

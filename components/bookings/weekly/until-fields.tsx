@@ -6,7 +6,9 @@ import { daysLater } from '@/lib/core/time/calendar-days'
 import { shortDate } from '@/lib/core/time/format'
 import type { Term } from '@/lib/terms/schema'
 
-/** How long a weekly class repeats. `choice` is `once`, a number of weeks, a term's ID, or `day` for the date in `day`. */
+/**
+ * The end of a weekly class. `choice` is `once`, a number of weeks, a term's ID, or `day` if `day` has the last date.
+ */
 export interface Until {
   choice: string
   day: string

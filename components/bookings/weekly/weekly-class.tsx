@@ -25,7 +25,7 @@ export interface WeeklyClassProps {
   lesson: BookedTime
   teacherName: string
   viewer: string | null
-  /** The student and the course of the class, for the classes left. */
+  /** The student and the course for which the dialog shows the classes left. */
   counted: ClassToCount
   /** Loads the page's data again. */
   onBooked: () => Promise<unknown>

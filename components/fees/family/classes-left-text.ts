@@ -29,7 +29,7 @@ export function classesLeftText(fees: FamilyFees | undefined, about: ClassToCoun
   return `${alike.map((account) => `${leftInText(account)}${alike.length > 1 ? lengthOf(account) : ''}`).join(', ')}.`
 }
 
-/** The next step of a family that has no class left, by the academy's setting. */
+/** The next step for a family that has no classes left, which depends on the academy's setting. */
 const withoutClasses = {
   nothing: '',
   warning: 'You can book, and pay for more classes later.',

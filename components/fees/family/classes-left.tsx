@@ -25,7 +25,7 @@ const enrolmentFor = ({ enrolments }: FamilyFees, { learner_id, course_name, min
       each.plan?.minutes === minutes,
   )
 
-/** Lists the classes left in each counted course. At most one class left, the family can renew. */
+/** Lists the classes left in each counted course. When at most one class is left, the family can renew the package. */
 export function ClassesLeft({ fees, className = '' }: { fees: FamilyFees; className?: string }) {
   const [renewing, setRenewing] = useState<string | null>(null)
   const onOpenChange = (shown: boolean) => {

@@ -8,7 +8,7 @@ import type { DueView } from '@/lib/fees/schema'
 
 export const CHECKED = 'Payment is being checked'
 
-/** Returns the fees with money still to be paid, also those that a pending payment names. */
+/** Returns the fees that are not fully paid, including those that a pending payment covers. */
 export const openDues = (fees: FamilyFees): DueView[] => fees.dues.filter(({ open }) => open > 0)
 
 /** Returns the fees that the family can pay now. */
@@ -41,8 +41,8 @@ export function leftText({ classes_left: left }: Pick<CreditAccount, 'classes_le
 }
 
 /**
- * Returns until when the classes can be used, such as "use them by 23 Feb 2027", or a list if the dates differ. Names
- * make-up classes.
+ * Returns the date by which the classes must be used, such as "use them by 23 Feb 2027". If there are several dates or
+ * make-up classes, returns a list.
  */
 export function lotsText(lots: CreditAccount['lots']): string {
   const [first, ...others] = lots

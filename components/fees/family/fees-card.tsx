@@ -9,7 +9,7 @@ import { DueLine } from './due-line'
 import { DueRow } from './due-row'
 import { concernsSeveral, dueTitle, openDues, payableDues, sumOf } from './fee-texts'
 
-/** The number of fees on the home page. The payment page lists all. */
+/** The number of fees on the home page. The payment page lists all of them. */
 const SHOWN_DUES = 4
 
 interface FeesCardProps {
@@ -42,7 +42,7 @@ export function FeesCard({ fees, className = '' }: FeesCardProps) {
   )
 }
 
-/** Shows the amount to pay now. A single fee is described here, several are listed below. */
+/** Shows the amount to pay now. Describes a single fee here. Several fees are listed below. */
 function ToPay({ dues, named }: { dues: readonly DueView[]; named: boolean }) {
   const [only, ...others] = dues
   const overdue = dues.filter(({ status }) => status === 'overdue')

@@ -15,7 +15,7 @@ function monthsLater(month: string, by: number): string {
   return new Date(Date.UTC(year, number - 1 + by, 1)).toISOString().slice(0, 7)
 }
 
-/** Lets the user choose the month of the due date: the last twelve months, this one and the next two. */
+/** Lets the user choose the month of the due date, from twelve months ago to two months ahead. */
 export function MonthSelect({ value, onChange }: { value: string; onChange: (month: string) => void }) {
   const { timeZone } = useAcademy()
   const thisMonth = todayIn(timeZone, useNow()).slice(0, 7)

@@ -7,7 +7,9 @@ import { rupees } from '@/lib/core/time/format'
 import { OVERDUE_SUM } from '@/lib/fees/overdue-sum'
 import { paths } from '@/lib/paths'
 
-/** Shows on the office's home page how many families owe how much. Shows nothing if no fee is overdue. */
+/**
+ * Shows on the office's home page how many families have overdue fees, and the sum. Shows nothing if no fee is overdue.
+ */
 export function OverdueFees() {
   const { data } = useCall('fees', { query: OVERDUE_SUM })
   if (!data || data.sums.overdue.dues === 0) return null

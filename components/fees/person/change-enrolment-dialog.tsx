@@ -14,7 +14,7 @@ import { type EnrolmentDialogProps, EnrolmentForm, type EnrolmentProps, enrolmen
 
 const schema = () => import('@/lib/fees/schema').then((module) => module.changeEnrolmentBody)
 
-/** Changes the plan, teacher, due day or concession of an enrolment from a day on, after a preview. */
+/** Changes an enrolment's plan, teacher, due day or concession from a chosen day. Shows a preview first. */
 export function ChangeEnrolmentDialog({ open, onOpenChange, ...props }: EnrolmentDialogProps) {
   return (
     <Dialog

@@ -68,7 +68,7 @@ function ChargeForm({ account, learners, seen, onClose, onSaved }: ChargeFormPro
       if (status === 409) await onSaved()
     }
   })
-  /** Also replaces the suggested description, unless the admin changed it. */
+  /** Chooses the kind of fee, and replaces the suggested description unless the admin changed it. */
   const choose = (kind: Kind) => {
     if (values.label.trim() === '' || values.label === chargeNames[values.kind]) setValue('label', chargeNames[kind])
     setValue('kind', kind)

@@ -23,7 +23,7 @@ type OpenForm = { name: 'add' | 'remove'; credit: CreditAccount } | { name: 'for
 const keyOf = ({ learner_id, course_name, class_type, minutes }: CreditAccount | CreditEntryView) =>
   [learner_id, course_name, class_type, minutes].join(' ')
 
-/** Lists the classes left of each student and course, with their ledger. */
+/** Lists the classes left for each student and course, with their ledger. */
 export function CreditAccounts({ accountId, credits, entries, onSaved }: CreditAccountsProps) {
   const [form, setForm] = useState<OpenForm | null>(null)
   const dialog = { open: true, onOpenChange: () => setForm(null), onSaved }

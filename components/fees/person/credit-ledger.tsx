@@ -15,7 +15,7 @@ interface CreditLedgerProps {
   onForgive: (entry: CreditEntryView) => void
 }
 
-/** Shows every change of a student's classes left with its date and balance, newest first. */
+/** Lists the changes to a student's classes left, each with its date and the new balance, newest first. */
 export function CreditLedger({ name, entries, onForgive }: CreditLedgerProps) {
   const { timeZone } = useAcademy()
   const sentAt = useSentAt()

@@ -15,7 +15,7 @@ import { type EnrolmentDialogProps, EnrolmentForm, type EnrolmentProps, enrolmen
 
 const schema = () => import('@/lib/fees/schema').then((module) => module.discontinueBody)
 
-/** Ends an enrolment after a last day, after a preview. */
+/** Ends an enrolment on a chosen last day. Shows a preview first. */
 export function DiscontinueDialog({ open, onOpenChange, ...props }: EnrolmentDialogProps) {
   return (
     <Dialog

@@ -9,8 +9,8 @@ import type { DueView, EnrolmentEffect } from '@/lib/fees/schema'
 
 export interface EffectTexts {
   /**
-   * Returns the sentence above the list, such as “Nila learns Veenai from 1 Dec 2026.” Only called after a preview,
-   * because the dates in the form may be empty until then.
+   * Returns the sentence above the list, such as “Nila learns Veenai from 1 Dec 2026.” It is called only after a
+   * preview, because the dates in the form may be empty before.
    */
   summary: () => string
   /** The button's text, which names the action. */

@@ -19,7 +19,7 @@ import { type FamilyDialogProps, type FamilyFormProps, WithLearners } from './lo
 
 const schema = () => import('@/lib/fees/schema').then((module) => module.enrolBody)
 
-/** How the first fee of a student who joins in the middle of a period is charged. */
+/** The ways to charge the first fee of a student who joins in the middle of a period. */
 const joinings = {
   full: ['Full fee', 'The student gets all classes of the period.'],
   prorated: ['Part of the fee', 'The fee is reduced for the days that have passed. The student gets all classes.'],
@@ -106,5 +106,5 @@ function EnrolForm({ learners, ...props }: FamilyFormProps & { learners: readonl
   )
 }
 
-/** Leaves out the error, which the group of radio buttons shows. */
+/** Leaves out the error, because the group of radio buttons shows it. */
 const radioOf = <Field extends { error?: unknown }>({ error: _, ...field }: Field) => field

@@ -22,7 +22,7 @@ const CancelPauseDialog = loadWhenShown(() =>
 )
 const DiscontinueDialog = loadWhenShown(() => import('./discontinue-dialog').then((module) => module.DiscontinueDialog))
 
-/** The changes of an enrolment, each with its dialog. */
+/** The possible changes to an enrolment, each with its dialog. */
 const changes = [
   { label: 'Change', Opened: ChangeDialog },
   { label: 'Pause', Opened: PauseDialog },

@@ -1,7 +1,10 @@
 import { shortDate, wallClock } from '@/lib/core/time/format'
 import type { CreditEntryView, CreditReason } from '@/lib/credits/schema'
 
-/** The text of each kind of entry. `on` is the day of the class (“ on 12 Nov 2026”), `fee` the fee. Both may be empty. */
+/**
+ * The text of each kind of entry. `on` is the day of the class (“ on 12 Nov 2026”), and `fee` names the fee. Either may
+ * be empty.
+ */
 const texts: Readonly<Record<CreditReason, (about: { on: string; fee: string }) => string>> = {
   paid: ({ fee }) => `Paid${fee}`,
   payment_reversed: ({ fee }) => `Payment reversed${fee}`,

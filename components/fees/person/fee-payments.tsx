@@ -14,7 +14,7 @@ const methodNames: Readonly<Record<string, string>> = paymentMethodNames
 
 interface FeePaymentsProps {
   payments: readonly Payment[]
-  /** The fees of the family, without old paid ones. They contain the courses and students. */
+  /** The fees of the family, except old paid ones. They contain the names of the courses and students. */
   dues: readonly DueView[]
 }
 

@@ -44,7 +44,7 @@ interface WithFamilyProps {
   children: (family: LoadedFamily) => ReactNode
 }
 
-/** Loads the fees and the students of a family at once, then shows a form about them. */
+/** Loads the fees and the students of a family together, then shows a form about them. */
 export function WithFamily({ accountId, children }: WithFamilyProps) {
   const fees = useCall('personFees', { params: { id: accountId } }, once)
   const list = useLearnersOf(accountId)

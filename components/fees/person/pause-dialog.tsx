@@ -12,7 +12,7 @@ import { type EnrolmentDialogProps, EnrolmentForm, type EnrolmentProps, enrolmen
 
 const schema = () => import('@/lib/fees/schema').then((module) => module.pauseBody)
 
-/** Pauses an enrolment between two days, after a preview. */
+/** Pauses an enrolment between two days. Shows a preview first. */
 export function PauseDialog({ open, onOpenChange, ...props }: EnrolmentDialogProps) {
   return (
     <Dialog

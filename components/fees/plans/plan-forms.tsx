@@ -12,7 +12,7 @@ import { courseLabel } from '@/lib/catalogue/courses'
 import type { PlanView } from '@/lib/fees/schema'
 import { AmountFields, ClassesField, NameField, numeric } from './plan-fields'
 
-/** The effect of an empty validity in a plan that is paid by the month or term. */
+/** When to leave the validity empty, for a plan that is paid by the month or term. */
 const PERIOD_END = 'if unused classes expire at the end of the period'
 
 interface PlanFormProps {
@@ -38,7 +38,7 @@ export function AddPlanForm({ course, onClose, onSaved }: PlanFormProps & { cour
   const toBody = (values: typeof initialValues) => ({
     ...values,
     ...optional(values),
-    // Undefined, not null: the server then applies the academy's setting to a package.
+    // Sends undefined instead of null, so that the server applies the academy's setting to a package.
     valid_days: values.valid_days.trim() || undefined,
   })
   const { field, values, busy, handleSubmit, showErrors } = useForm({ schema: addSchema, initialValues, toBody })

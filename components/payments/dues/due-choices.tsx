@@ -10,14 +10,14 @@ interface DueChoicesProps {
   /** True if the rows must name the student. */
   named: boolean
   ticked: readonly string[]
-  /** The rupees of the ticked fees. */
+  /** The sum of the ticked fees in rupees. */
   total: number
   error: string | undefined
   disabled: boolean
   onTick: (dueId: string, isTicked: boolean) => void
 }
 
-/** Lets the family choose the fees that one payment covers. A fee that is being checked cannot be chosen again. */
+/** Lets the family choose the fees that one payment covers. A fee with a pending payment cannot be chosen. */
 export function DueChoices({ dues, named, ticked, total, error, disabled, onTick }: DueChoicesProps) {
   return (
     <div className="frame px-4 pt-4 pb-1 phone:px-6 phone:pt-5">

@@ -1,7 +1,7 @@
 import { rupees } from '@/lib/core/time/format'
 import type { PaymentDetail } from '@/lib/payments/schema'
 
-/** Lists the fees that a payment covers. While it is pending, these are the fees that its payer named. */
+/** Lists the fees that a payment covers. For a pending payment, these are the fees that the payer chose. */
 export function PaymentCovers({ covers }: Pick<PaymentDetail, 'covers'>) {
   if (covers.length === 0) return null
   return (

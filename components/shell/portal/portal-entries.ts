@@ -71,7 +71,10 @@ const more: readonly PortalEntry[] = [
   { label: 'All pages', icon: LayoutGrid, href: paths.dashboard },
 ]
 
-/** Returns the menu of each role (contract 18.1 to 18.3, 18.10), for admins by their rights (contract 55.7). */
+/**
+ * Returns the menu for a user's role (contract 18.1 to 18.3, 18.10). An admin's menu depends on the rights (contract
+ * 55.7).
+ */
 export function portalMenu(user: PortalUser): PortalMenu {
   if (user.role === 'admin') {
     const isShown = ({ right = 'any' }: PortalEntry) => hasRight(user.rights, right)

@@ -26,9 +26,9 @@ type SessionGateProps = {
 type Restore = 'unknown' | 'not needed' | 'pending' | 'done' | 'no answer' | 'signed out'
 
 /**
- * Shows a page, also in the initial HTML, to the user of the session cookie. A new tab restores its session in the
- * background. If the tab has another user's session, the cookie's user replaces it (tab-session.tsx). When the session
- * ends, the page and all entered text stay visible.
+ * Shows a page to the user of the session cookie. The initial HTML already contains it. A new tab restores its session
+ * in the background. If the tab has another user's session, the cookie's user replaces it (tab-session.tsx). When the
+ * session ends, the page and all entered text stay visible.
  */
 export function SessionGate({ userId, time, title, children }: SessionGateProps) {
   const { status, user } = useSession()

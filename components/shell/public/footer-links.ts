@@ -21,7 +21,7 @@ const named = [
   'Painting',
 ] as const
 
-/** Returns those of the footer's courses that are still sold. */
+/** Returns links to the footer's courses that are still on sale. */
 export const footerCourses = (): readonly SiteLink[] => [
   { label: 'Carnatic Vocal', href: paths.carnatic },
   ...named.flatMap((name): SiteLink[] => {

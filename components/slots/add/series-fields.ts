@@ -37,7 +37,8 @@ export function plannedSlots(fields: SeriesFields): PlannedSlot[] {
   const pause = Number(fields.pause)
   const whole = fields.day && fields.begins && fields.ends > fields.begins && fields.pause !== ''
   if (!whole || !(lesson >= 5) || !(pause >= 0) || !Number.isInteger(lesson) || !Number.isInteger(pause)) return []
-  // While the user types a year, the date may be in year 2 (0002). Repeating slots from that year on would take long.
+  // While the user types a year, the date may be in year 2 (0002). Repeating slots from that year on would take too
+  // long.
   if (daysBetween(fields.day, fields.until) > MAX_DAYS_AHEAD) return []
   const until = fields.until || null
   const weekdays = [{ date: fields.day, begins: fields.begins, ends: fields.ends }, ...(until ? fields.others : [])]

@@ -7,7 +7,7 @@ import { type AddressParts, addressOf } from '@/lib/api/address'
 import type { FirstData } from '@/lib/api/first-data'
 import type { EndpointName, ResponseOf } from '@/lib/api/table'
 
-/** Returns the initial responses by SWR's keys. Each one is also the first page of a paged list (paged-list.ts). */
+/** Returns the initial responses by SWR key. Also stores each one as the first page of a paged list (paged-list.ts). */
 const fallbackOf = (first: FirstData): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(first).flatMap(([address, answer]) => [

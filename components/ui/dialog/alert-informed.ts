@@ -5,7 +5,7 @@ import { alertSuccess, alertSuccessOr } from './alerts'
 
 /**
  * Shows that a change was saved and whom the app emails. If emails are held, a button opens the WhatsApp links of these
- * people. `names` are the people in the change, and `text` comes first.
+ * people. `names` lists the people whom the change concerns. `text` comes first.
  */
 export async function alertInformed(
   title: string,

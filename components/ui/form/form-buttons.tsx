@@ -9,7 +9,7 @@ interface FormButtonsProps {
   variant?: ButtonVariant
   /** True if the form cannot be sent yet. */
   disabled?: boolean
-  /** True in a dialog with one main action. Each button then takes the whole width of a phone. */
+  /** True in a dialog with one main action. On a phone, each button then has the full width. */
   wide?: boolean
   onClose: () => void
   className?: string

@@ -14,8 +14,8 @@ import type { CreditNoteView } from '@/lib/receipts/schema'
 export const metadata: Metadata = { title: 'Credit note' }
 
 /**
- * Returns null both for an unknown credit note and for another person's, so that the response does not reveal which one it
- * is.
+ * Returns null if the credit note is unknown or belongs to another person, so that the response does not reveal whether
+ * it exists.
  */
 async function findNote(actor: Actor, id: string): Promise<CreditNoteView | null> {
   try {

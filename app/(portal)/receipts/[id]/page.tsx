@@ -14,8 +14,8 @@ import type { ReceiptView } from '@/lib/receipts/schema'
 export const metadata: Metadata = { title: 'Receipt' }
 
 /**
- * Returns null both for an unknown receipt and for another person's, so that the response does not reveal which one it
- * is.
+ * Returns null if the receipt is unknown or belongs to another person, so that the response does not reveal whether it
+ * exists.
  */
 async function findReceipt(actor: Actor, id: string): Promise<ReceiptView | null> {
   try {
