@@ -44,8 +44,8 @@ type ClassFiltersProps = ReturnType<typeof useClassFilters> & {
 const inLine = 'phone:flex phone:items-center phone:gap-2 phone:[&>div]:mb-0! [&_input]:h-11! [&_select]:h-11!'
 
 /**
- * Filters by date range next to the search field, and for admins also by course and person. On a phone, the admin's
- * filters are behind a button, because they would fill the screen.
+ * Shows a filter by date range next to the search field and, for admins, filters by course and person. On a phone, the
+ * admin's filters are behind a button, because they would fill the screen.
  */
 export function ClassFilters({ query, who, office, anybody, ...set }: ClassFiltersProps) {
   const { from, to, course = '', person = '' } = query

@@ -6,7 +6,9 @@ import { browserZone, cityOf, clockTime, shortDate, viewerSpan, wallClock } from
 import { paths } from '@/lib/paths'
 import { classTime, classWith } from './class-texts'
 
-/** Stores the upcoming classes of the person who signed in last on this device, as texts that need no further data. */
+/**
+ * Stores the upcoming classes of the last person who signed in on this device, as finished texts for offline reading.
+ */
 export async function keepClasses(
   user: SessionUser,
   lessons: readonly BookedClass[],
@@ -22,7 +24,7 @@ export async function keepClasses(
   }
   const cache = await caches.open(KEPT_CACHE)
   await cache.put(KEPT_ADDRESS, Response.json(kept))
-  // The person may have logged out in another tab while this was stored.
+  // The person may have logged out in another tab while the classes were being stored.
   if (!mayKeep(user.id)) await eraseKept()
 }
 

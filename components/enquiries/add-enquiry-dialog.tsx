@@ -32,7 +32,7 @@ interface AddEnquiryDialogProps {
   onAdded: () => void
 }
 
-/** Lets an admin enter an enquiry. Shows the phone number in the form in which the app will store it. */
+/** Lets an admin enter an enquiry. Shows the phone number as the app will store it. */
 export function AddEnquiryDialog({ open, onOpenChange, onAdded }: AddEnquiryDialogProps) {
   const { field, values, setValue, busy, handleSubmit, showErrors } = useForm({ schema, initialValues })
   const save = handleSubmit(async (_, typed) => {

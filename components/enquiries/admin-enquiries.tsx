@@ -52,7 +52,9 @@ interface AdminEnquiriesProps {
   teaching: Readonly<Record<string, Teaching>>
 }
 
-/** Lists trial requests and other enquiries. Admins change their status and book the trial class (contract 59). */
+/**
+ * Lists trial requests and other enquiries. Admins change an enquiry's status and book the trial class (contract 59).
+ */
 export function AdminEnquiries({ userId, teaching }: AdminEnquiriesProps) {
   const [tab, setTab] = useAddressTab(enquiryTabs, 'waiting')
   const [q, search] = useAddressText('q')

@@ -23,7 +23,7 @@ const GuardianFields = loadWhenShown(() =>
 
 const schema = () => import('@/lib/invitations/schema').then((module) => module.openAccountBody)
 
-/** If the account's name is not a student's name, it is the name of the parent, who usually gives the consent. */
+/** Prefills the guardian with the account's name if it is not a student's. The parent usually gives the consent. */
 const firstAnswers = ({ name, students }: InvitationView) => ({
   password: '',
   learner_under_18: false,

@@ -1,6 +1,6 @@
 import { Disclosure } from '@/components/ui/text/disclosure'
 
-/** Lists the settings with which video-call apps do not suppress music. */
+/** Lists the settings that stop video-call apps from suppressing music. */
 export function MusicSettings() {
   return (
     <section aria-labelledby="music-settings" className="mt-8">

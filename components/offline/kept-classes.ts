@@ -23,7 +23,7 @@ export interface KeptClass {
   href: string
 }
 
-/** Long enough for a trip without a connection. Afterwards the session may have ended without the device noticing. */
+/** Long enough for a trip without a connection. Later, the session may have ended while the device was offline. */
 const MOST_DAYS = 7
 const DAY_MS = 24 * 60 * 60 * 1000
 

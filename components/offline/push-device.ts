@@ -25,8 +25,8 @@ export async function isSubscribed(publicKey: string): Promise<boolean> {
 }
 
 /**
- * Asks for permission, subscribes this browser at its push service, and registers it for the caller. Returns false if
- * the person does not allow notifications. Throws if the push service or the call fails.
+ * Asks for permission, subscribes this browser at its push service, and registers it for the signed-in user. Returns
+ * false if the person does not allow notifications. Throws if the push service or the call fails.
  */
 export async function turnOnPush(publicKey: string): Promise<boolean> {
   if ((await Notification.requestPermission()) !== 'granted') return false

@@ -26,7 +26,7 @@ type PreviewProps = {
   onTake: () => void
 }
 
-/** With more classes than this, the list is folded. */
+/** With more classes than this, the list is collapsed. */
 const SHORT = 12
 
 /**

@@ -18,7 +18,7 @@ export function NotifyMe({ watches, teacherId, date }: TellMeProps) {
   const underWay = useRef(false)
   if (!watches.list) return null
   const { several, learner } = watches
-  // False if no learner is chosen, because the user must first use the field "Who is this for?" above.
+  // Render nothing until the user has chosen a learner in the field "Who is this for?" above.
   if (several && !learner) return null
   const watch = watches.list.find(
     (one) => one.teacher_id === teacherId && one.date === date && (!several || one.learner_id === learner),

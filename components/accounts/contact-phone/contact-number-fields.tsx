@@ -27,7 +27,7 @@ interface ContactNumberFieldsProps {
   own?: boolean
 }
 
-/** Asks for a country and a phone number. Shows the number in the form in which the app will store it. */
+/** Asks for a country and a phone number. Shows the number as the app will store it. */
 export function ContactNumberFields({ field, typed, checkNumber, emptyHint, own = false }: ContactNumberFieldsProps) {
   const choices = useMemo(countryChoices, [])
   const understood = understoodNumber(typed)

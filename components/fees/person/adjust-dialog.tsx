@@ -22,7 +22,7 @@ interface AdjustProps {
   onSaved: () => Promise<unknown>
 }
 
-/** Adds or removes classes of a student, with a reason. */
+/** Increases or decreases a student's classes left, with a reason. */
 export function AdjustDialog(props: AdjustProps & { open: boolean; onOpenChange: (open: boolean) => void }) {
   const { open, onOpenChange, credit, isRemoving } = props
   return (

@@ -19,7 +19,7 @@ export interface EnrolmentValues {
   concession_until: string
 }
 
-/** Returns the values of an enrolment, or the first values for a new one. */
+/** Returns the values of an enrolment, or the initial values for a new one. */
 export const enrolmentValuesOf = (enrolment?: EnrolmentView): EnrolmentValues => ({
   plan_id: enrolment?.plan?.id ?? '',
   teacher_id: enrolment?.teacher_id ?? '',

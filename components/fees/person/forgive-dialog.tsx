@@ -22,7 +22,7 @@ interface ForgiveDialogProps {
   onSaved: () => Promise<unknown>
 }
 
-/** Gives a student a counted class back, with a reason. */
+/** Gives a counted class back to a student, with a reason. */
 export function ForgiveDialog({ open, onOpenChange, entry, onSaved }: ForgiveDialogProps) {
   const { timeZone } = useAcademy()
   return (

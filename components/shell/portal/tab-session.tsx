@@ -36,7 +36,7 @@ export function TabSession({ userId, holder, time }: TabSessionProps) {
   useLayoutEffect(() => {
     learnPageTime(time.renderedAt)
     if (time.chosenZone === null) rememberZone(time.zone)
-    // The page's user signed in last on this device. The classes of another user are erased.
+    // The page's user signed in last on this device, so erase the stored classes of any other user.
     keepFor(userId)
   }, [time, userId])
 

@@ -65,8 +65,8 @@ interface NotLoadedProps extends Pick<ErrorStateProps, 'title' | 'text'> {
 }
 
 /**
- * Shown instead of data that a call has not returned yet. Says that the data is loading, or that loading failed and can
- * be tried again.
+ * Shown instead of data that a call has not returned yet. Says that the data is loading, or that loading failed, with a
+ * button to try again.
  */
 export function NotLoaded({ response: { error, isValidating, mutate }, ...texts }: NotLoadedProps) {
   return error ? <ErrorState {...texts} onRetry={() => void mutate()} busy={isValidating} /> : <Loading />

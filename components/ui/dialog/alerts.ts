@@ -22,7 +22,7 @@ function sayPlainly({ title, text, cancel, note, didDestroy }: Alert): AlertAnsw
 }
 
 async function show(alert: Alert): Promise<void> {
-  // Wait until the library has destroyed the alert, because only then is the page visible to screen readers again. If a
+  // Wait until the library has destroyed the alert, because it hides the page from screen readers until then. If a
   // dialog closed earlier, the whole page would stay hidden from screen readers.
   let gone = () => {}
   const closed = new Promise<void>((resolve) => {

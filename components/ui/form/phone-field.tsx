@@ -10,8 +10,8 @@ type PhoneFieldProps = FieldProps &
   }
 
 /**
- * Shows a field for an Indian mobile number, with +91 in front. Displays the number in the form in which the app will
- * store it, so that users notice if they have typed a foreign number.
+ * Shows a field for an Indian mobile number, with +91 in front. Displays the number as the app will store it, so that
+ * users notice if they have typed a foreign number.
  */
 export function PhoneField({ label, error, hint, className, typed, abroad, ...input }: PhoneFieldProps) {
   return (

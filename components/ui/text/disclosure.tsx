@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 
 /**
- * Shows a question that expands to its answer, without JavaScript. Of the questions with the same `group`, only one is
- * open at a time.
+ * Shows a question that expands to its answer, without JavaScript. Only one question of each `group` is open at a time.
  */
 export function Disclosure({
   question,
