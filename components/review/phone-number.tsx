@@ -35,7 +35,7 @@ export function PhoneNumber({ number, contact, link = false, recordOf }: PhoneNu
   )
 }
 
-/** Separates the two groups by a margin instead of a space, so that a copied number has no spaces in it. */
+/** Separates the two groups by a margin instead of a space, so that the ten digits are copied without a space. */
 function Grouped({ number }: { number: string }) {
   const [code, first, second] = spacedNumber(number).split(' ')
   return second ? (
