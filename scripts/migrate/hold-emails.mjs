@@ -51,7 +51,7 @@ export function holdLetters(url) {
   })
 }
 
-// MIGRATION_DATABASE_URL=… node scripts/migrate/hold-emails.mjs (docs/operations.md, "Back to a moment").
+// MIGRATION_DATABASE_URL=… node scripts/migrate/hold-emails.mjs (docs/operations.md, "Recover to an earlier time").
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   try {
     const { letters, jobs } = await holdLetters(process.env.MIGRATION_DATABASE_URL ?? process.env.DATABASE_URL)

@@ -10,7 +10,7 @@ import { linesOf, readRecoverOptions } from '../../../lab/cluster/recovery/recov
 import { archiveCommand, repositoryFile, restoreCommand } from '../../../lab/cluster/recovery/repository.mjs'
 import { topologyFrom } from '../../../lab/cluster/topology.mjs'
 
-/** Checks how `npm run cluster -- recover` reads its arguments (docs/operations.md, "Back to a moment"). */
+/** Checks how `npm run cluster -- recover` reads its arguments (docs/operations.md, "Recover to an earlier time"). */
 
 describe('the moment of a recovery', () => {
   it.each([
