@@ -1,13 +1,13 @@
-/** The data that decides in which course a learner's class is counted. */
+/** The data that determines the course in which a learner's class is counted. */
 export interface Counting {
-  /** The enrolments by first day, and whether their plan has classes. */
+  /** The first day of each enrolment, and whether its plan has classes. */
   enrolments: { course: string; from: string; counted: boolean }[]
   balances: { course: string; minutes: number; left: number }[]
 }
 
 const NONE = { course: '', from: '', counted: false }
 
-/** A class that may be counted. `chosen` is the subject if a person chose it. */
+/** A class that may be counted. `chosen` is the subject that a person chose, or null. */
 interface NewClass {
   taught: readonly string[]
   chosen: string | null
@@ -17,9 +17,9 @@ interface NewClass {
 }
 
 /**
- * Returns the course in which a class is counted, or null if it is not counted. Considers the chosen subject, or without
- * one the taught courses. Courses with classes left come first, then those with a counted plan. The last enrolment before
- * the class decides, even if it has ended, so that students who left cannot book without a limit.
+ * Returns the course in which a class is counted, or null if it is not counted. Considers the chosen subject or,
+ * without one, the taught courses. Prefers courses with classes left, then courses with a counted plan. The latest
+ * enrolment before the class decides, even if it has ended, so that students who left cannot book without a limit.
  */
 export function countedCourse(
   { enrolments, balances }: Counting,

@@ -18,8 +18,8 @@ export interface CreditKey {
 }
 
 /**
- * Gives the classes of dues that are settled, and takes back those of dues that are not settled any more. Compares with
- * the ledger, so a second call changes nothing.
+ * Gives the classes of settled dues, and takes back those of dues that are no longer settled. Compares with the ledger,
+ * so a second call changes nothing.
  */
 export async function syncGrants(tx: Statements, dueIds: readonly string[]): Promise<void> {
   const today = academyToday()
@@ -38,7 +38,7 @@ export async function syncGrants(tx: Statements, dueIds: readonly string[]): Pro
     SELECT account_id, learner_id, course_name, class_type, minutes,
            CASE WHEN wanted THEN classes - given ELSE -rest END, CASE WHEN wanted THEN 'paid' ELSE 'payment_reversed' END, id,
            CASE WHEN NOT wanted THEN lot END, CASE WHEN wanted THEN rounds + 1 ELSE rounds END,
-           -- If a period is paid after its end, its classes are valid for as many days as the period has.
+           -- If a period is paid after its end, its classes are valid for as many days as they were valid in the period.
            CASE WHEN wanted THEN coalesce(CASE WHEN valid_until < ${today}::date THEN ${today}::date + (valid_until - starts_on) ELSE valid_until END,
                                           ${today}::date + valid_days - 1) END
     FROM state WHERE CASE WHEN wanted THEN given < classes ELSE rest > 0 END ORDER BY due_on, id`
@@ -53,8 +53,8 @@ export interface CountedClass extends CreditKey {
 
 /**
  * Counts classes that are about to be booked, all in one course and of one length. Returns the ledger entry of each
- * booking. `least` is the lowest balance that may remain, or null without a limit. With `refuse`, each class also needs a
- * lot that is valid on its day. Throws 409 otherwise.
+ * booking. `least` is the lowest allowed balance, or null for no limit. With `refuse`, each class also needs a lot that
+ * is valid on its day. Throws 409 otherwise.
  */
 export async function bookCredits(
   tx: Statements,
@@ -103,8 +103,8 @@ export interface Return {
 }
 
 /**
- * Gives back counted classes. Skips classes that are not counted or were already given back, even before a move. Returns
- * the number of classes that were given back.
+ * Gives back counted classes. Skips classes that are not counted or were already given back, even if they were moved
+ * since then. Returns the number of classes that were given back.
  */
 export async function giveBack(
   tx: Statements,
@@ -126,7 +126,7 @@ export async function giveBack(
   return given.length
 }
 
-/** Takes back a class that was given back because the teacher was absent, after the attendance was corrected. */
+/** Takes back a class after a correction of the attendance, if it was given back because the teacher was absent. */
 export async function takeBack(tx: Statements, bookingId: string): Promise<void> {
   await tx.$queryRaw`
     INSERT INTO credit_entries (account_id, learner_id, course_name, class_type, minutes, classes, reason, booking_id, lot_id,
@@ -139,8 +139,8 @@ export async function takeBack(tx: Statements, bookingId: string): Promise<void>
 
 /**
  * Ends the lots of one balance whose last day is before `today`. Unused classes of a finished period stay valid for one
- * more period, up to the academy's limit `carryOver`. `carriedDays` returns the length of that period, or 0. Returns the
- * number of ended lots.
+ * more period, up to the academy's limit `carryOver`. `carriedDays` returns the length of that period, or 0. Returns
+ * the number of ended lots.
  */
 export async function expireLots(
   tx: Statements,
@@ -185,7 +185,7 @@ async function readLots(tx: Statements, key: CreditKey, isMatch: (lastDay: strin
   )
 }
 
-/** Ends a lot, and gives some of its classes again as a new lot. */
+/** Ends a lot, and moves some of its classes to a new lot. */
 async function endLot(
   tx: Statements,
   accountId: string,

@@ -5,7 +5,7 @@ export interface LedgerEntry {
   reason: string
   /** The lot that an entry concerns: the one that expired, or whose unused classes moved to this entry. */
   lotId: bigint | null
-  /** The last day on which the classes can be used, `YYYY-MM-DD`. Null = without limit. */
+  /** The last day on which the classes can be used, `YYYY-MM-DD`. Null = no limit. */
   expiresOn: string | null
   /** The date of the booked class. Only lots that are still valid on that day cover it. */
   classOn: string | null
@@ -30,15 +30,15 @@ export const validLots = (lots: readonly Lot[], day: string | null): Lot[] =>
   lots.filter(({ expiresOn }) => day === null || expiresOn === null || expiresOn >= day).toSorted(inOrder)
 
 /**
- * Returns the lots of a ledger that have classes left, in the order in which classes use them: the lot that expires
- * first comes first. Classes booked without credit are taken from the next lot that is given. So the balance is the sum
- * of the lots, unless classes are owed.
+ * Returns the lots of a ledger that have classes left, in the order in which classes use them: the one that expires
+ * first comes first. Classes booked without credit use the next lot that is given. So the balance is the sum of the
+ * lots, unless classes are owed.
  */
 export function lotsOf(entries: readonly LedgerEntry[]): Lot[] {
   return foldEntries(entries).lots
 }
 
-/** Returns the last day of the lot that a booked class uses. Null = without limit, or not covered by a lot. */
+/** Returns the last day of the lot that a booked class uses. Null = no limit, or not covered by a lot. */
 export const expiryOfUse = (entries: readonly LedgerEntry[], entryId: bigint): string | null =>
   foldEntries(entries).uses.get(entryId)?.expiresOn ?? null
 
@@ -62,7 +62,8 @@ function foldEntries(entries: readonly LedgerEntry[]) {
     let taken = -entry.classes
     const { lotId } = entry
     const valid = validLots([...lots.values()], entry.classOn)
-    // An entry that takes classes back uses their own lot first. If it is used up, another lot covers them.
+    // An entry that takes back classes uses the lot of these classes first. If that lot is used up, another one covers
+    // them.
     const isOwn = (lot: Lot) => lotId !== null && originOf(lot.id) === originOf(lotId)
     for (const lot of [...valid.filter(isOwn), ...valid.filter((lot) => !isOwn(lot))]) {
       const used = Math.min(lot.left, taken)

@@ -9,7 +9,9 @@ import type { CreditReason } from './schema'
  */
 export const GRACE_MINUTES = 10
 
-/** The reason why a counted class does not take place. `family`: the family cancels it, or the office for the family. */
+/**
+ * The reason why a counted class does not take place. `family`: the family cancels it, or the office for the family.
+ */
 export type Cause = 'family' | 'pause' | 'academy' | 'time_off' | 'holiday' | 'teacher_absent'
 
 /** The result for a counted class that does not take place: it is given back, or it counts as used. */
@@ -20,8 +22,9 @@ type Why = 'late' | 'limit' | 'holiday'
 type Rules = Pick<FeeSettings, 'make_up_days' | 'make_up_per_term' | 'late_cancellation' | 'holiday_returns'>
 
 /**
- * Decides whether a counted class is given back (contract 70). `makeUps` is the number of make-up classes that the learner
- * already has in the class's term and course. A class that the academy cancels is given back without a time limit.
+ * Decides whether a counted class is given back (contract 70). `makeUps` is the number of make-up classes that the
+ * learner already has in the class's term and course. A class that the academy cancels is given back without a time
+ * limit.
  */
 export function outcomeOf(
   cause: Cause,
@@ -43,7 +46,7 @@ export function outcomeText(outcome: Outcome, rules: Rules): string {
   return `This class becomes a make-up class. It can be booked again until ${shortDate(outcome.expiresOn)}.`
 }
 
-/** Describes the outcome for the `counted` ones of `total` classes that the academy cancels. Empty without any. */
+/** Describes the outcome if the academy cancels `total` classes, of which `counted` are counted. Empty if none is. */
 export function outcomesText(counted: number, total: number, givesBack: boolean): string {
   if (counted === 0) return ''
   if (total === 1)

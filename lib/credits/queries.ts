@@ -62,7 +62,7 @@ function lotViews(lots: readonly Lot[]): CreditAccount['lots'] {
   return [...views.values()]
 }
 
-/** Reads the classes left of an account, and its ledger, newest entry first. */
+/** Reads an account's classes left, and its ledger with the newest entry first. */
 export async function readCredits(
   tx: Statements,
   accountId: string,

@@ -11,7 +11,9 @@ import { addJob } from '@/lib/queue/queue'
 import type { Jobs } from '@/lib/queue/schema'
 import { RENEW_AT, readPackage } from './renewal-queries'
 
-/** Queues the email about few classes left, after classes were booked. `entryId` is the ledger entry of one of them. */
+/**
+ * Queues the email about few classes left after a booking. `entryId` is the ledger entry of one of the booked classes.
+ */
 export async function queueRenewal(
   tx: Statements,
   { left, entryId }: { left: number; entryId: bigint },
@@ -21,7 +23,7 @@ export async function queueRenewal(
 }
 
 /**
- * Job: emails a family once per paid package that few classes are left. Writes nothing if the package was renewed or
+ * Job: emails a family that few classes are left, once per paid package. Writes nothing if the package was renewed or
  * classes were cancelled in the meantime. Waits during the family's quiet hours.
  */
 export async function writeRenewalEmail({ entryId }: Jobs['tell-renewal']): Promise<void> {

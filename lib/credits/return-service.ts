@@ -42,7 +42,7 @@ export async function planReturns(
   const more = new Map<string, number>()
   const planned: { bookingId: string; outcome: Outcome }[] = []
   for (const { id, startsAt, bookedAt, makeUps, group } of await readCounted(tx, bookingIds)) {
-    // A booking that is undone at once and a class that a pause cancels give back their credit with its last day.
+    // A booking undone within minutes, or a class cancelled by a pause, returns its credit with the original last day.
     const isUndone = cause === 'family' && now - bookedAt.getTime() < GRACE_MINUTES * 60_000
     if (isUndone || cause === 'pause') {
       planned.push({ bookingId: id, outcome: { returns: true, reason: 'undone', expiresOn: await readExpiry(tx, id) } })
@@ -57,7 +57,7 @@ export async function planReturns(
   return planned
 }
 
-/** Reads the last day on which the credit of a counted class can be used. Null = without limit. */
+/** Reads the last day on which the credit of a counted class can be used. Null = no limit. */
 export async function readExpiry(tx: Statements, bookingId: string): Promise<string | null> {
   const [entry] = await tx.$queryRaw<(CreditKey & { id: string })[]>`
     SELECT e.id::text, e.learner_id::text AS "learnerId", e.course_name AS "courseName", e.class_type AS "classType", e.minutes
@@ -65,7 +65,7 @@ export async function readExpiry(tx: Statements, bookingId: string): Promise<str
   return entry ? expiryOfUse(await readLedger(tx, entry), BigInt(entry.id)) : null
 }
 
-/** Gives back the counted ones of these classes, by the academy's rules. The caller must lock the account first. */
+/** Gives back the classes that are counted, by the academy's rules. The caller must lock the account first. */
 export async function returnCredits(tx: Statements, lessons: readonly { id: string }[], cause: Cause): Promise<void> {
   if (lessons.length === 0) return
   const planned = await planReturns(

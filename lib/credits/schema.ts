@@ -35,14 +35,14 @@ export const creditAccount = z.object({
   learner_name: z.string(),
   ...creditKey,
   classes_left: z.number().int(),
-  /** The classes left, by the day until which they can be used. Null = without limit. */
+  /** The classes left, by the last day on which they can be used. Null = no limit. */
   lots: z.array(z.object({ classes: z.number().int(), expires_on: z.string().nullable(), make_up: z.boolean() })),
   /** True if at most one class is left and the learner has a package that can be renewed. */
   renew: z.boolean(),
 })
 export type CreditAccount = z.infer<typeof creditAccount>
 
-/** A line of the ledger, newest first. */
+/** A line of the ledger. */
 export const creditEntry = z.object({
   id: z.string(),
   learner_id: z.string(),

@@ -13,8 +13,8 @@ import type { adjustCreditsBody, CreditAccount, forgiveBody } from './schema'
 import { CREDITS_CHANGED, NO_CLASS, NO_LEARNER, NOT_FORGIVABLE } from './texts'
 
 /**
- * Adds or removes classes of a learner, with a reason. Throws 404 for an unknown learner, 409 if the balance changed since
- * `seen`, and 422 for an unknown course.
+ * Adds or removes classes of a learner, with a reason. Throws 404 for an unknown learner, 409 if the balance changed
+ * since `seen`, and 422 for an unknown course.
  */
 export async function adjustCredits(
   actor: Actor,

@@ -5,7 +5,7 @@ import { translateConstraints } from '@/lib/db/constraints'
 import { NO_FAMILY } from './texts'
 
 /**
- * Locks a family's row, so that changes of one account's fees happen one after the other. Throws 404 if there is no such
+ * Locks a family's row, so that changes to one account's fees run one after the other. Throws 404 if there is no such
  * student account.
  */
 export async function lockFamily(tx: Transaction, accountId: string): Promise<void> {

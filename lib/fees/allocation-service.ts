@@ -21,8 +21,8 @@ export interface CoveringPayment {
 }
 
 /**
- * Covers dues with the unallocated part of an approved payment: the named ones, then the oldest of its course, then the
- * oldest of the family. The rest stays paid in advance. Gives the classes of the dues that are now paid.
+ * Covers dues with the unallocated part of an approved payment: first the named dues, then the oldest of the course,
+ * then the oldest of the family. The rest stays paid in advance. Gives the classes of the dues that are now paid.
  */
 export async function allocatePayment(tx: Statements, payment: CoveringPayment): Promise<void> {
   await allocate(
@@ -35,7 +35,7 @@ export async function allocatePayment(tx: Statements, payment: CoveringPayment):
   )
 }
 
-/** Covers the account's open dues, oldest first, with money that was paid in advance, oldest payment first. */
+/** Covers the account's open dues with money paid in advance. Starts with the oldest due and the oldest payment. */
 export async function allocateAdvance(tx: Statements, accountId: string): Promise<void> {
   await allocate(tx, accountId, Prisma.sql`true`, Prisma.sql`0`)
 }
@@ -58,7 +58,7 @@ async function allocate(tx: Statements, accountId: string, which: Prisma.Sql, ra
   if (ids.length > 0) await syncGrants(tx, ids)
 }
 
-/** Removes a payment from the dues that it covers, and takes back their classes, even below zero. */
+/** Removes a payment from the dues that it covers, and takes back their classes. The balance may become negative. */
 export async function reverseAllocations(tx: Statements, paymentId: string): Promise<void> {
   const reversed = await tx.$queryRaw<{ dueId: string }[]>`
     UPDATE allocations SET reversed_at = ${new Date()} WHERE payment_id = ${paymentId}::uuid AND reversed_at IS NULL
@@ -68,8 +68,8 @@ export async function reverseAllocations(tx: Statements, paymentId: string): Pro
 }
 
 /**
- * Checks whether a payment pays dues: it names some, its course has an open one, or the learner has a plan in the course.
- * Otherwise it is a course fee without a plan, and no part of it is paid in advance.
+ * Checks whether a payment pays dues: it names some, its course has an open one, or the learner has a plan in the
+ * course. Otherwise it is a course fee without a plan, and no part of it is paid in advance.
  */
 export async function paysDues(
   tx: Statements,

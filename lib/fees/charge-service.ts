@@ -81,7 +81,10 @@ export async function addCharge(
   )
 }
 
-/** Excuses a fee. Its paid part stays paid. Throws 404 for an unknown fee, and 409 if it is paid or changed since `seen`. */
+/**
+ * Excuses a fee. Its paid part stays paid. Throws 404 for an unknown fee, and 409 if it is paid or changed since
+ * `seen`.
+ */
 export async function excuseDue(
   actor: Actor,
   dueId: string,
@@ -100,8 +103,8 @@ export async function excuseDue(
 }
 
 /**
- * Uses a paid deposit for the family's open fees: excuses the deposit, so that its money is paid in advance. Throws 404
- * for an unknown fee, and 409 if it is not a paid deposit.
+ * Uses a paid deposit for the family's open fees: excuses the deposit, so that its money counts as paid in advance.
+ * Throws 404 for an unknown fee, and 409 if it is not a paid deposit.
  */
 export async function releaseDeposit(actor: Actor, dueId: string): Promise<DueView> {
   return changeDue(dueId, async (tx, accountId) => {
@@ -130,9 +133,9 @@ async function changeDue(dueId: string, work: (tx: Transaction, accountId: strin
 }
 
 /**
- * Renews a package for the family: creates its next fee. With another plan of the course, the enrolment gets that plan
- * first. Throws 404 for an unknown enrolment or plan, or one that is not a package. Throws 409 if the course has an open
- * fee or more than one class left, or if a concession reduces the fee to nothing.
+ * Renews a package for the family: creates its next fee. If the family chose another plan of the course, the enrolment
+ * first changes to that plan. Throws 404 for an unknown enrolment, or a plan that is unknown or not a package. Throws
+ * 409 if the course has an open fee or more than one class left, or if a concession reduces the fee to nothing.
  */
 export async function renew(actor: Actor, { enrolment_id, plan_id }: z.output<typeof renewBody>): Promise<DueView> {
   return translateConstraints(() =>

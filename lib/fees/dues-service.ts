@@ -9,7 +9,7 @@ import { duesOf, type EnrolmentTerms, type NewDue, packageDue, type Term } from 
 
 // Creates the fees of enrolments. Every function expects that the caller has locked the account's row.
 
-/** An enrolment or a term that ended longer ago than this many days gets no more fees. */
+/** An enrolment or term that ended more than this many days ago gets no more fees. */
 export const BILLED_DAYS = 62
 
 interface StoredEnrolment extends Omit<EnrolmentTerms, 'concession'> {
@@ -22,7 +22,9 @@ interface StoredEnrolment extends Omit<EnrolmentTerms, 'concession'> {
   learners: number
 }
 
-/** The reasons for which a change of an enrolment excuses fees. A later enrolment in the course can charge them again. */
+/**
+ * The reasons with which a changed enrolment excuses fees. A later enrolment in the course can charge those fees again.
+ */
 export const excuses = {
   changed: 'The enrolment was changed',
   paused: 'The enrolment is paused',
@@ -85,7 +87,7 @@ const readTerms = (tx: Statements): Promise<Term[]> => tx.$queryRaw`
   WHERE ends_on >= ${academyToday()}::date - ${BILLED_DAYS}::int ORDER BY starts_on`
 
 /**
- * Creates the fees that the account's enrolments should have by today, and pays them with money paid in advance.
+ * Creates the fees that the account's enrolments should have by today, and covers them with money paid in advance.
  * Returns the IDs of the new fees. A second call creates nothing. `by` is null for the nightly job.
  */
 export async function createDues(tx: Statements, accountId: string, by: string | null = null): Promise<string[]> {
@@ -95,11 +97,11 @@ export async function createDues(tx: Statements, accountId: string, by: string |
   const today = academyToday()
   const wanted = enrolments.flatMap((enrolment) =>
     duesOf(enrolment, today, terms, feeSettings())
-      // The nightly job bills no period that is over, for example after an account was closed for a while.
+      // The nightly job does not bill past periods, for example after an account was closed for a while.
       .filter(({ endsOn }) => by !== null || endsOn === null || endsOn >= today)
       .map((due) => rowOf(enrolment, due)),
   )
-  // If an enrolment was changed within a period, the enrolment that began first gets the fee.
+  // If an enrolment was changed within a period, only the earlier of the two enrolments gets the fee.
   const firstOfPeriod = new Map(wanted.toReversed().map((due) => [periodOf(due), due]))
   const dues = wanted.filter((due) => due.startsOn === null || firstOfPeriod.get(periodOf(due)) === due)
   return insertDues(tx, accountId, dues, by)
@@ -145,7 +147,7 @@ async function insertDues(
     FROM json_to_recordset(${JSON.stringify(rows)}::json) AS d("learnerId" uuid, "courseName" text, "enrolmentId" uuid,
       "planId" uuid, kind text, period text, label text, "startsOn" date, "endsOn" date, "listAmount" int, amount int,
       concession text, classes int, "classType" text, minutes int, "validUntil" date, "validDays" int, "dueOn" date)
-    -- A family that has to pay the fee of a period pays no holding fee for it.
+    -- If the family has to pay the fee of a period, it pays no holding fee for that period.
     WHERE kind <> 'holding' OR NOT EXISTS (
       SELECT FROM dues o WHERE o.enrolment_id = "enrolmentId" AND o.period = replace(d.period, 'pause:', '') AND o.excused_at IS NULL)
     ORDER BY "dueOn", "enrolmentId" ON CONFLICT (enrolment_id, period) DO NOTHING RETURNING id::text`

@@ -18,7 +18,7 @@ const MAX_DAYS_BACK = 366
 
 /**
  * Enrols a learner in a course and creates the first fees (contract 68). Throws 404 for an unknown learner or plan, 422
- * for a plan of another course or a date too long ago, and 409 if the learner is enrolled on these days.
+ * for a plan of another course or a date too long ago, and 409 if the learner is already enrolled on these days.
  */
 export async function enrol(actor: Actor, body: z.output<typeof enrolBody>): Promise<EnrolmentEffect> {
   return previewed(body.preview, async (tx) => {
@@ -51,9 +51,10 @@ export async function enrol(actor: Actor, body: z.output<typeof enrolBody>): Pro
 }
 
 /**
- * Changes the plan, teacher, due day or concession of an enrolment from a day on: ends it and begins another one. Unpaid
- * fees of later periods are excused and created again for the new plan. A period that has begun keeps its fee. Throws
- * 404 for an unknown enrolment or plan, 409 if the enrolment changed since `seen`, and 422 for a wrong day or plan.
+ * Changes the plan, teacher, due day or concession of an enrolment from a given day: ends it and begins another one.
+ * Unpaid fees of later periods are excused and created again for the new plan. A period that has begun keeps its fee.
+ * Throws 404 for an unknown enrolment or plan, 409 if the enrolment changed since `seen`, and 422 for an invalid day or
+ * plan.
  */
 export async function changeEnrolment(
   actor: Actor,
@@ -139,7 +140,9 @@ export interface LockedEnrolment {
   joining: string
 }
 
-/** Locks the family's row and reads the enrolment. Throws 404 for an unknown one, and 409 if it changed since `seen`. */
+/**
+ * Locks the family's row and reads the enrolment. Throws 404 for an unknown one, and 409 if it changed since `seen`.
+ */
 export async function lockEnrolment(tx: Transaction, enrolmentId: string, seen: number): Promise<LockedEnrolment> {
   const enrolment = isId(enrolmentId)
     ? await tx.courseEnrolment.findUnique({ where: { id: enrolmentId }, select: { accountId: true } })

@@ -46,7 +46,9 @@ async function readAccount(accountId: string) {
   }
 }
 
-/** Reads an account's fees with the ledger, the payments and the office's decisions. Throws 404 for an unknown student. */
+/**
+ * Reads an account's fees with the ledger, the payments and the office's decisions. Throws 404 for an unknown student.
+ */
 export async function getPersonFees(accountId: string): Promise<PersonFees> {
   const count = isId(accountId) ? await db().user.count({ where: { id: accountId, role: 'student' } }) : 0
   if (count === 0) throw new AppError('not_found', NO_FAMILY)

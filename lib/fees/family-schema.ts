@@ -34,7 +34,7 @@ export const personFees = familyFees.extend({
       reference: z.string().nullable(),
       paid_on: z.string(),
       status: z.enum(['pending', 'approved', 'rejected']),
-      /** The part that no fee has used yet. */
+      /** The part that does not cover a fee yet. */
       unallocated: z.number().int(),
       covers: z.array(z.object({ due_id: z.string(), label: z.string(), amount: z.number().int() })),
       receipt_id: z.string().nullable(),

@@ -26,9 +26,9 @@ const MAX_PAUSE = 366
 type Locked = Awaited<ReturnType<typeof lockEnrolment>>
 
 /**
- * Pauses an enrolment (contract 68). Periods that the pause covers completely cost nothing, or the holding fee; unpaid
- * fees of such periods are excused. Classes left stay valid longer by the days of the pause. Throws 404 for an unknown
- * enrolment, 409 if it changed since `seen` or is paused on these days, and 422 for wrong days.
+ * Pauses an enrolment (contract 68). Periods that the pause covers completely cost nothing or the holding fee, and
+ * their unpaid fees are excused. The validity of classes left is extended by the length of the pause. Throws 404 for an
+ * unknown enrolment, 409 if it changed since `seen` or is paused on these days, and 422 for invalid days.
  */
 export async function pauseEnrolment(
   actor: Actor,
@@ -177,7 +177,7 @@ async function cancelClasses(
 }
 
 /**
- * Extends the validity of the classes left by the days of a pause. Past days do not count, and classes that expire before
+ * Extends the validity of classes left by the length of a pause. Past days do not count, and classes that expire before
  * the pause are not extended.
  */
 async function extendCredits(

@@ -12,16 +12,18 @@ import { queueReminders } from './reminder-service'
 
 /** The number of accounts that one statement reads. */
 const BATCH = 500
-/** After this time, another job continues, because a job that runs too long counts as abandoned (lib/queue/queue.ts). */
+/**
+ * After this time, another job continues, because a job that runs too long counts as abandoned (lib/queue/queue.ts).
+ */
 const BUDGET_MS = 60_000
-/** For how many days after their last day classes are checked for expiry. */
+/** Classes are checked for expiry until this many days after their last day. */
 const CHECKED_DAYS = 366
 const NO_ACCOUNT = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Job: creates the fees that are due soon, ends the classes left that have expired, and queues the reminders. Each
- * account has its own transaction. If one fails, the others still run, and the error is thrown at the end for a retry.
- * Safe to run twice and on two instances.
+ * Job: creates the fees that are due soon, ends expired classes, and queues the reminders. Each account has its own
+ * transaction. If one fails, the others still run, and the error is thrown at the end for a retry. Safe to run twice
+ * and on two instances.
  */
 export async function updateAllFees({ after }: Jobs['update-fees'], budgetMs = BUDGET_MS): Promise<void> {
   const end = performance.now() + budgetMs
@@ -55,7 +57,7 @@ function finish(counts: { accounts: number; created: number; expired: number }, 
   if (failures.length > 0) throw failures[0]
 }
 
-/** Builds the SQL condition that the classes of the entry `e` have expired, but no entry ends them yet. */
+/** Builds the SQL condition that the classes of the entry `e` have expired, but no ledger entry ends them yet. */
 const hasExpired = () => Prisma.sql`
   e.expires_on BETWEEN ${academyToday()}::date - ${CHECKED_DAYS}::int AND ${academyToday()}::date - 1
   AND NOT EXISTS (SELECT FROM credit_entries x WHERE x.lot_id = e.id AND x.reason = 'expired')`

@@ -24,6 +24,6 @@ export const feeRow = due.extend({
 export type FeeRow = z.infer<typeof feeRow>
 
 const sum = z.object({ families: z.number().int(), dues: z.number().int(), amount: z.number().int() })
-/** The sums of all fees, or of a month's fees. `amount` is the open amount, and for `paid` the paid amount. */
+/** The sums of all fees, or of a month's fees. `amount` is the open amount, but in `paid` it is the paid amount. */
 export const feeSums = z.object({ overdue: sum, soon: sum, paid: sum })
 export type FeeSums = z.infer<typeof feeSums>

@@ -5,7 +5,7 @@ import type { Period } from './schema'
 
 // Computes the fees of an enrolment. Dates are academy dates, `YYYY-MM-DD`; amounts are whole rupees.
 
-/** How many days before a period begins its fee is created. */
+/** The fee of a period is created this many days before the period begins. */
 const DAYS_AHEAD = 7
 
 export interface PlanTerms {
@@ -38,7 +38,7 @@ export interface EnrolmentTerms {
   pauses: readonly { fromOn: string; toOn: string; holdingFee: number }[]
   /** The periods of earlier enrolments in the course that already have a fee. */
   chargedBefore: readonly string[]
-  /** True if the enrolment continues one with the same package. */
+  /** True if an earlier enrolment that this one continues already has a fee for the package. */
   boughtBefore: boolean
   /** The number of the learner's weekly classes in a month, by `YYYY-MM`. */
   weekly: Readonly<Record<string, number>>
@@ -70,7 +70,7 @@ export interface NewDue {
 interface Span {
   key: string
   name: string
-  /** The whole period. The enrolment may begin in the middle of it. */
+  /** The first and last day of the whole period. The enrolment may begin in between. */
   startsOn: string
   endsOn: string
   dueOn: string

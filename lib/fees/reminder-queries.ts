@@ -9,7 +9,7 @@ import type { OpenFee } from '@/lib/notifications/emails/fee-emails'
 
 /**
  * Builds the SQL condition that the family should still pay the due `d`: it is open, and no pending payment names it. A
- * payment without named dues pays those of its course.
+ * pending payment without named dues counts for all dues of its course.
  */
 export const isUnpaid = (): Prisma.Sql => Prisma.sql`
   (${isOpenDue} AND NOT EXISTS (
@@ -17,7 +17,7 @@ export const isUnpaid = (): Prisma.Sql => Prisma.sql`
       AND (d.id = ANY(w.due_ids) OR cardinality(w.due_ids) = 0 AND w.course_name = d.course_name
            AND d.learner_id = coalesce(w.learner_id, d.learner_id))))`
 
-/** Returns the due dates about which the academy reminds families on an academy date. */
+/** Returns the due dates whose reminders are sent on an academy date. */
 export function remindedDates(day: string): string[] {
   const { reminder_days_before: before, remind_on_due_day: onDay, reminder_days_after: after } = feeSettings()
   return [
@@ -27,7 +27,10 @@ export function remindedDates(day: string): string[] {
   ]
 }
 
-/** Reads the families to remind on an academy date, including those whose reminder an outage prevented the day before. */
+/**
+ * Reads the families to remind on an academy date. Includes those whose reminder failed the day before because of an
+ * outage.
+ */
 export function readFamiliesToRemind(day: string): Promise<{ id: string; timeZone: string | null }[]> {
   const yesterday = daysLater(day, -1)
   return db().$queryRaw<{ id: string; timeZone: string | null }[]>`

@@ -39,13 +39,13 @@ const reminderJob = (payload: Jobs['remind-fees'], family: { timeZone: string | 
 const onceKeyOf = ({ accountId, day }: Jobs['remind-fees']) => `fee-reminder:${accountId}:${day}`
 
 /**
- * Job: writes a family's reminder with all its open fees, once per day. Writes nothing if the fees of this reminder were
- * paid or excused, or if a pending payment names them. Waits during the family's quiet hours.
+ * Job: writes a family's reminder with all its open fees, once per day. Writes nothing if the fees of this reminder
+ * were paid or excused, or if a pending payment names them. Waits during the family's quiet hours.
  */
 export async function remindFamily(payload: Jobs['remind-fees']): Promise<void> {
   const { accountId, day } = payload
   await db().$transaction(async (tx) => {
-    // A payment locks the same row, so its fees are never in a reminder that is written after it.
+    // A payment locks the same row, so a reminder that is written after the payment never lists the paid fees.
     await lockAccount(tx, accountId)
     const family = await tx.user.findUnique({ where: { id: accountId, closedAt: null }, select: recipientFields })
     if (!family) return

@@ -37,7 +37,7 @@ export const planBody = z.object({
   valid_days: wholeNumber(1, 1000, 'Enter 1 to 1,000 days').nullish(),
 })
 
-/** A change applies to fees that do not exist yet. The course, the period and the kind of class cannot change. */
+/** Changes apply only to later fees. The course, the period and the kind of class cannot change. */
 export const changePlanBody = planBody
   .omit({ course_name: true, class_type: true, minutes: true, period: true })
   .extend({ seen: seenRevision })
@@ -78,7 +78,7 @@ const concessionBody = z
   .nullish()
 
 const planChoice = {
-  /** Null = without a plan. */
+  /** Null = no plan. */
   plan_id: idField('Choose a plan').nullable(),
   teacher_id: idField('Choose a teacher').nullish(),
   /** The day of the month on which monthly fees are due. Without one, the academy's setting applies. */
@@ -93,7 +93,9 @@ export const enrolBody = z.object({
   course_name: courseField,
   ...planChoice,
   starts_on: dateField('Choose the first day'),
-  /** The charge for a first period that has already begun: the whole fee, a part of it, or a part with fewer classes. */
+  /**
+   * The charge for a first period that has already begun: the whole fee, a part of it, or a part with fewer classes.
+   */
   joining: z.enum(joinings, { error: 'Choose the charge for the first period' }),
   preview,
 })
@@ -107,7 +109,7 @@ export const pauseBody = z.object({
   from_on: dateField('Choose the first day'),
   to_on: dateField('Choose the last day'),
   holding_fee: wholeNumber(0, MAX_AMOUNT, 'Enter an amount in whole rupees, or 0'),
-  /** True if the classes in these days are cancelled. */
+  /** True if the classes on these days are cancelled. */
   frees_slots: z.boolean({ error: 'Choose whether the classes are cancelled' }),
   reason: optionalLine(120),
   seen: seenRevision,

@@ -10,7 +10,7 @@ import { chosenOrFirst, paidFor } from '@/lib/learners/choice-queries'
 import type { submitPaymentBody } from './schema'
 import { DUE_NAMED } from './texts'
 
-/** Maximum number of other people's UTRs that are recorded for one account that entered them. */
+/** Maximum number of claims to other people's UTRs that are recorded for one account. */
 const MAX_CLAIMS = 20
 
 /**
@@ -40,7 +40,7 @@ export async function assertNoConflict(
   assertRoomFor(conflicts?.pending ?? 0)
 }
 
-/** Throws 409 if the account has so many pending payments that it cannot send another one. */
+/** Throws 409 if the account already has the maximum number of pending payments. */
 export function assertRoomFor(pending: number): void {
   const most = academyContent().rules.pending_payments
   if (pending < most) return
@@ -51,8 +51,8 @@ export function assertRoomFor(pending: number): void {
 }
 
 /**
- * Runs `work`. If it fails because another person's payment has the same UTR, records that this person entered the UTR
- * too. The office then sees both people on that payment's page and can decide whose payment it is. See
+ * Runs `work`. If it fails because another person's payment has the same UTR, records that this person also entered the
+ * UTR. The office then sees both people on that payment's page and can decide whose payment it is. See
  * docs/decisions/2026-11-20-races.md.
  */
 export async function rememberingClaims<T>(actor: Pick<Actor, 'id'>, utr: string | null, work: () => Promise<T>) {

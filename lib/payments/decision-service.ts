@@ -39,9 +39,9 @@ export async function lockPayer(tx: Statements, paymentId: string) {
 }
 
 /**
- * Changes the status by compare-and-swap, and writes the enrolment and the audit log, in one statement. The
- * course, fee and learner of a payment never change, so the values that the caller read are still valid. Returns false if another admin
- * decided concurrently.
+ * Changes the status by compare-and-swap, and writes the enrolment and the audit log, in one statement. The course, fee
+ * and learner of a payment never change, so the caller's values are still valid. Returns false if another admin decided
+ * concurrently.
  */
 export async function movePayment(
   tx: Statements,

@@ -40,12 +40,12 @@ export const enrolling = ({ id, courseName, user, learner }: PaidCourse, at = ne
 export const endingEnrolment = ({ id }: PaidCourse) => Prisma.sql`
   UPDATE enrolments SET ended_at = ${new Date()} WHERE payment_id = ${id}::uuid AND ended_at IS NULL`
 
-/** Builds the SQL condition that a payment is for a course. A payment for other charges or in advance has another name. */
+/** Builds the SQL condition that a payment is for a course, not for another charge or in advance. */
 const isCourse = (name: string) => Prisma.sql`EXISTS (SELECT FROM courses WHERE name = ${name})`
 
 /**
- * Builds the SQL that enrols the learner in the course without a plan, unless the learner is already enrolled. A payment
- * that pays dues does not enrol a learner who has left the course.
+ * Builds the SQL that enrols the learner in the course without a plan, unless already enrolled. A payment that pays
+ * dues does not enrol a learner who has left the course.
  */
 export const joiningCourse = ({ courseName, user, learner }: PaidCourse, paysDues: boolean) => Prisma.sql`
   INSERT INTO course_enrolments (account_id, learner_id, course_name, starts_on)
@@ -55,8 +55,8 @@ export const joiningCourse = ({ courseName, user, learner }: PaidCourse, paysDue
       AND (${paysDues}::boolean OR ends_on IS NULL OR ends_on >= ${academyToday()}::date))`
 
 /**
- * Builds the SQL that ends the enrolment that a payment created in a course without a plan, unless another payment for the
- * course is approved.
+ * Builds the SQL that ends the enrolment without a plan that a payment created, unless another payment for the course
+ * is approved.
  */
 export const leavingCourse = ({ id, courseName, learner }: PaidCourse) => Prisma.sql`
   UPDATE course_enrolments SET ends_on = greatest(starts_on, ${academyToday()}::date) - 1, revision = revision + 1
@@ -71,7 +71,9 @@ function receiptFields({ id: paymentId, courseName, fee: amount, utr, user, lear
   return { paymentId, ...payer, courseName, amount, utr, method, reference, paidOn, foreignCurrency }
 }
 
-/** Returns the fields of a payment's receipt. With `hasDues`, they include a line for each due that the payment covers. */
+/**
+ * Returns the fields of a payment's receipt. With `hasDues`, they include a line for each due that the payment covers.
+ */
 export async function readReceiptFields(tx: Statements, payment: PaidCourse, hasDues: boolean) {
   const fields = receiptFields(payment)
   return hasDues ? { ...fields, lines: await readPaidLines(tx, payment.id) } : fields

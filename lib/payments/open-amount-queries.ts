@@ -3,8 +3,8 @@ import { db } from '@/lib/db/client'
 import { openSum, readOpenDues } from './price-service'
 
 /**
- * Reads the sum of the open amounts of fees of an account, in rupees. Returns null if one of them is not an open fee of
- * this account.
+ * Adds up the open amounts of an account's fees, in rupees. Returns null if one of the fees is not an open fee of this
+ * account.
  */
 export async function readOpenAmount(accountId: string, dueIds: readonly string[]): Promise<number | null> {
   try {

@@ -30,9 +30,9 @@ interface NewPayment {
 }
 
 /**
- * Checks the amount of a payment. With named dues, it must be the sum of their open amounts, otherwise the course fee or
- * the open amount of the course. Throws 422 with the right amount, for a course that is not sold, and for a due that is
- * not open.
+ * Checks the amount of a payment. With named dues, it must be the sum of their open amounts. Otherwise, it must be the
+ * course fee or the open amount of the course. Throws 422 for any other amount, a course that is not sold, or a due
+ * that is not open.
  */
 export async function assertPayable(tx: Statements, payment: NewPayment): Promise<void> {
   const { accountId, courseName, learnerId, fee, dueIds } = payment
@@ -98,7 +98,7 @@ export function soleLearner(dues: readonly OpenDue[]): string | null {
 }
 
 /**
- * Reads the fees of a course that is sold, also the one for families abroad. Locks the course's row, so that the course
+ * Reads the fees of a course on sale, including the fee for families abroad. Locks the course's row, so that the course
  * cannot be retired before the transaction ends. Returns null for a course that is not sold.
  */
 async function readPrice(tx: Statements, courseName: string): Promise<PriceRow | null> {

@@ -22,8 +22,8 @@ export function paymentCode(
 }
 
 /**
- * Draws the UPI QR code for fees of a family as an SVG, with the sum of their open amounts (contract 69.9). Returns null
- * for fees that cannot be paid.
+ * Draws the UPI QR code for several fees of a family as an SVG, with the sum of the open amounts (contract 69.9).
+ * Returns null for fees that cannot be paid.
  */
 export async function duesCode(
   dueIds: readonly string[],

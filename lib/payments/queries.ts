@@ -98,7 +98,7 @@ async function countPending(q: string | undefined, from: Statements): Promise<nu
 
 /**
  * Returns the search conditions for a payment `p`: the payer (by the trigram index), the course, and the complete UTR.
- * The caller runs a query for each condition, because with an OR, a one-letter search would read all people.
+ * The caller runs one query per condition, because an OR would read all people for a one-letter search.
  */
 function findersOf(q: string): Prisma.Sql[] {
   const named = findCourseNames(q)
@@ -226,7 +226,7 @@ function findPayment(id: string) {
 }
 
 /**
- * Returns the eight bytes of an image hash, each with its position in front. The index payments_similar_screenshot
+ * Returns the eight bytes of an image hash, each prefixed with its position. The index payments_similar_screenshot
  * stores hashes in the same form.
  */
 const bytesOf = (hash: string) => Array.from({ length: 8 }, (_, n) => `${n}${hash.slice(2 * n, 2 * n + 2)}`)
@@ -262,8 +262,8 @@ async function listClaims({ utr, userId }: Compared): Promise<PaymentDetail['cla
 }
 
 /**
- * Finds payments with a similar screenshot or the same UTR. Also finds payments without a UTR whose payer once entered
- * this UTR and was rejected. Such a payer probably sent the same payment again without the UTR.
+ * Finds payments with a similar screenshot or the same UTR. Also finds payments without a UTR from people who entered
+ * this UTR and were rejected, because they probably sent the same payment again without the UTR.
  */
 async function findSimilarPayments({
   id,

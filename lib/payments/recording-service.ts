@@ -35,7 +35,8 @@ interface Recorded {
 
 /**
  * Records a payment that the office received (contract 69): approves it at once, covers the named or the oldest dues,
- * and issues and emails the receipt. The rest stays paid in advance. With a course and no plan, it is a course fee.
+ * and issues and emails the receipt. The rest stays paid in advance. A payment for a course without a plan is a course
+ * fee.
  *
  * - 404: unknown student
  * - 409: the reference is in use, or the family has another payment since `seen`
@@ -140,7 +141,7 @@ export async function recordWithin(
 
 const TWELVE_DIGITS = /^\d{12}$/
 
-/** Checks the day, the method and the reference. Returns the reference as a UTR, or as another number of the bank. */
+/** Checks the day, the method and the reference. Returns the reference as a UTR or as another bank reference. */
 function assertAllowed({
   method,
   reference,

@@ -19,7 +19,7 @@ import { documentKinds } from '@/lib/receipts/tax'
 import { CHOOSE_STUDENT } from './texts'
 import { normaliseUtr } from './utr'
 
-/** Limit of the decoded bytes. The request body can have 8 MiB, which is enough for 6 MiB encoded as base64. */
+/** Limit for the decoded bytes. The request body may have 8 MiB, enough for 6 MiB in base64. */
 export const MAX_SCREENSHOT_BYTES = 5 * 1024 * 1024
 
 const noFee = 'The fee must be a whole number of rupees'
@@ -45,7 +45,10 @@ export const submitPaymentBody = z.object({
     1,
     sized('Please add the screenshot of your payment'),
   ),
-  /** The fees that the payer names, for their exact open amount. Without any, the payment covers the course's oldest fees. */
+  /**
+   * The fees that the payer names, for their exact open amount. Without any, the payment covers the course's oldest
+   * fees.
+   */
   due_ids: dueIds.optional(),
   utr: plainText('Enter the 12-digit UPI reference')
     .overwrite((typed) => normaliseUtr(typed) ?? typed.trim())
@@ -83,7 +86,9 @@ export const paymentRow = z.object({
   country: z.string().nullable(),
   /** The GST code of a state in India. */
   state: z.string().nullable(),
-  /** The learner whose fee it is. Null for payments from before accounts had learners. */
+  /**
+   * The learner whose fee it is. Null for older payments, and for recorded ones that are not for exactly one learner.
+   */
   learner_id: z.string().nullable(),
   /** Null also if the fees belong to several learners. */
   learner_name: z.string().nullable(),
@@ -158,7 +163,7 @@ export type PaymentDetail = z.infer<typeof paymentDetail>
 
 /**
  * A payment that the office records (contract 69). The reference depends on the method: a UTR of 12 digits for UPI and
- * IMPS, 16 to 22 letters and digits for NEFT and RTGS, the number of a cheque.
+ * IMPS, 16 to 22 letters and digits for NEFT and RTGS, or the number of a cheque.
  */
 export const recordPaymentBody = z.object({
   amount: amountField,

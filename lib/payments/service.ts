@@ -45,7 +45,7 @@ const coveringOf = ({ id, user, courseName, learnerId, dueIds }: PayersPayment) 
  *
  * - 409: this course or a named due has a pending payment, too many payments are pending, or the image or UTR is in use
  * - 413: the image is larger than 5 MiB
- * - 422: the fee is not the right amount, a named due is not open, or the image is invalid
+ * - 422: the fee is wrong, a named due is not open, or the image is invalid
  * - 429: too many payments from one IP address without a confirmed email
  * - 503: too many images are waiting
  */
@@ -62,8 +62,8 @@ export async function submitPayment(
 }
 
 /**
- * Saves one UPI payment for several fees of the family, by the rules of `submitPayment` (contract 69). Its course is
- * that of the oldest fee. Throws 422 if a fee is not open, or if the amount is not their sum.
+ * Saves one UPI payment for several fees of the family, by the rules of `submitPayment` (contract 69). The payment's
+ * course is that of the oldest fee. Throws 422 if a fee is not open, or if the amount is not their sum.
  */
 export async function payDues(
   actor: Actor,

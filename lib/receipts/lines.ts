@@ -10,8 +10,8 @@ export interface ReceiptLine {
 }
 
 /**
- * The tax rate and the service code (SAC) on receipts from before documents stored their lines. The fee includes the
- * tax.
+ * The tax rate and the service code (SAC) of receipts that were issued before documents stored their lines. The fee
+ * includes the tax.
  */
 const GST_PERCENT = 18
 const SAC = '999293'

@@ -16,7 +16,7 @@ export interface Paper {
   academyEmail: string
 }
 
-/** The lines of a document. The first column contains text. All other columns are aligned to the right. */
+/** The lines of a document. The first column contains text. All other columns are right-aligned. */
 export interface PaperTable {
   columns: string[]
   rows: { text: string; learner: string | null; cells: string[] }[]

@@ -16,7 +16,7 @@ type Cell = Pick<TextPlace, 'x' | 'width' | 'align'>
 export function drawTable(page: PDFKit.PDFDocument, root: PDFKit.PDFStructureElement, table: PaperTable): void {
   const places = placesOf(table.columns)
   const element = page.struct('Table')
-  // pdfkit draws an element only after it was added to the document, so parents are added before their children.
+  // pdfkit only draws elements that are already in the document, so parents are added before their children.
   root.add(element)
   drawRow(page, element, { cells: table.columns, places, type: 'TH', first: 'strong' })
   for (const { text, learner, cells } of table.rows) {

@@ -18,9 +18,9 @@ export interface TextPlace {
   y: number
   width: number
   size: number
-  /** The size of another text whose baseline the first line shares. */
+  /** The font size of the text whose baseline the first line shares. */
   alignedSize?: number
-  /** The face of characters that it contains. Other characters get the face of their script. */
+  /** The preferred face. Characters that it lacks get the face of their script. */
   first?: 'text' | 'strong'
   align?: 'left' | 'right'
 }

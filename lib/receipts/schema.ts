@@ -25,7 +25,7 @@ const documentFields = {
   id: z.string(),
   number: z.string(),
   received_from: z.string(),
-  /** The learner whose fee it is. Null if the payer is the learner, or if there are several. */
+  /** The learner whose fee it is. Null if the payer is the learner, or if there are several learners. */
   learner_name: z.string().nullable(),
   course_name: z.string(),
   amount: z.number().int(),
@@ -38,7 +38,7 @@ const documentFields = {
   academy_address: z.string().nullable(),
   academy_email: z.string(),
   kind: z.enum(documentKinds),
-  /** Null for documents from before lines existed. */
+  /** Null for documents that were issued before lines were stored. */
   lines: z.array(documentLine).nullable(),
   /** The GST code of the state, or 96 for a place abroad. Null without a GSTIN. */
   place_of_supply: z.string().nullable(),

@@ -23,7 +23,7 @@ export interface PaidCourse {
   paymentId: string
   userId: string
   receivedFrom: string
-  /** The learner, if that is not the payer. */
+  /** The learner's name. Null if the learner is the payer. */
   learnerName: string | null
   courseName: string
   /** The amount in whole rupees. */

@@ -1,6 +1,6 @@
 /**
  * Computes the tax that a fee includes (contract 71). All functions are pure. Fees are whole rupees, taxes whole paise.
- * The owner chooses treatments and rates, so nothing here depends on what the law says today.
+ * The owner chooses treatments and rates, so this code does not depend on the current law.
  */
 
 export const treatments = ['unregistered', 'exempt', 'taxable', 'export'] as const
@@ -9,14 +9,16 @@ export const documentKinds = ['receipt', 'bill_of_supply', 'tax_invoice', 'mixed
 export type DocumentKind = (typeof documentKinds)[number]
 export type Series = 'receipt' | 'invoice' | 'bill' | 'credit_note'
 
-/** Proposed for a new tax rule, and used while there is no rule. The owner confirms both with an accountant. */
+/**
+ * The suggested values for a new tax rule, also used while no rule exists. The owner confirms both with an accountant.
+ */
 export const DEFAULT_SAC = '999291'
 export const DEFAULT_RATE = 18
 
 /** The GST code of a place of supply outside India. */
 export const ABROAD = '96'
 
-/** The owner's choice for a plan, a charge or everything else, from a day on. */
+/** The owner's tax treatment of a plan, a charge or everything else, from a given day. */
 export interface TaxRule {
   id: number
   scope: 'default' | 'plan' | 'charge'
@@ -60,7 +62,7 @@ export interface TaxedLine {
   igst: number
 }
 
-/** Where a supply takes place, and which taxes follow from it. */
+/** The place of a supply, and the taxes that apply there. */
 export interface Place {
   /** The GST code of the state, 96 for a place abroad, or null without a GSTIN. */
   code: string | null
@@ -82,9 +84,9 @@ interface Supply {
 export const stateOfGstin = (gstin: string | null): string | null => gstin?.slice(0, 2) ?? null
 
 /**
- * Returns the place of supply. A family in India without a stored state counts as in the academy's state, which the
- * law presumes when no address is on record. A supply abroad is an export only if it is paid in foreign currency under
- * the year's LUT.
+ * Returns the place of supply. If a family in India has no stored state, the academy's state counts, as the law
+ * presumes when no address is on record. A supply abroad is an export only if it is paid in foreign currency under the
+ * year's LUT.
  */
 export function placeOfSupply({ gstin, country, state, isForeignCurrency, lut }: Supply): Place {
   const own = stateOfGstin(gstin)
@@ -114,8 +116,8 @@ export function includedTax(rupees: number, rate: number, tax: Place['tax']) {
 type RuledLine = Pick<PaidLine, 'planId' | 'chargeKind'>
 
 /**
- * Returns the rule for a line on a day: that of its charge or plan, else the general one. Of several rules, the latest
- * start counts, and of two with the same start the last one added. Returns null if there is none.
+ * Returns the rule for a line on a day: that of its charge or plan, otherwise the general rule. If several rules fit,
+ * the one that starts last applies; of two with the same start, the one added last. Returns null if there is none.
  */
 export function ruleFor(rules: readonly TaxRule[], { planId, chargeKind }: RuledLine, day: string): TaxRule | null {
   const started = rules
@@ -166,7 +168,7 @@ export const seriesOf = (kind: DocumentKind): Series =>
 
 export type TaxTotals = Pick<TaxedLine, 'amount' | 'taxable' | 'cgst' | 'sgst' | 'igst'>
 
-/** Adds up lines: the amount in rupees, the others in paise. */
+/** Adds up lines. The amount is in rupees, and the other totals are in paise. */
 export function totalOf(lines: readonly TaxTotals[]): TaxTotals {
   const sum = (part: keyof TaxTotals) => lines.reduce((total, line) => total + line[part], 0)
   return { amount: sum('amount'), taxable: sum('taxable'), cgst: sum('cgst'), sgst: sum('sgst'), igst: sum('igst') }
@@ -174,7 +176,7 @@ export function totalOf(lines: readonly TaxTotals[]): TaxTotals {
 
 /**
  * Returns the refunded part of a document's line. The taxes of all parts of a line together equal the line's taxes: the
- * last part gets what is left. `earlier` are the parts refunded before.
+ * last part gets the remainder. `earlier` contains the parts that were refunded before.
  */
 export function refundedLine(line: TaxedLine, amount: number, earlier: readonly TaxTotals[]): TaxedLine {
   const refunded = totalOf(earlier)

@@ -32,7 +32,7 @@ function drawable(text: string, first: FaceName): Character[] {
 }
 
 /**
- * Finds the font of each character of a grapheme, if possible the same for all. Returns null if no font has one of the
+ * Finds a font for each character of a grapheme, if possible one font for all. Returns null if no font has one of the
  * characters.
  */
 function whole(grapheme: string, near: FaceName): Character[] | null {
@@ -144,8 +144,7 @@ function reversedFrom(runs: readonly Levelled[], level: number): Levelled[] {
 }
 
 /**
- * Reverses and mirrors text between right-to-left words, such as brackets, because these fonts are shaped left to
- * right.
+ * Reverses and mirrors text between right-to-left words, such as brackets, because its font is shaped left to right.
  */
 const mirrored = (text: string) =>
   [...text]

@@ -29,7 +29,7 @@ type RefundResult = z.output<typeof refundResult> & { made?: boolean }
  *
  * - 404: unknown payment
  * - 409: the payment is not approved, or was refunded after the admin opened the form
- * - 422: more than the remaining amount, a date in the future or before the payment, or unknown classes
+ * - 422: the amount exceeds the rest, the date is in the future or before the payment, or the classes are invalid
  */
 export async function refundPayment(actor: Actor, paymentId: string, body: RefundBody): Promise<RefundResult> {
   if (!isId(paymentId)) throw new AppError('not_found', 'Payment not found')
@@ -137,7 +137,7 @@ async function insertNote(
   return { id, number: creditNoteNumber({ prefix: academy.receiptPrefix, fiscalYear: year, serial: numbered.serial }) }
 }
 
-/** Raises the refunded amounts of the dues, and lowers the amount that the payment has in advance. */
+/** Raises the refunded amounts of the dues, and lowers the part of the payment that is paid in advance. */
 async function applyParts(tx: Statements, payment: RefundablePayment, parts: readonly RefundPart[]): Promise<void> {
   const dues = parts.filter(({ due_id }) => due_id !== null)
   if (dues.length > 0) {

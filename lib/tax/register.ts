@@ -8,7 +8,7 @@ import type { RegisterPart } from './texts'
 export interface RegisteredDocument {
   /** Receipts, Bills of supply, Invoices or Credit notes. */
   series: string
-  /** The prefix and the financial year. The numbers of a series within them are consecutive. */
+  /** The prefix and the financial year, within which the numbers of a series are consecutive. */
   book: string
   number: string
   serial: number

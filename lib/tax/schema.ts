@@ -19,8 +19,8 @@ const rate = z.union(
 )
 
 /**
- * A tax treatment from a day on. `scope` is `default`, `plan:<id>` or `charge:<kind>`. `seen` is the ID of the newest
- * rule that the admin saw.
+ * A tax treatment that applies from a given day. `scope` is `default`, `plan:<id>` or `charge:<kind>`. `seen` is the ID
+ * of the newest rule that the admin saw.
  */
 export const taxRuleBody = z
   .object({
