@@ -104,8 +104,8 @@ function checkFamily(rows: readonly ListRow[], key: string, { account, email, em
 }
 
 /**
- * Adds course and teacher to the notes, because a student has no fields for them. Warns about unknown courses and
- * teachers.
+ * Adds the course and the teacher to the notes, because a student has no fields for them. Warns about unknown courses
+ * and teachers.
  */
 function noteReader({ teachers, courses }: Known) {
   const [knownTeachers, knownCourses] = [

@@ -53,7 +53,7 @@ function lineOf(lines: Map<string, number>, value: string, line: number): number
   return earlier
 }
 
-/** Returns the outcome for a row whose phone number, contact number or email belongs to an account, or null. */
+/** Returns the outcome if an account already has the row's phone number, contact number or email, otherwise null. */
 function existingAccount(row: ListRow, accounts: ReturnType<typeof accountFinder>): [ImportOutcome, string] | null {
   const contact = row.phone?.login ? `+91${row.phone.login}` : ''
   const byPhone = accounts.byNumber(keyOf(row), [row.email]) ?? accounts.byNumber(contact, [row.email])
@@ -75,7 +75,7 @@ function outcomeOf(row: ListRow, account: KnownAccount, fault: string): [ImportO
 /** Separators of the courses in a cell. The strongest comes first, because a course's name may contain a weaker one. */
 const SEPARATORS = [/[\n;|]/, /,/, /[/&]/, /\band\b/i]
 
-/** Returns a function that splits a cell into the sold courses that it names and the other names. */
+/** Returns a function that splits a cell into courses on sale and unknown names. */
 function courseReader(courses: readonly KnownCourse[]) {
   const sold = courses.filter(({ isRetired }) => !isRetired)
   const byName = new Map([

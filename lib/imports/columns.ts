@@ -12,8 +12,8 @@ const words: Readonly<Record<ImportField, readonly RegExp[]>> = {
   name: [...studentWords, /name/],
 }
 /**
- * Tested in this order, because "Parent's phone" is a phone number, but "Parent's name" is not the student's name. In a
- * list of teachers, "Teacher's courses" means the courses.
+ * The fields in the order in which they are tested. "Parent's phone" must match as a phone, but "Parent's name" must
+ * not match as the student's name. In a list of teachers, "Teacher's courses" must match as courses.
  */
 const order = {
   students: ['email', 'phone', 'guardian', 'teacher', 'course', 'notes', 'name'],
@@ -50,7 +50,7 @@ function asTeacherField(field: ImportField, rank: number): { field: ImportField;
   return !isOfStudent && listFields.teachers.needed.some((needed) => needed === field) ? { field, rank } : null
 }
 
-/** The columns that may contain the field. If several columns have the same name, the admin must choose. */
+/** Guesses the column of each field by its name. If several columns have the best name, the admin must choose. */
 export function guessColumns(header: readonly string[], kind: ImportKind): { guess: ImportGuess; notes: string[] } {
   const notes: string[] = []
   const guess = Object.fromEntries(importFields.map((field) => [field, null])) as ImportGuess

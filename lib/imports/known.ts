@@ -8,7 +8,7 @@ export interface KnownAccount {
   phone: string
   contactPhone: string | null
   email: string
-  /** For an unopened account, the role that the person gets by opening the account. */
+  /** For an unopened account, the role that the person will get by opening it. */
   role: string
   /** True if the person has sent a teacher form. */
   hasApplied: boolean

@@ -138,7 +138,7 @@ function headerScore(cells: readonly string[], kind: ImportKind): number {
   return needed.length > 1 && !cells.some((cell) => cell.includes('@')) ? fields.size : 0
 }
 
-/** The maximum number of lines in one cell, and in a whole list including empty lines. */
+/** The maximum number of lines in one cell, and in a whole list, including empty lines. */
 const LINES_OF_CELL = 30
 const MOST_LINES = 6 * MAX_IMPORT_ROWS
 
@@ -160,7 +160,10 @@ function splitRows(text: string, delimiter: string): SheetRow[] {
   return rows
 }
 
-/** Returns the cells of the row that begins at this line, and the number of its lines. Null if quotation marks are unpaired. */
+/**
+ * Returns the cells of the row that begins at this line, and the number of lines that it spans. The cells are null if a
+ * quotation mark is unpaired.
+ */
 function readRow(
   lines: readonly string[],
   first: number,

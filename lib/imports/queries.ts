@@ -52,8 +52,8 @@ export async function readKnown(tx: Statements, list: readonly ListRow[], { lock
 }
 
 /**
- * Returns the digest of the people to add. If an earlier import has the same digest, its people have been deleted
- * since, so the digest is changed to make this import a new one.
+ * Returns the digest of the people to add. An earlier import can have the same digest if its people were deleted later.
+ * This import then gets a different digest.
  */
 export async function freeDigest(tx: Statements, additions: readonly Addition[]): Promise<string> {
   for (let digest = digestOf(additions); ; digest = digestOf(additions, digest))

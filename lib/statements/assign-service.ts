@@ -23,8 +23,8 @@ const REFERENCE_CONSTRAINTS = new Set(['payments_utr_once', 'payments_bank_refer
  * reference from the statement itself. With `preview`, only returns the effect.
  *
  * - 404: unknown student
- * - 409: a payment already has the line or its reference, or the effect has changed since the preview
- * - 422: a line that is not a payment to the academy, or a line without a reference if the body has none either
+ * - 409: the line or its reference is already recorded as a payment, or the effect has changed since the preview
+ * - 422: the line is not a payment to the academy, or neither the line nor the body has a reference
  */
 export async function assignLine(actor: Actor, body: AssignBody): Promise<Assigned> {
   const { lines, matchNow } = await readSentLines(body)
@@ -101,7 +101,7 @@ async function readEffect(
   }
 }
 
-/** Builds a 409 with the payment that already has the line. */
+/** Builds a 409 error that contains the payment already recorded for the line. */
 async function conflictWith(tx: Transaction, message: string, where: Prisma.PaymentWhereInput): Promise<AppError> {
   const row = await tx.payment.findFirst({
     where,

@@ -33,7 +33,7 @@ export function readDate(cell: string): string | null {
   return null
 }
 
-/** Completes a year with two digits to one from 1961 to 2060. */
+/** Expands a two-digit year to a year from 1961 to 2060. */
 const fullYear = (year: string) => (year.length === 4 ? Number(year) : Number(year) + (Number(year) > 60 ? 1900 : 2000))
 
 const monthNumber = (month: string) =>
@@ -64,8 +64,8 @@ export interface Amount {
 
 const grouped = /^(?:\d+|\d{1,3}(?:,\d{3})+|\d{1,2}(?:,\d{2})+,\d{3})(?:\.\d{1,2})?$|^\.\d{1,2}$/
 /**
- * Patterns for the text around the digits, each with the direction that the text shows. Each pattern is removed once.
- * If the patterns in a cell disagree, the money counts as outgoing.
+ * Patterns for the text around the digits, with the direction that each text indicates. All matches are removed. If
+ * they disagree, the money counts as outgoing.
  */
 const wrappings: [RegExp, Direction | null][] = [
   [/^\(([^()a-z]*\d[^()a-z]*)\)$/i, 'out'],
@@ -80,7 +80,7 @@ const wrappings: [RegExp, Direction | null][] = [
   [/^(.*\d)[-\u2212]$/, 'out'],
 ]
 
-/** Reads "1,00,700.00", "₹700", "Rs. 700/-", "700.00(Cr)", "+700.00". Only accepts Indian and western digit groups. */
+/** Reads amounts such as "1,00,700.00", "Rs. 700/-" or "700.00(Cr)". Accepts only Indian and Western digit groups. */
 export function readAmount(cell: string): Amount | null {
   if (cell.length > LONGEST_AMOUNT) return null
   let text = plainDigits(cell).trim()
@@ -98,7 +98,7 @@ export function readAmount(cell: string): Amount | null {
   return grouped.test(text) ? { rupees: Number(text.replaceAll(',', '')), mark } : null
 }
 
-/** True if a cell in a column of amounts contains no amount. */
+/** True if a cell in an amount column contains no amount or zero. */
 export const isBlankAmount = (cell: string) =>
   /^(?:[-\u2010-\u2015\u2212.]*|n\.?a\.?|nil)$/i.test(cell) || readAmount(cell)?.rupees === 0
 
@@ -130,7 +130,7 @@ export function readDirection(cell: string): Direction | null {
  */
 export const isOneLetter = (cell: string) => cell.length === 1
 
-/** Removes the part of each UPI address before the @, which may contain mobile and account numbers. */
+/** Removes the part before the @ from each UPI address, because it may contain a mobile or account number. */
 const withoutAddresses = (text: string) =>
   text
     .split(/([^a-z0-9._@-]+)/i)

@@ -79,7 +79,7 @@ export function describeColumns(header: readonly string[], rows: Rows): Column[]
 const says = (cell: string) => readDirection(cell) !== null
 
 /**
- * Tests whether a column contains directions, if its name suggests so. True if most cells are Cr or Dr. Single letters
+ * Tests whether a column contains directions, as its name suggests. True if most cells are Cr or Dr. Single letters
  * such as C or D count only if every cell is a direction.
  */
 function areDirections(cells: readonly string[]): boolean {
@@ -205,8 +205,8 @@ export interface DirectionSigns {
 }
 
 /**
- * Combines all evidence on a line for the direction of the money. If anything shows outgoing money, the line is
- * outgoing.
+ * Determines the direction of the money from all the evidence on a line. If anything indicates outgoing money, the line
+ * is outgoing.
  */
 export function lineDirection(signs: DirectionSigns): Direction | null {
   const { word, others, mark, hasDebit, description, unmarkedIsIn } = signs

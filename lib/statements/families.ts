@@ -1,21 +1,21 @@
 import { plainDigits } from '@/lib/core/text/digits'
 import type { LikelyFamily } from './schema'
 
-/** A family with the data that may appear in its lines of a bank statement. */
+/** The data of a family that may appear on a bank statement. */
 export interface FamilyToFind {
   id: string
   name: string
   learnerNames: string[]
   /** Phone numbers. Only the last ten digits are compared. UPI IDs often contain them. */
   phones: string[]
-  /** The open amounts of its fees, oldest first. */
+  /** The open amounts of the family's fees, oldest first. */
   openDues: number[]
 }
 
 const SHOWN = 5
 /** Shorter words, such as initials, occur in too many names. */
 const SHORTEST_WORD = 3
-/** Banks cut long names. From this length on, the beginning of a name counts as the name. */
+/** Banks truncate long names. A prefix with at least this many letters counts as the name. */
 const SHORTEST_BEGINNING = 5
 /** A clue that fits more families than this only confirms other clues. */
 const TOO_COMMON = 100
@@ -60,8 +60,8 @@ class Index {
 }
 
 /**
- * Returns a function that finds the families that most likely paid a line, the most likely first. A name, phone number
- * or amount has more weight if few families have it.
+ * Returns a function that finds the families most likely to have paid a line, most likely first. A name, phone number
+ * or amount counts more if fewer families share it.
  */
 export function familyFinder(
   families: readonly FamilyToFind[],
@@ -89,7 +89,10 @@ export function familyFinder(
   }
 }
 
-/** Adds up the clues of each family. Common clues count only for families with a rare clue, if there is a rare clue. */
+/**
+ * Adds up the weights of each family's clues. The rarest clue always counts. A common one counts only for families with
+ * a rarer clue.
+ */
 function rank(clues: readonly Clue[]): { at: number; why: Evidence[] }[] {
   const byRarity = clues.toSorted((a, b) => a.families.size - b.families.size)
   const candidates = new Map<number, { weight: number; why: Set<Evidence> }>()

@@ -17,7 +17,7 @@ import type { BrokenLine, StatementTable } from './table'
 
 export interface ParsedLine {
   line: number
-  /** The date as `YYYY-MM-DD`. Null if the line has no date or an ambiguous one. */
+  /** The date as `YYYY-MM-DD`. Null if the date is missing or ambiguous. */
   date: string | null
   description: string
   /** The amount in rupees. Null if the line has none. */
@@ -29,7 +29,7 @@ export interface ParsedLine {
   doubtful: string[]
   /** All twelve-digit numbers on the line. They show whether a UTR occurs on more than one line. */
   mentioned: string[]
-  /** The NEFT and RTGS references. Empty if the line has another UTR. Their last digits are also in `utrs`. */
+  /** The NEFT and RTGS references. Empty if the line has a UTR that is not part of a reference. */
   references: string[]
   /** True if the line shows that the payment was made by UPI. */
   byUpi: boolean
@@ -118,7 +118,7 @@ function readsUnmarkedAsIn({ columns, rows }: StatementTable, { amount, directio
 
 /**
  * Returns the candidates that are probably not the UTR. A number that starts with the line's date is the UTR, so all
- * others are doubtful. Without such a number, only mobile numbers are.
+ * others are doubtful. Without such a number, only mobile numbers are doubtful.
  */
 function doubtfulOf(utrs: readonly string[], date: string | null): string[] {
   const isOfDay = (utr: string) => date !== null && isNumberOfDay(utr, date)

@@ -21,8 +21,8 @@ export interface MatchablePayment {
 }
 
 /**
- * The maximum number of days for which money may arrive before the payer sends the screenshot. DAYS_AFTER is for banks
- * that book a payment later.
+ * The money may arrive at most DAYS_BEFORE days before the payer sends the screenshot. Some banks book a payment late,
+ * so DAYS_AFTER days afterwards are also accepted.
  */
 const DAYS_BEFORE = 10
 const DAYS_AFTER = 3
@@ -49,8 +49,8 @@ function mismatch(line: ParsedLine, payment: MatchablePayment): string {
 }
 
 /**
- * Indexes payments by UTR or bank reference. If several payments have the same one, takes a pending payment, otherwise
- * the first in the list.
+ * Indexes payments by UTR or bank reference. If several payments share one, takes a pending payment if there is one,
+ * otherwise the first in the list.
  */
 export function indexByReference(payments: readonly MatchablePayment[]): Map<string, MatchablePayment> {
   const byReference = new Map<string, MatchablePayment>()
@@ -62,8 +62,8 @@ export function indexByReference(payments: readonly MatchablePayment[]): Map<str
 }
 
 /**
- * Returns a function that matches a line of this statement with the payment for its UTR. Outgoing money, unreadable
- * lines and ambiguous lines are never exact.
+ * Returns a function that matches a line of this statement with the payment for its UTR. Outgoing, unreadable and
+ * ambiguous lines never match exactly.
  */
 export function lineMatcher(lines: readonly ParsedLine[]) {
   const mentions = new Map<string, number>()
@@ -94,7 +94,7 @@ export function lineMatcher(lines: readonly ParsedLine[]) {
   }
 }
 
-/** Returns why a line without a payment cannot be recorded as one. Empty if it can. */
+/** Returns why the office cannot record a line as a new payment. Empty if the office can record it. */
 export function unassignable({ problem, direction, amount, date }: ParsedLine): string {
   if (problem) return problem
   if (direction === 'out') return WENT_OUT

@@ -27,7 +27,7 @@ async function readPayments(condition: Prisma.Sql, from: Statements): Promise<Ma
   return rows.map(({ createdAt, ...payment }) => ({ ...payment, sentOn: timeFields(createdAt, createdAt).date }))
 }
 
-/** Builds the SQL condition that the payment `p` has one of these UTRs, or one of these NEFT and RTGS references. */
+/** Builds the SQL condition that the payment `p` has one of these UTRs or bank references. */
 const named = (references: readonly string[]) => Prisma.sql`(p.utr = ANY(${references}::text[]) OR (p.method = 'bank'
   AND p.bank_name IS NULL AND p.bank_reference IS NOT NULL AND p.bank_reference = ANY(${references}::text[]) AND p.status <> 'rejected'))`
 
@@ -37,13 +37,15 @@ export const readNamedPayments = (
   from: Statements = db(),
 ): Promise<MatchablePayment[]> => readPayments(named(references), from)
 
-/** Reads all pending payments, and the approved or rejected payments that have one of these references, newest first. */
+/**
+ * Reads all pending payments, and the approved or rejected payments that have one of these references, newest first.
+ */
 export const readMatchablePayments = (references: readonly string[]): Promise<MatchablePayment[]> =>
   readPayments(Prisma.sql`(p.status = 'pending' OR ${named(references)})`, db())
 
 /**
- * Reads all families with their students and open fees. Families with older open fees come first, so that they come
- * first among equally likely families. Uses subqueries, because PostgreSQL misestimates the rows of a join with sums.
+ * Reads all families with their students and open fees. Sorts families with older open fees first, which decides
+ * between equally likely families. Uses subqueries, because PostgreSQL misestimates the rows of a join with sums.
  */
 export const readFamilies = (): Promise<FamilyToFind[]> => db().$queryRaw<FamilyToFind[]>`
   SELECT u.id::text, u.name, array_remove(ARRAY[u.phone, u.contact_phone], NULL) AS phones,

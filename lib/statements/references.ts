@@ -1,6 +1,6 @@
 import { plainDigits } from '@/lib/core/text/digits'
 
-/** The form of a NEFT or RTGS reference, such as HDFCN52026112712345678. It starts with letters of the payer's bank. */
+/** The form of a NEFT or RTGS reference, such as HDFCN52026112712345678. The first letters identify the bank. */
 const referenceForm = /^[A-Z][A-Z0-9]{15,21}$/
 /** Words with fewer digits are text, such as a long name without spaces. */
 const FEWEST_DIGITS = 8

@@ -41,7 +41,7 @@ export const statementBody = z.object({
   columns: statementColumns.nullish(),
 })
 
-/** A family from which the money of a line may have come. */
+/** A family that may have paid the money on a line. */
 const likelyFamily = z.object({
   user_id: z.string(),
   name: z.string(),
@@ -73,9 +73,11 @@ const statementLine = z.object({
   reason: z.string(),
   /** True if the office can record this line as a payment of a family, because no payment has it. */
   assignable: z.boolean(),
-  /** The UTR, or the reference of a NEFT or RTGS payment. Null if the line has none, or more than one. */
+  /** The UTR, or the reference of a NEFT or RTGS payment. Null if the line has none or several. */
   reference: z.string().nullable(),
-  /** The most likely families of an assignable line, at most 5. Only the first 2,000 of these lines have them. */
+  /**
+   * The most likely families of an assignable line, at most 5. Only the first 2,000 assignable lines have suggestions.
+   */
   families: z.array(likelyFamily),
 })
 export type StatementLine = z.infer<typeof statementLine>
@@ -122,7 +124,7 @@ export const assignLineBody = statementBody.extend({
   /** The course, if the payment is for a course fee without a plan. */
   course_name: courseField.nullish(),
   learner_id: learnerField,
-  /** True if the call only returns its effect. */
+  /** True if the call only returns the effect and saves nothing. */
   preview: z.boolean({ error: 'Send true or false' }).optional(),
   /** The `seen` of the preview. Required without `preview`. */
   seen: plainText('Check the payment first').max(100, sized('Check the payment first')).optional(),
@@ -134,7 +136,7 @@ const assignedLine = z.object({
   paid_on: z.string(),
   method: z.enum(paymentMethods),
   reference: z.string(),
-  /** The fees that it covers, with the covered amounts. */
+  /** The fees that the payment covers, with the covered amounts. */
   covers: z.array(
     z.object({
       due_id: z.string(),
@@ -144,7 +146,7 @@ const assignedLine = z.object({
       amount: z.number().int(),
     }),
   ),
-  /** The rupees that are paid in advance. */
+  /** The part of the amount that is paid in advance, in rupees. */
   advance: z.number().int(),
   /** The sum of the family's open fees afterwards. */
   open_amount: z.number().int(),

@@ -28,8 +28,8 @@ const NO_MATCH = 'No line of this statement matches this payment exactly'
 
 /**
  * Matches the lines of a bank statement (CSV) with pending payments by UTR, amount and date. The office chooses the
- * columns once for each header line. Stores this choice, but no other content of the statement. Throws 422 for other
- * files, and for columns that would count outgoing money as incoming.
+ * columns once for each header line. Stores only this choice, not the statement. Throws 422 for a file that is not a
+ * statement, and for columns that would count outgoing money as incoming.
  */
 export async function matchStatement(body: z.output<typeof statementBody>): Promise<StatementResult> {
   const table = tableOf(body)
@@ -106,7 +106,7 @@ async function rememberColumns(table: StatementTable, chosen: StatementColumns):
 
 /**
  * Approves payments that match a line exactly, one by one. Checks the match again in the transaction of each approval.
- * Returns the approved payments, and those that could not be approved with the reasons.
+ * Returns the approved payments, and the reason for each payment that could not be approved.
  */
 export async function approveTogether(
   actor: Actor,
@@ -128,7 +128,7 @@ export async function approveTogether(
   return { approved, refused }
 }
 
-/** Reads the lines of the statement in a request. Also returns a function that matches a line. */
+/** Reads the statement lines in a request. Also returns a function that matches one line. */
 export async function readSentLines(body: z.output<typeof statementBody>) {
   const table = tableOf(body)
   const columns = body.columns ?? (await rememberedColumns(table))
@@ -136,7 +136,7 @@ export async function readSentLines(body: z.output<typeof statementBody>) {
   assertColumns(table.columns, columns)
   const { lines } = readLines(table, columns)
   const matcher = lineMatcher(lines)
-  /** Matches a line with the payments that have one of its references at the time of the call. */
+  /** Matches a line with the payments that currently have one of the line's references. */
   const matchNow = async (line: ParsedLine, tx: Statements) =>
     matcher(line, indexByReference(await readNamedPayments(referencesOf(line), tx)))
   return { lines, matchNow }

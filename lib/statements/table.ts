@@ -22,7 +22,7 @@ export interface StatementRow {
   cells: string[]
 }
 
-/** A line that may have been split into cells wrongly, and is therefore not matched. */
+/** A line that is not matched, because it may have been split into the wrong cells. */
 export interface BrokenLine {
   line: number
   text: string
@@ -118,8 +118,8 @@ function widthOf(rows: readonly StatementRow[], header: readonly string[]): numb
 }
 
 /**
- * Joins an unquoted balance in the last column, such as 1,00,700.00, which its commas have split. Joins the parts only
- * if the result is an amount and every date is in its column, which shows that no other cell was split.
+ * Rejoins an unquoted balance in the last column, such as 1,00,700.00, that was split at its commas. The result must be
+ * an amount, and every date must be in its column, which shows that no other cell was split.
  */
 function withWholeBalance(cells: string[], header: readonly string[], delimiter: string): string[] {
   const last = header.length - 1

@@ -8,13 +8,13 @@ interface DirectUpload {
   token: string
   hosts: Hosts
   /**
-   * The public origin of the app. If missing, UploadThing cannot send us a callback, so our request to UploadThing
+   * The public origin of the app. Without it, UploadThing cannot send us a callback, so our request to UploadThing
    * waits for the result instead.
    */
   origin: string | undefined
   /** Returns the user if the request may upload. Otherwise throws an AppError. */
   admit: (request: Request) => Promise<Uploader>
-  /** Saves the uploaded file that has this key in our file store. Returns the picture's path. */
+  /** Moves the upload with this key to our file store. Returns the picture's path. */
   keep: (uploader: Uploader, key: string) => Promise<string>
 }
 

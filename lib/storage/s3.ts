@@ -30,7 +30,7 @@ export interface Bucket {
   name: string
   accessKeyId: string
   secretAccessKey: string
-  /** True if the URL path contains the bucket's name, instead of the host. Most other stores need this. */
+  /** True if the bucket's name is in the path of the URL instead of the host name. Most other stores need this. */
   pathStyle: boolean
 }
 

@@ -2,9 +2,8 @@ import sharp, { type Sharp } from 'sharp'
 import { AppError, invalidField } from '@/lib/core/http/errors'
 import { withPictureTurn } from './picture-queue'
 
-// Enables only these of the library's many decoders, because the library ignores the type that a file claims to have.
-// SVG is only for the academy's logo and our own drawings. All other uploads must start with the bytes of a JPEG, PNG
-// or WebP.
+// Enables only a few of the library's many decoders, because the library ignores the declared type of a file. SVG is
+// only for the academy's logo and our own drawings. All other uploads must start with the bytes of a JPEG, PNG or WebP.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: [
@@ -25,8 +24,8 @@ const NOT_AN_IMAGE = 'Please choose a JPEG, PNG or WebP image'
 export const STORED_IMAGE_TYPE = 'image/webp'
 
 /**
- * Decodes base64 text or a data URL. Throws 422 on `field` if it is empty or not base64, and 413 above `limit` decoded
- * bytes.
+ * Decodes base64 text or a data URL. Throws 422 on `field` if the text is empty or not base64, and 413 above `limit`
+ * decoded bytes.
  */
 export function decodeBase64(text: string, field: string, limit: number, refusal = NOT_AN_IMAGE): Buffer {
   const what = refusal === NOT_AN_IMAGE ? 'image' : 'file'

@@ -20,7 +20,7 @@ export interface Hosts {
 }
 
 /**
- * Stores private files at UploadThing. Our server uploads them, and reads them through URLs that are signed for a
+ * Stores private files at UploadThing. Our server uploads them, and reads them through signed URLs that expire after a
  * minute.
  */
 export function uploadThing(token: string, hosts: Hosts): FileStore {
