@@ -17,8 +17,8 @@ const identityNames: Record<keyof Omit<Identity, 'logo'>, string> = {
   social_links: 'Social links',
 }
 /**
- * The fields with the payment details of families' payments: UPI ID, bank account and payment link. Changing one of
- * them requires the admin's password.
+ * The details that families use to pay: UPI ID, bank account and payment link. Changing one of them requires the
+ * admin's password.
  */
 const paymentDetailNames = {
   upi_id: 'UPI ID',

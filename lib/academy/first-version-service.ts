@@ -44,8 +44,8 @@ async function fillTables(tx: Statements): Promise<void> {
 }
 
 /**
- * Adds the academy's details to receipts that an earlier release issued, also during a rolling restart. Leaves out a
- * placeholder address.
+ * Adds the academy's details to receipts that an earlier release issued, including during a rolling restart. Leaves out
+ * a placeholder address.
  */
 async function fillEarlierReceipts(tx: Statements): Promise<void> {
   await tx.$queryRaw`

@@ -48,19 +48,16 @@ async function showStored(): Promise<void> {
 }
 
 /**
- * Starts checking for changes to the academy's published data. An academy's very first start writes version 1. Returns
- * warnings for the operator about environment variables that no longer have an effect. Later calls only refresh the
- * data.
+ * Starts checking for changes to the academy's published data. The first start of a new academy writes version 1.
+ * Returns warnings for the operator about environment variables that no longer have an effect. Later calls only refresh
+ * the data.
  */
 export async function followPublication(): Promise<string[]> {
   const isLoaded = await perProcess('follower', () => new Follower()).refresh()
   return isLoaded ? variablesWithoutEffect() : []
 }
 
-/**
- * The environment variables that only set a fresh academy's defaults, each with the published value that replaced its
- * default.
- */
+/** Environment variables that only set the defaults of a fresh academy, and the published values that replaced them. */
 const published: Record<string, (content: AcademyContent) => unknown> = {
   ACADEMY_ADDRESS: ({ identity }) => identity.address,
   ACADEMY_SUPPORT_EMAIL: ({ identity }) => identity.support_email,

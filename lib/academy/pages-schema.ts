@@ -57,9 +57,7 @@ const blocks = z
   .min(1, sized('Enter the text of the page'))
   .max(MAX_BLOCKS, sized(`At most ${MAX_BLOCKS} blocks`)) satisfies z.ZodType<Block[]>
 
-/**
- * Groups of questions. Titles and questions are counted together, up to the maximum number of blocks of other pages.
- */
+/** Groups of questions. Titles and questions count together, with the same limit as the blocks of other pages. */
 const groups = z
   .array(
     z.object(
@@ -80,7 +78,7 @@ const groups = z
   }) satisfies z.ZodType<QuestionGroup[]>
 
 const NOT_TEXTS = 'Enter the texts of pages'
-/** Changes the texts of the named pages. Null restores the default text. */
+/** The new texts of the listed pages. Null restores the default text. */
 export const pageChanges = z.object(
   {
     faq: groups.nullish(),
@@ -120,7 +118,7 @@ const storedGroup = z.object({
 
 /** The text of one page in the draft. If the text was never edited, both `blocks` and `groups` are null. */
 export const pageView = pageState.extend({
-  /** The text of a page except the FAQ. */
+  /** The text of a page other than the FAQ. */
   blocks: z.array(storedBlock).nullable(),
   /** The questions of the FAQ. */
   groups: z.array(storedGroup).nullable(),

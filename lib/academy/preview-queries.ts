@@ -4,7 +4,7 @@ import { slugOf } from './draft-service'
 import { hasPlans, type Publication } from './publication'
 import { contentWith, currentDraft, latestVersion } from './queries'
 
-/** Returns what public pages would show if the draft was published now. */
+/** Returns the data that public pages would show if the draft were published now. */
 export async function draftPublication(): Promise<Publication> {
   const [latest, { content: draft }] = await Promise.all([latestVersion(db()), currentDraft(db())])
   const published = new Map(allCourses().map((course) => [course.name.toLowerCase(), course]))
@@ -22,7 +22,7 @@ export async function draftPublication(): Promise<Publication> {
           fee: known?.fee ?? first_price?.fee ?? 0,
           listPrice: known?.listPrice ?? first_price?.list_price ?? 0,
           feeAbroad: (known ? known.feeAbroad : first_price?.fee_abroad) ?? null,
-          // A new course is not in the catalogue yet and has no teacher, so the academy's rule decides.
+          // A new course is not in the catalogue and has no teacher, so the academy's rule for such courses applies.
           isTrialOnly: known?.isTrialOnly ?? latest.content.rules.trial_without_teacher,
         }
       }) ?? allCourses(),

@@ -22,7 +22,7 @@ export const isAboveFee = ({ fee, list_price }: { fee: number; list_price: numbe
 const datedPrice = price.extend({ from_day: dateField('Enter the day from which the fee applies') })
 const listPriceBelow = { path: ['list_price'], error: LIST_PRICE_BELOW }
 
-/** A new fee that applies from an academy date on. */
+/** A new fee that applies from a given academy date. */
 export const newPriceForm = datedPrice.refine(isAboveFee, listPriceBelow)
 
 const CHOOSE_COURSES = 'Choose the courses'

@@ -15,7 +15,7 @@ interface RevisionRow {
 
 /**
  * Loads the published content and courses if they changed since the last call, or if a new price took effect today.
- * Stores a copy in the data folder. If the database is unavailable, throws and keeps the data that was loaded before.
+ * Stores a copy in the data folder. If the database is unavailable, throws and keeps the previously loaded data.
  */
 export async function refreshPublication(): Promise<void> {
   const today = academyToday()

@@ -38,7 +38,7 @@ export const isInPreview = (): boolean => state().preview.getStore() !== undefin
 /** Returns the published data, or the draft in a preview. */
 const shownPublication = (): Publication => state().preview.getStore() ?? state().published
 
-/** Returns whether the academy has a plan, including retired plans, which families may still have. */
+/** Returns whether the academy has a plan. Retired plans count, because families may still have them. */
 export const hasPlans = (): boolean => shownPublication().hasPlans
 
 export const publishedRevision = (): string => state().published.revision

@@ -103,7 +103,7 @@ export const draftCourses = z
     error: 'Two courses have the same name',
   })
 
-/** The unpublished changes. A part without changes is missing. */
+/** The unpublished changes. Parts without changes are omitted. */
 export interface DraftContent {
   identity?: Identity
   courses?: DraftCourse[]
@@ -217,7 +217,7 @@ export const academyView = z.object({
   fees: storedFeeSettings,
   /** Null while the pages show sample profiles. */
   faculty: z.array(storedProfile).nullable(),
-  /** All pages with editable text, in the state of the draft. */
+  /** All pages with editable text, as they are in the draft. */
   pages: z.array(pageState),
   placeholders: z.array(placeholder),
   /** The displayed names of the courses on sale that have no teacher. */

@@ -50,9 +50,8 @@ export async function insertVersion(
 const cut = (text: string | null) => text?.slice(0, AUDIT_LENGTH) ?? null
 
 /**
- * Saves how the academy is paid (contract 53.7). A new UPI ID, bank account or payment link requires the admin's
- * password, and every admin gets an email. Throws 422 for a missing or wrong password, and 409 if another admin saved
- * first.
+ * Saves the payment settings (contract 53.7). A new UPI ID, bank account or payment link requires the admin's password,
+ * and every admin gets an email. Throws 422 for a missing or wrong password, and 409 if another admin saved first.
  */
 export async function saveMoney(actor: Actor, given: z.output<typeof saveMoneyBody>): Promise<string> {
   const { seen, current_password: password, ...money } = given
@@ -110,7 +109,7 @@ async function saveContent(
 }
 
 /**
- * Sets the fee of one or more courses from a given day on. Past fees never change, and payments accept the previous fee
+ * Sets the fee of one or more courses from a given day. Past fees never change, and payments accept the previous fee
  * for another week. Throws 422 for a day in the past and 404 for an unknown course.
  */
 export async function addPrices(actor: Actor, given: z.output<typeof newPricesBody>): Promise<string> {

@@ -1,7 +1,7 @@
-/** The 409 for an admin whose page shows an outdated version. */
+/** The 409 message for an admin whose page shows an outdated version. */
 export const VERSION_CHANGED = 'Another admin has published a change. Reload the page and try again.'
-/** The 409 for an admin whose page shows an outdated draft. */
+/** The 409 message for an admin whose page shows an outdated draft. */
 export const DRAFT_CHANGED = 'Another admin has changed the draft. Reload the page and try again.'
-/** The 409s while version 1 still contains values from an earlier release that the database no longer accepts. */
+/** The 409 messages for values in version 1 that an earlier release accepted but the database now rejects. */
 export const GSTIN_INVALID = 'The GSTIN is not valid. Correct it under “Money” first.'
 export const UPI_ID_INVALID = 'The UPI ID is not valid. Correct it under “Money” first.'

@@ -14,16 +14,16 @@ import { zoneOf } from '@/lib/notifications/service'
 import type { AnnouncementAudience, AnnouncementPreview } from './schema'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** A family whose last class or enrolment is older than this is not a student of the teacher or course any more. */
+/** A family without a class or enrolment for this long no longer belongs to the teacher's or course's students. */
 const STUDENT_FOR_MS = 60 * DAY_MS
-/** An announcement about classes that begin this soon does not wait for the end of the quiet hours. */
+/** An announcement about a class that begins within this time does not wait for the end of the quiet hours. */
 const URGENT_MS = DAY_MS
 const SAMPLE = 5
 const ANNOUNCEMENTS_A_DAY = 3
 
 interface StoredRecipient {
   id: string
-  /** The learner of the class, or the account. */
+  /** The name of the learner in the class or, without a class, of the account's owner. */
   name: string
   timeZone: string | null
   confirmed: boolean
@@ -42,7 +42,7 @@ export interface PlannedRecipient extends StoredRecipient {
 export const kindOf = (audience: string) => (audience === 'day' ? 'announcement-classes' : 'announcement')
 
 /**
- * Returns the audience with the teacher filled in. Throws 403 if a teacher writes to others than the own students, 404
+ * Returns the audience with the teacher filled in. Throws 403 if a teacher writes to anyone but their own students, 404
  * for an unknown teacher, and 422 for an unknown course or a past day.
  */
 export async function checkAudience(actor: Actor, audience: AnnouncementAudience): Promise<AnnouncementAudience> {
@@ -65,7 +65,7 @@ async function assertTeacher(id: string): Promise<void> {
   if (teacher?.role !== 'teacher') throw new AppError('not_found', 'Teacher not found')
 }
 
-/** Reads the accounts of an audience, each once, with the time of its email. Leaves out closed accounts. */
+/** Reads each account of an audience once, with the time of its email. Leaves out closed accounts. */
 export async function readRecipients(
   tx: Statements,
   audience: AnnouncementAudience,
@@ -81,7 +81,7 @@ export async function readRecipients(
   })
 }
 
-/** Reads all families, or those with an unpaid fee that is due today or was due earlier. */
+/** Reads all families, or those with an unpaid fee that is due today or earlier. */
 function families(tx: Statements, which: 'all' | 'due'): Promise<StoredRecipient[]> {
   const owing = Prisma.sql`
     AND id IN (SELECT d.account_id FROM dues d WHERE d.due_on <= ${academyToday()}::date AND ${isUnpaid()})`
@@ -92,8 +92,8 @@ function families(tx: Statements, which: 'all' | 'due'): Promise<StoredRecipient
 }
 
 /**
- * Reads the families with a class of this audience. For a day, these are the classes that have not ended. Otherwise,
- * they are the classes of the last 60 days and the upcoming ones, and for a course also its latest enrolments.
+ * Reads the families with a class in this audience: for a day, a class that has not ended; otherwise a class in the
+ * last 60 days or an upcoming one. For a course, adds the families that enrolled in the last 60 days.
  */
 function familiesWithClasses(
   tx: Statements,
@@ -133,7 +133,8 @@ export function previewOf(recipients: readonly PlannedRecipient[], now: Date, se
     turned_off: recipients.filter(({ turnedOff }) => turnedOff).length,
     names: recipients.slice(0, SAMPLE).map(({ name }) => name),
     left_today: Math.max(0, ANNOUNCEMENTS_A_DAY - sentToday),
-    // The count makes the preview valid once, so that a repeated request after a lost response sends nothing twice.
+    // The count makes each preview valid only once, so that a retry after a lost response cannot send the announcement
+    // twice.
     seen: createHash('sha256')
       .update([sentToday, ...ids].join())
       .digest('hex'),

@@ -22,13 +22,13 @@ interface StoredRow extends AnnouncementCounts {
 
 const own = (actor: Actor) => (actor.role === 'admin' ? Prisma.empty : Prisma.sql`AND sender_id = ${actor.id}::uuid`)
 
-/** Lists announcements, newest first. Teachers get their own, admins those of everyone. */
+/** Lists announcements, newest first. Teachers see their own announcements, and admins see all. */
 export async function listAnnouncements(
   actor: Actor,
   { cursor, limit = LIST_PAGE }: AnnouncementsQuery,
 ): Promise<{ announcements: AnnouncementRow[]; nextCursor?: string }> {
   const after = readCursor(cursor)
-  // Each row counts all its recipients, so pages are short.
+  // Pages are short, because the query counts all recipients of each row.
   const most = Math.min(limit, LIST_PAGE)
   const begin = after ? Prisma.sql`AND (created_at, id) < (${after.at}, ${after.id}::uuid)` : Prisma.empty
   const rows = await readRows(
@@ -50,7 +50,7 @@ export async function readAnnouncement(tx: Statements, id: string): Promise<Anno
 export const withEmail = Prisma.sql`
   LEFT JOIN messages m ON m.once_key = 'announcement:' || r.announcement_id || ':' || r.user_id`
 
-/** Counts each recipient in exactly one status, by the status of the email itself. */
+/** Counts each recipient in exactly one status, that of their email. */
 function readRows(tx: Statements, condition: Prisma.Sql): Promise<StoredRow[]> {
   return tx.$queryRaw<StoredRow[]>`
     SELECT a.id::text, s.name AS sender_name, a.audience, t.name AS teacher_name, a.course_name,

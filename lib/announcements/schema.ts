@@ -32,7 +32,7 @@ interface RequiredField {
   when: (payload: { value: unknown }) => boolean
 }
 
-/** Requires the field of an audience, also if other fields of the form are invalid. */
+/** Requires the field of an audience, even if other fields of the form are invalid. */
 function required(
   audience: AudienceFields['audience'],
   field: 'course' | 'day',
@@ -55,7 +55,7 @@ const textShape = {
   text: optionalText(MAX_TEXT).pipe(z.string({ error: ENTER_TEXT }).refine(isVisible, { error: ENTER_TEXT })),
 }
 
-/** The form before the preview. */
+/** The form without the digest of the preview. */
 export const announcementDraft = z
   .object({ ...audienceShape, ...textShape })
   .refine(...requiredCourse)
@@ -78,9 +78,9 @@ export const announcementPreview = z.object({
   unconfirmed: z.number().int(),
   /** People who do not want announcements by email. */
   turned_off: z.number().int(),
-  /** Some of the names. */
+  /** The names of some recipients. */
   names: z.array(z.string()),
-  /** The announcements that the sender can still send today. */
+  /** The number of announcements that the sender can still send today. */
   left_today: z.number().int(),
   /** A digest of the recipients. */
   seen: z.string(),

@@ -8,12 +8,15 @@ import { kindOf } from './audience-queries'
 
 /** The number of emails per transaction. */
 const BATCH = 500
-/** Announcements wait for other emails, such as new passwords, because they may be thousands. */
+/** The priority of announcements, after other emails such as password links, because there may be thousands. */
 const AFTER_OTHERS = 10
 /** A held email of an announcement is outdated after this time. */
 const USEFUL_MS = 14 * 24 * 60 * 60 * 1000
 
-/** Job: writes the emails that may be sent from this time on, in batches. Does nothing after the announcement was stopped. */
+/**
+ * Job: writes the emails that may be sent at `sendAt` or earlier, in batches. Does nothing if the announcement was
+ * stopped.
+ */
 export async function sendAnnouncement({ announcementId, sendAt }: Jobs['send-announcement']): Promise<void> {
   while ((await writeBatch(announcementId, new Date(sendAt))) === BATCH);
 }

@@ -97,9 +97,9 @@ async function insertRecipients(tx: Transaction, id: string, recipients: readonl
 }
 
 /**
- * Stops the emails of an announcement that have not been sent, also held and failed ones. An email that is being sent at
- * this moment may still leave, and then counts as sent. Throws 404 for an unknown announcement or, for a teacher,
- * another sender's, and 409 if all emails were sent.
+ * Stops the unsent emails of an announcement, including held and failed ones. An email that is being sent may still go
+ * out, and then counts as sent. Throws 404 for an announcement that does not exist or that the teacher did not send,
+ * and 409 if all emails were sent.
  */
 export async function stopAnnouncement(actor: Actor, id: string): Promise<AnnouncementRow> {
   return translateConstraints(() =>

@@ -3,8 +3,8 @@ import { addJobs } from '@/lib/queue/queue'
 import { withEmail } from './queries'
 
 /**
- * Stops announcements in the caller's transaction, which must have locked them: holds back their unsent emails, and
- * deletes the notifications of these recipients.
+ * Stops announcements that the caller's transaction has locked: holds back their unsent emails, and deletes the
+ * notifications of these recipients.
  */
 export async function stopEmails(tx: Transaction, ids: readonly string[], byUserId: string): Promise<void> {
   if (ids.length === 0) return

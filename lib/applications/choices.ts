@@ -1,6 +1,6 @@
 /** The choices of the forms, kept apart from the schema so that screens can import them without zod. */
 
-/** The spelling is prescribed by contract 7.16 and 7.17. */
+/** Contract 7.16 and 7.17 prescribe the spelling. */
 export const GURUKULAM = 'gurukulam system qualification'
 export const teacherQualifications = [
   GURUKULAM,

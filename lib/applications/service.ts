@@ -212,8 +212,8 @@ export async function decideTeacher(
 }
 
 /**
- * Approves or rejects a learner's form. The first learner has the account's ID. Throws 404 if there is no form, and 409
- * if the form already has that status or has changed since the admin read it (`seen`).
+ * Approves or rejects a learner's form. An account's first learner has the account's ID. Throws 404 if there is no
+ * form, and 409 if the form already has that status or has changed since the admin read it (`seen`).
  */
 export async function decideStudent(
   actor: Actor,

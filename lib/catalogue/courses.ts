@@ -17,7 +17,7 @@ export interface Course {
   label: string
   slug: string
   art: Art
-  /** The name of its paper-cut icon. */
+  /** The name of the course's paper-cut icon. */
   sign: string
   placements: readonly Placement[]
   /** Today's fee in whole rupees. */
@@ -34,7 +34,7 @@ export interface Course {
    * page.
    */
   isTrialOnly: boolean
-  /** The texts of its page. Only on the server. */
+  /** The texts of the course's page. Only on the server. */
   text?: CourseText
 }
 

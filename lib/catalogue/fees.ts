@@ -1,13 +1,13 @@
 import { rupees } from '@/lib/core/time/format'
 import { type Course, soldCourses } from './courses'
 
-/** The range of the fees of all courses on sale, for pages that are about all courses. */
+/** The range of fees of all courses on sale, for pages about all courses. */
 export interface Fees {
   areEqual: boolean
   lowest: number
   /**
-   * The list price of the courses with the lowest fee. Null if these courses have different list prices, or if it is
-   * not above the fee.
+   * The list price of the courses with the lowest fee. Null if these courses have different list prices, or if their
+   * list price is not above the fee.
    */
   listPrice: number | null
   /** "₹700", or "₹500 to ₹1,500". */

@@ -121,7 +121,7 @@ export function groupsOf(section: Section): readonly CourseGroup[] {
     }))
 }
 
-/** Groups the courses whose main section this is, so that each course appears only once on the whole page. */
+/** Groups only the courses of the section's own art, so that each course appears only once on the whole page. */
 export function homeGroupsOf(section: Section): readonly CourseGroup[] {
   return groupsOf(section)
     .map((group) => ({ ...group, courses: group.courses.filter((course) => course.art === section.art) }))

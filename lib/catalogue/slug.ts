@@ -1,6 +1,6 @@
 /**
- * Returns a text in small Latin letters, digits and hyphens, for a URL. Empty for a text without Latin letters or
- * digits.
+ * Converts a text to lowercase Latin letters, digits and hyphens for a URL. Returns an empty text if the text has no
+ * Latin letters or digits.
  */
 export const latinSlug = (text: string): string =>
   text

@@ -11,7 +11,7 @@ export interface NamedLearner {
 
 /**
  * Returns the learner that a request concerns: the one it names or, if it names none, the account's only learner.
- * Throws 422 if the account has several, or if the named one does not belong to it or is archived (contract 54.4).
+ * Throws 422 if the request names none of several learners, an archived one, or one of another account (contract 54.4).
  */
 export function chosenLearner(active: readonly NamedLearner[], learnerId: string | null): NamedLearner {
   const only = active.length === 1 ? active[0] : undefined
@@ -33,7 +33,7 @@ export const readActiveLearners = (tx: Transaction, accountId: string): Promise<
     select: { id: true, name: true },
   })
 
-/** Builds the SQL for the ID of the named learner or, without a name, of the account's oldest active one. */
+/** Builds the SQL for the given learner's ID or, if it is null, for the ID of the account's oldest active learner. */
 export const chosenOrFirst = (accountId: Prisma.Sql, learnerId: string | null): Prisma.Sql => Prisma.sql`coalesce(
   ${learnerId !== null && isId(learnerId) ? learnerId : null}::uuid,
   (SELECT id FROM learners WHERE account_id = ${accountId} AND archived_at IS NULL ORDER BY created_at, id LIMIT 1))`

@@ -3,16 +3,18 @@ import Papa from 'papaparse'
 /** Makes spreadsheet programs read the file as UTF-8 instead of a local encoding. */
 const BYTE_ORDER_MARK = '\uFEFF'
 
-/** A character that starts a formula, also in its full-width form or after white space and invisible characters. */
+/**
+ * A character that starts a formula, including full-width forms and any white space or invisible characters before it.
+ */
 const FORMULA = String.raw`[\s\p{C}]*[=+\-@＝＋－＠]`
 const computed = new RegExp(`^(?=[\\t\\r\\n]|${FORMULA})`, 'u')
 /** A formula after a character that some programs treat as the end of a cell: a line break, a tab or a semicolon. */
 const computedInside = new RegExp(String.raw`(\r\n|[\t\n\v\f\r\u0085\u2028\u2029;])(?=${FORMULA})`, 'gu')
 
 /**
- * Writes rows as CSV for a spreadsheet. All exports must use this function, because it puts an apostrophe before every
- * text that a spreadsheet would run as a formula. Otherwise, text from a user could run on an admin's computer
- * (contract 35.3).
+ * Writes rows as CSV for a spreadsheet. All exports must use this function, because it puts an apostrophe before any
+ * text that a spreadsheet would run as a formula. Otherwise, a user's text could run on an admin's computer (contract
+ * 35.3).
  */
 export function toCsv(columns: readonly string[], rows: readonly (readonly unknown[])[]): string {
   return BYTE_ORDER_MARK + Papa.unparse({ fields: [...columns], data: rows.map((row) => row.map(cellOf)) })

@@ -41,7 +41,7 @@ const csv = <Row extends object>(columns: readonly (keyof Row & string)[], rows:
     rows.map((row) => columns.map((column) => row[column])),
   )
 
-/** The columns at the end of each list of people. New columns are added there, so that earlier ones keep their place. */
+/** The last columns of each list of people. Add new columns at the end, so that existing ones keep their position. */
 const places = ['contact_phone', 'country', 'state'] as const
 
 /** Writes a state as on GST returns, "33-Tamil Nadu". A spreadsheet would turn the code alone into a number. */

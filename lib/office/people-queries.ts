@@ -54,7 +54,7 @@ export const personView = ({ timeZone, createdAt, updatedAt, contactPhone, ...ro
 
 /**
  * The types of audit log entries that concern a person. Entries about learners and their forms have the learner's ID.
- * The first learner has the person's ID.
+ * An account's first learner has the person's ID.
  */
 const subjects = ['person', 'teacher_profile', 'student_profile', 'learner'] as const
 

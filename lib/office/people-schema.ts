@@ -52,13 +52,13 @@ const teachingMonth = z.object({
 
 /**
  * All data that the office has about one person, except the classes. A separate request returns the classes in pages
- * (9.43).
+ * (contract 9.43).
  */
 export const personRecord = z.object({
   person,
   /** When the personal data was erased. */
   erased_at: z.iso.datetime().nullable(),
-  /** Whether the person gets WhatsApp messages. Missing if they are not set up. */
+  /** Null if the person does not get WhatsApp messages. Missing if the academy has not set up WhatsApp. */
   whatsapp: z.object({ number: z.string(), opted_in_at: z.iso.datetime() }).nullable().optional(),
   applications: z.object({
     teacher: ownApplication.nullable(),

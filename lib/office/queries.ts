@@ -34,8 +34,8 @@ export interface Waiting {
 /** Counts the office's open tasks: pending forms and payments, and jobs that failed. */
 export async function countWaiting(): Promise<Waiting> {
   await prepareQueue()
-  // Without a GSTIN the academy issues no tax documents, which need the country. A parameter instead of two statements
-  // would make PostgreSQL plan them at each visit.
+  // Only tax documents need the country, and an academy without a GSTIN issues none. Uses two prepared statements,
+  // because PostgreSQL would replan a single one with a parameter at each visit.
   const isRegistered = academySettings().gstin !== null
   const [row] = await preparedRows<Waiting>(
     isRegistered ? 'waiting-registered' : 'waiting',

@@ -147,8 +147,8 @@ export async function recordAgain(tx: Transaction, by: Pick<Actor, 'id'>, userId
 }
 
 /**
- * Records that a learner is now of age and needs no guardian. The first learner has the account's ID. Throws 409
- * without a current consent.
+ * Records that a learner is now of age and needs no guardian. An account's first learner has the account's ID. Throws
+ * 409 without a current consent.
  */
 export async function endConsentOfAge(actor: Actor, learnerId: string): Promise<void> {
   if (!isId(learnerId)) throw noSuchPerson()

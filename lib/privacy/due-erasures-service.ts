@@ -94,9 +94,9 @@ async function erasePayments(tx: Transaction, personId: string): Promise<void> {
 }
 
 /**
- * Deletes class emails and notifications that other people received, that contain this person's name and have no
- * `with_user_id`. Other code deletes those with that ID. Searches only those of people who had a class with this
- * person. People choose their names, so elsewhere the same name may belong to someone else.
+ * Deletes class emails and notifications to other people that contain this person's name but have no `with_user_id`.
+ * Other code deletes those with a `with_user_id`. Searches only people who had a class with this person, because
+ * elsewhere the same name may belong to someone else.
  */
 async function eraseLettersAbout(tx: Transaction, personId: string, name: string): Promise<void> {
   const classmates = Prisma.sql`
@@ -104,7 +104,7 @@ async function eraseLettersAbout(tx: Transaction, personId: string, name: string
     FROM bookings WHERE ${personId}::uuid IN (student_id, teacher_id)
     UNION SELECT CASE WHEN b.teacher_id = ${personId}::uuid THEN o.teacher_id ELSE b.teacher_id END
     FROM bookings b JOIN bookings o ON o.id = b.substitutes WHERE ${personId}::uuid IN (b.teacher_id, o.teacher_id)`
-  // An email about a substitute names three people, so its with_user_id does not suffice.
+  // An email about a substitute names three people, but its with_user_id contains only one of them.
   const unmarked = Prisma.sql`(with_user_id IS NULL OR kind = 'class-substitute')`
   await tx.$executeRaw`
     DELETE FROM messages WHERE (kind LIKE 'class%' OR kind IN ('days-off', 'account-closed')) AND position(${name} IN text) > 0
@@ -132,10 +132,10 @@ async function emptyClasses(tx: Transaction, personId: string): Promise<void> {
 
 /**
  * Removes the personal data and the password from the user's row. The row stays, because other rows refer to it, but
- * can no longer be used to sign in.
+ * its owner can no longer sign in.
  */
 async function pseudonymise(tx: Transaction, personId: string, name: string, now: Date): Promise<void> {
-  // The account is closed, so that its last learner can be archived too.
+  // The account is already closed, so even its last learner can be archived.
   await tx.learner.updateMany({
     where: { accountId: personId, archivedAt: null },
     data: { archivedAt: now },

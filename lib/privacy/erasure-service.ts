@@ -87,7 +87,7 @@ export async function beginErasure(tx: Transaction, { by, personId, seen }: Begi
 }
 
 /**
- * Locks a closed account. A concurrent reopening has either committed before, or waits and then finds the erasure
+ * Locks a closed account. A concurrent reopening has either already committed, or waits and then finds the erasure
  * request. Throws 409 if the account is open.
  */
 async function assertStaysClosed(tx: Transaction, personId: string): Promise<void> {

@@ -7,8 +7,8 @@ import { assertMayChange, auditLearner } from '@/lib/learners/service'
 import type { eraseLearnerBody } from './schema'
 
 /**
- * Erases an archived learner of the caller's account for good, with their form, consents and class notes. Classes and
- * receipts stay without a name. Throws 422 for a wrong password, and 409 for a learner who is not archived.
+ * Permanently erases an archived learner of the caller's account, with their form, consents and class notes. Classes
+ * and receipts stay, but without the name. Throws 422 for a wrong password, and 409 for a learner who is not archived.
  */
 export async function eraseLearner(
   actor: Actor,
@@ -24,7 +24,7 @@ export async function eraseLearner(
       await tx.studentProfile.deleteMany({ where: { learnerId } })
       await tx.consent.deleteMany({ where: { learnerId } })
       await tx.waitlistEntry.deleteMany({ where: { learnerId } })
-      // People choose names, so only emails about this family's own classes are matched by the name.
+      // People choose their names, so the search by name covers only emails about this family's classes.
       await tx.$executeRaw`
         DELETE FROM messages WHERE (kind LIKE 'class%' OR kind = 'days-off') AND state <> 'waiting'
           AND position(${name} IN text) > 0 AND (${actor.id}::uuid IN (user_id, with_user_id)

@@ -8,5 +8,5 @@ export interface OwnPicture {
 
 export const ownPicture = (name: string, key: string): OwnPicture => ({ name, read: () => privateFiles().get(key) })
 
-/** Writes an instant in UTC. */
+/** Formats an instant in UTC. */
 export const iso = (at: Date | null): string | null => at?.toISOString() ?? null

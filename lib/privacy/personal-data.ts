@@ -39,7 +39,7 @@ export interface PersonalData {
   rows?: readonly (readonly [table: string, column: string])[]
 }
 
-/** The retention period of notifications. It is fixed, because nothing else depends on them. */
+/** The retention period of notifications. It is not a setting, because nothing else depends on notifications. */
 export const KEEP_NOTIFICATIONS_DAYS = 90
 
 /** Retention settings in days or years. */

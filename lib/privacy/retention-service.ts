@@ -21,7 +21,10 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const UNCLAIMED_MS = DAY_MS
 
 interface Rule {
-  /** The setting for the retention period, in days, or in years if its name ends in `_YEARS`. Or a number of days. */
+  /**
+   * The retention period: a number of days, or the name of a setting. The setting is in days, or in years if its name
+   * ends in `_YEARS`.
+   */
   setting: KeepSetting | number
   /** Deletes one batch of the records that ended before this time. Returns the number of deleted rows. */
   forget: (tx: Transaction, before: Date) => Promise<number>

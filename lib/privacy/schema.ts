@@ -72,7 +72,7 @@ export const giveConsentBody = guardianFields
 
 /**
  * `recordings` and `publicity` need no password. With `learner_id`, `seen` is only needed for the account's last active
- * learner, because only then the account is closed.
+ * learner, because the withdrawal then closes the account.
  */
 export const withdrawConsentBody = z
   .object({
@@ -124,7 +124,7 @@ export type ConsentView = z.infer<typeof consentView>
 
 /** The status of an account, for the office. */
 export const accountStatusView = z.object({
-  /** False for an account without a password, which its owner has not opened yet. */
+  /** False until the owner opens the account by setting a password. */
   opened: z.boolean(),
   closed_at: z.iso.datetime().nullable(),
   /** The date of the pending erasure. Until then, the erasure can be cancelled. */

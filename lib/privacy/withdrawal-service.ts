@@ -46,7 +46,7 @@ async function hasOtherLearners(actor: Pick<Actor, 'id'>, learnerId: string): Pr
   return others.some(({ id }) => id !== learnerId)
 }
 
-/** Withdraws the consents for one of several learners and archives the learner, who then cannot be booked. */
+/** Withdraws the consents for one of several learners and archives the learner, who can then no longer be booked. */
 async function withdrawForLearner(actor: Actor, learnerId: string): Promise<void> {
   await translateConstraints(() =>
     db().$transaction(async (tx) => {

@@ -42,8 +42,8 @@ export async function addTeacherCourse(
 }
 
 /**
- * Ends a course of a teacher. Students can no longer choose it, but upcoming classes keep it as their subject. Throws
- * 404 for an unknown person or course, and 409 if the course has already ended.
+ * Ends one of a teacher's courses. Students can no longer choose the course, but upcoming classes keep it as their
+ * subject. Throws 404 for an unknown person or course, and 409 if the course has already ended.
  */
 export async function endTeacherCourse(actor: Pick<Actor, 'id'>, teacherId: string, id: string): Promise<string> {
   await changeTeacher(teacherId, async (tx) => {

@@ -66,7 +66,7 @@ export async function listTeaching(): Promise<Record<string, Teaching>> {
 
 /**
  * Lists the teachers of a course with free slots in the next fourteen days, soonest slot first. Returns no IDs or phone
- * numbers, because visitors see the list too. A visitor's list may be some seconds old, but signed-in people see their
+ * numbers, because visitors see the list too. A visitor's list may be a few seconds old, but signed-in people see their
  * own changes at once. Throws 404 for an unknown course.
  */
 export async function listCourseTeachers(
@@ -171,8 +171,8 @@ export async function getPicture(address: string): Promise<Uint8Array> {
 const contact = { id: true, name: true, phone: true } as const
 
 /**
- * Lists the approved teachers, sorted by name. The database writes the JSON, because the list is long and requested
- * often.
+ * Lists the approved teachers, sorted by name. The database builds the JSON, because the list is long and often
+ * requested.
  */
 export const listTeachers = (): Promise<JsonText<TeacherContact[]>> => teachersReads.ask('all')
 

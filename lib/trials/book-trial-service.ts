@@ -27,9 +27,9 @@ type Body = z.output<typeof bookTrialBody>
 type Family = TrialBooked & { learnerId: string }
 
 /**
- * Books the trial class of an enquiry, all in one transaction. Uses the account with the enquiry's number, or creates
- * one if there is none. Invites the account's owner unless the account is open. Throws 404 for an unknown enquiry,
- * teacher or slot, and 409 if the enquiry was changed or booked, or if the slot is taken.
+ * Books the trial class of an enquiry in one transaction. Uses the account with the enquiry's number, or creates an
+ * account. Invites the account's owner unless the account is open. Throws 404 for an unknown enquiry, teacher or slot,
+ * and 409 if the enquiry was changed or booked, or if the slot is taken.
  */
 export async function bookTrial(actor: Actor, id: string, body: Body): Promise<TrialBooked> {
   if (!isId(id)) throw new AppError('not_found', NO_ENQUIRY)
@@ -85,8 +85,8 @@ async function familyOf(
 }
 
 /**
- * Finds and locks the account with the enquiry's number, as its login phone or contact number. If several accounts
- * match, chooses the linked account or the one with the same email. Returns null if none matches.
+ * Finds and locks the account whose login phone or contact number is the enquiry's number. If several accounts match,
+ * chooses the linked one or the one with the same email. Returns null if none matches.
  */
 async function findAccount(
   tx: Transaction,
@@ -100,8 +100,8 @@ async function findAccount(
     ORDER BY id FOR NO KEY UPDATE`
   if (matches.length === 0) return null
   const isSame = (match: { email: string }) => match.email.toLowerCase() === email?.toLowerCase()
-  // Contact numbers are not verified. A single match by contact number therefore counts only if the email does not
-  // differ.
+  // Contact numbers are not verified. A single match by contact number therefore counts only if the email is the same
+  // or missing.
   const only = matches.find((match) => matches.length === 1 && (match.isLogin || email === null || isSame(match)))
   const chosen = matches.find(({ linked }) => linked) ?? only ?? matches.find(isSame)
   if (!chosen) throw new AppError('conflict', SEVERAL_ACCOUNTS)

@@ -32,7 +32,7 @@ const ownerId = z
   .optional()
   .transform((value) => value ?? null)
 
-/** An enquiry that the office enters. The number is typed with or without the country code. */
+/** An enquiry that the office enters. The number may be typed with or without the country code. */
 export const newEnquiryBody = z
   .object({
     name: requiredText('Name is required', 100),
@@ -57,7 +57,7 @@ export const newEnquiryBody = z
 /** `seen` is the revision that the admin saw. */
 const seen = wholeNumber(1, 999_999_999, 'Send the version that you last loaded')
 
-/** A lost enquiry needs a reason. Other enquiries have none, and closed ones have no follow-up. */
+/** A lost enquiry needs a reason. Drops the reason of other enquiries, and the follow-up of closed ones. */
 export const changeEnquiryBody = z
   .object({
     status,
@@ -125,7 +125,7 @@ export const trialBooked = z.object({
   created: z.boolean(),
   /** True if an invitation was emailed or its link was created. False for an open account, which needs none. */
   invited: z.boolean(),
-  /** The link that opens the account, only for the channel `link`, and only once. */
+  /** The link that opens the account. Only returned once, and only for the channel `link`. */
   link: z.string().nullable(),
 })
 export type TrialBooked = z.infer<typeof trialBooked>

@@ -12,7 +12,7 @@ import { BOOK_FIRST, ENQUIRY_CHANGED, NO_ENQUIRY, NOT_IN_OFFICE } from './enquir
 
 /**
  * Stores an enquiry that reached the office by phone, WhatsApp or a visit. The admin who enters it becomes its owner.
- * Throws 409 if an enquiry with the same phone and course is new.
+ * Throws 409 if an enquiry with the same phone and course is still new.
  */
 export async function addEnquiry(actor: Actor, body: z.output<typeof newEnquiryBody>): Promise<{ id: string }> {
   return translateConstraints(() =>
@@ -38,8 +38,9 @@ export async function addEnquiry(actor: Actor, body: z.output<typeof newEnquiryB
 }
 
 /**
- * Changes an enquiry if its revision is still `seen`. A status without a booked class cannot become “trial booked”.
- * Throws 404 for an unknown enquiry, and 409 after a concurrent change or for an owner who is not in the office.
+ * Changes an enquiry if its revision is still `seen`. An enquiry without a booked class cannot get the status “trial
+ * booked”. Throws 404 for an unknown enquiry, and 409 after a concurrent change or for an owner who is not in the
+ * office.
  */
 export async function changeEnquiry(
   actor: Actor,
