@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Endpoint } from '@/lib/core/http/endpoint'
-import { adjustCreditsBody, creditAccount, forgiveBody } from './schema'
+import { adjustCreditsBody, creditAccount, familyCreditEntry, forgiveBody } from './schema'
 import { CREDITS_CHANGED, NO_CLASS, NO_LEARNER, NOT_FORGIVABLE } from './texts'
 
 const changedAccount = {
@@ -11,6 +11,14 @@ const changedAccount = {
 } as const
 
 export const creditEndpoints = {
+  myLedger: {
+    method: 'GET',
+    path: '/api/fees/ledger',
+    summary: 'List the changes to the classes left of the caller’s students, newest first',
+    access: ['student'],
+    response: z.object({ entries: z.array(familyCreditEntry) }),
+    status: 200,
+  },
   adjustCredits: {
     method: 'POST',
     path: '/admin/people/{id}/credits',

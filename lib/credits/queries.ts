@@ -1,7 +1,8 @@
+import { db } from '@/lib/db/client'
 import type { Statements } from '@/lib/db/transaction'
 import { type LedgerEntry, type Lot, lotsOf } from './lots'
 import { packageEnrolments, RENEW_AT } from './renewal-queries'
-import type { CreditAccount, CreditEntryView, CreditReason } from './schema'
+import type { CreditAccount, CreditEntryView, CreditReason, FamilyCreditEntry } from './schema'
 
 interface StoredEntry {
   id: string
@@ -19,6 +20,8 @@ interface StoredEntry {
   due_label: string | null
   note: string | null
   created_at: Date
+  /** True for a counted class that was cancelled and not given back. */
+  lost: boolean
   /** True for a used class that was not given back. */
   can_forgive: boolean
   /** True if the learner has a package of this kind that can be renewed. */
@@ -30,12 +33,14 @@ const readEntries = (tx: Statements, accountId: string): Promise<StoredEntry[]> 
   SELECT e.id::text, e.learner_id::text, l.name AS learner_name, e.course_name, e.class_type, e.minutes, e.classes, e.reason,
          e.lot_id::text, e.expires_on::text, e.class_on::text, b.starts_at AS class_starts_at, d.label AS due_label, e.note,
          e.created_at,
-         e.reason = 'booked' AND b.id IS NOT NULL AND (b.starts_at < now() OR b.cancelled_at IS NOT NULL) AND coalesce(
-           (SELECT sum(g.classes) FROM credit_entries g WHERE g.booking_id = b.id AND g.reason <> 'booked'), 0) <= 0 AS can_forgive,
+         used.is_used AND b.cancelled_at IS NOT NULL AS lost,
+         used.is_used AND (b.starts_at < now() OR b.cancelled_at IS NOT NULL) AS can_forgive,
          EXISTS (SELECT ${packageEnrolments()} AND o.account_id = ${accountId}::uuid) AS renewable
   FROM credit_entries e JOIN learners l ON l.id = e.learner_id
   LEFT JOIN LATERAL (SELECT id, starts_at, cancelled_at FROM bookings
                      WHERE credit_entry_id = e.id OR id = e.booking_id ORDER BY cancelled_at DESC NULLS FIRST LIMIT 1) b ON true
+  CROSS JOIN LATERAL (SELECT e.reason = 'booked' AND b.id IS NOT NULL AND coalesce(
+    (SELECT sum(g.classes) FROM credit_entries g WHERE g.booking_id = b.id AND g.reason <> 'booked'), 0) <= 0 AS is_used) used
   LEFT JOIN dues d ON d.id = e.due_id
   WHERE e.account_id = ${accountId}::uuid ORDER BY e.id`
 
@@ -98,4 +103,10 @@ export async function readCredits(
     ]
   })
   return { credits, entries: entries.toReversed() }
+}
+
+/** Reads an account's ledger for the family, newest entry first. */
+export async function getFamilyLedger(accountId: string): Promise<FamilyCreditEntry[]> {
+  const { entries } = await readCredits(db(), accountId)
+  return entries.map(({ note: _, can_forgive: __, ...entry }) => entry)
 }

@@ -42,6 +42,11 @@ export const creditAccount = z.object({
 })
 export type CreditAccount = z.infer<typeof creditAccount>
 
+/** Identifies a balance: the learner, the course, and the type and length of the classes. */
+export const creditKeyOf = (
+  one: Pick<CreditAccount, 'learner_id' | 'course_name' | 'class_type' | 'minutes'>,
+): string => [one.learner_id, one.course_name, one.class_type, one.minutes].join(' ')
+
 /** A line of the ledger. */
 export const creditEntry = z.object({
   id: z.string(),
@@ -58,10 +63,16 @@ export const creditEntry = z.object({
   expires_on: z.string().nullable(),
   note: z.string().nullable(),
   created_at: z.iso.datetime(),
+  /** True for a counted class that was cancelled and not given back. */
+  lost: z.boolean(),
   /** True if the office can give this class back. */
   can_forgive: z.boolean(),
 })
 export type CreditEntryView = z.infer<typeof creditEntry>
+
+/** A line of the ledger for the family, without the office's note. */
+export const familyCreditEntry = creditEntry.omit({ note: true, can_forgive: true })
+export type FamilyCreditEntry = z.infer<typeof familyCreditEntry>
 
 export const adjustCreditsBody = z.object({
   learner_id: idField('Choose a student'),

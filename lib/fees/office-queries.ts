@@ -1,15 +1,22 @@
 import { DEFAULT_PAGE } from '@/lib/core/http/lists'
 import { cutPage, readCursor, writeCursor } from '@/lib/core/http/paging'
-import { academyToday } from '@/lib/core/time/zone'
+import { academyToday, academyZone } from '@/lib/core/time/zone'
 import { accountMatches } from '@/lib/db/account-search'
 import { db, Prisma } from '@/lib/db/client'
 import { dayColumn, dayText } from '@/lib/db/day-columns'
 import { isOpenDue, isOverdueDue } from '@/lib/db/dues'
 import type { Statements } from '@/lib/db/transaction'
+import { numberOf } from '@/lib/receipts/queries'
 import type { FeeListQuery, FeeRow, FeeSums } from './office-schema'
 import { dueColumns } from './queries'
 
-type StoredRow = Omit<FeeRow, 'last_reminded_at'> & { last_reminded_at: Date | null }
+interface StoredRow extends Omit<FeeRow, 'last_reminded_at' | 'receipt_number'> {
+  last_reminded_at: Date | null
+  prefix: string | null
+  fiscal_year: string | null
+  kind_of_receipt: string
+  serial: number | null
+}
 
 const isPaid = Prisma.sql`(d.paid = d.amount AND d.excused_at IS NULL)`
 
@@ -39,15 +46,29 @@ export async function listFees(
       : Prisma.sql`AND (d.due_on, d.id) > (${day}::date, ${after.id}::uuid)`
   const rows = await from.$queryRaw<StoredRow[]>`
     SELECT ${dueColumns()}, d.account_id::text AS user_id, u.name AS username, u.phone, u.contact_phone, u.country,
-           (SELECT max(m.created_at) FROM messages m WHERE m.user_id = d.account_id AND m.kind = 'fee-reminder') AS last_reminded_at
+           (SELECT max(m.created_at) FROM messages m WHERE m.user_id = d.account_id AND m.kind = 'fee-reminder') AS last_reminded_at,
+           last.paid_on::text, last.receipt_id, last.prefix, last.fiscal_year, last.kind_of_receipt, last.serial
     FROM dues d JOIN users u ON u.id = d.account_id
+    LEFT JOIN LATERAL (
+      SELECT coalesce(p.paid_on, (p.created_at AT TIME ZONE ${academyZone()})::date) AS paid_on, r.id::text AS receipt_id, r.prefix,
+             r.fiscal_year, r.kind AS kind_of_receipt, r.serial
+      FROM allocations a JOIN payments p ON p.id = a.payment_id LEFT JOIN receipts r ON r.payment_id = p.id AND r.cancelled_at IS NULL
+      WHERE a.due_id = d.id AND a.reversed_at IS NULL ORDER BY a.created_at DESC, a.id LIMIT 1) last ON true
     WHERE ${viewCondition(view)} ${inMonth(month)} ${q ? Prisma.sql`AND ${accountMatches(q, 'u')}` : Prisma.empty} ${begin}
     ORDER BY ${order} LIMIT ${limit + 1}`
   const page = cutPage(rows, limit, ({ due_on, id }) => writeCursor({ at: dayColumn(due_on), id }))
   return {
     nextCursor: page.nextCursor,
-    fees: page.rows.map((row) => ({ ...row, last_reminded_at: row.last_reminded_at?.toISOString() ?? null })),
+    fees: page.rows.map(feeRowOf),
     sums: await readFeeSums(month, from),
+  }
+}
+
+function feeRowOf({ prefix, fiscal_year: fiscalYear, kind_of_receipt: kind, serial, ...row }: StoredRow): FeeRow {
+  return {
+    ...row,
+    last_reminded_at: row.last_reminded_at?.toISOString() ?? null,
+    receipt_number: fiscalYear === null || serial === null ? null : numberOf({ prefix, fiscalYear, kind, serial }),
   }
 }
 
@@ -58,13 +79,12 @@ const inMonth = (month: string | undefined): Prisma.Sql =>
 
 /** Reads the sums of the fees of a month or, without one, of all open fees and of the fees due in this month. */
 async function readFeeSums(month: string | undefined, from: Statements): Promise<FeeSums> {
-  const since = month === undefined ? `${academyToday().slice(0, 7)}-01` : `${month}-01`
   const [sums] = await from.$queryRaw<FeeSums[]>`
     SELECT ${sumOf(isOverdueDue(), Prisma.sql`d.amount - d.paid`)} AS overdue,
            ${sumOf(Prisma.sql`${isOpenDue} AND NOT ${isOverdueDue()}`, Prisma.sql`d.amount - d.paid`)} AS soon,
            ${sumOf(isPaid, Prisma.sql`d.paid - d.refunded`)} AS paid
     FROM (SELECT d.* FROM dues d WHERE ${isOpenDue} ${inMonth(month)}
-          UNION ALL SELECT d.* FROM dues d WHERE ${isPaid} AND d.due_on >= ${since}::date ${inMonth(month)}) d`
+          UNION ALL SELECT d.* FROM dues d WHERE ${isPaid} ${inMonth(month ?? academyToday().slice(0, 7))}) d`
   if (!sums) throw new Error('the sums were not read')
   return sums
 }

@@ -20,6 +20,10 @@ export const feeRow = due.extend({
   contact_phone: z.string().nullable(),
   country: z.string().nullable(),
   last_reminded_at: z.iso.datetime().nullable(),
+  /** The day of the last payment that covers the fee, and its receipt. Null if no payment covers it. */
+  paid_on: z.string().nullable(),
+  receipt_id: z.string().nullable(),
+  receipt_number: z.string().nullable(),
 })
 export type FeeRow = z.infer<typeof feeRow>
 

@@ -141,6 +141,8 @@ export async function exportFees(query: FeeListQuery): Promise<string> {
       'refunded',
       'open',
       'status',
+      'paid_on',
+      'receipt_number',
       'last_reminded_at',
       'phone',
       'contact_phone',

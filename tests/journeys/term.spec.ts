@@ -387,7 +387,10 @@ test('the family renews at one class left, pays in cash, leaves a course and get
   await picture(page, 'parent-14-credit-note')
   await menu(office).getByRole('link', { name: 'Fees' }).click()
   await office.getByRole('tab', { name: /^Paid/ }).click()
-  await expect(office.getByText(`1 family · ${rupees(dues + 4000 - sibling / 2)}`)).toBeVisible()
+  // The sum of this month does not contain the fee of the next month, which was refunded first.
+  const isPaidAhead = academyDate(7).slice(0, 7) > academyDate(0).slice(0, 7)
+  const thisMonth = dues + 4000 - (isPaidAhead ? sibling : sibling / 2)
+  await expect(office.getByText(`1 family · ${rupees(thisMonth)}`)).toBeVisible()
   await picture(office, 'office-15-paid')
 })
 

@@ -4,16 +4,16 @@ import { useState } from 'react'
 import { SignChip } from '@/components/brand/sign'
 import { Button } from '@/components/ui/button'
 import { loadWhenShown } from '@/components/ui/load-when-shown'
+import { textLinkClass } from '@/components/ui/text/text-link'
 import { artOf, courseLabel, findCourse } from '@/lib/catalogue/courses'
-import type { CreditAccount } from '@/lib/credits/schema'
+import { type CreditAccount, creditKeyOf } from '@/lib/credits/schema'
 import type { FamilyFees } from '@/lib/fees/family-schema'
 import type { EnrolmentView } from '@/lib/fees/schema'
 import { concernsSeveral, leftText, lotsText, openDues } from './fee-texts'
 
 const RenewDialog = loadWhenShown(() => import('./renew-dialog').then((module) => module.RenewDialog))
 
-const keyOf = ({ learner_id, course_name, class_type, minutes }: CreditAccount) =>
-  `${learner_id} ${course_name} ${class_type} ${minutes}`
+const LedgerDialog = loadWhenShown(() => import('./ledger-dialog').then((module) => module.LedgerDialog))
 
 /** Returns the enrolment that the classes belong to, if it has not ended. */
 const enrolmentFor = ({ enrolments }: FamilyFees, { learner_id, course_name, minutes }: CreditAccount) =>
@@ -28,6 +28,7 @@ const enrolmentFor = ({ enrolments }: FamilyFees, { learner_id, course_name, min
 /** Lists the classes left in each counted course. When at most one class is left, the family can renew the package. */
 export function ClassesLeft({ fees, className = '' }: { fees: FamilyFees; className?: string }) {
   const [renewing, setRenewing] = useState<string | null>(null)
+  const [shown, setShown] = useState<CreditAccount | null>(null)
   const onOpenChange = (shown: boolean) => {
     if (!shown) setRenewing(null)
   }
@@ -44,7 +45,7 @@ export function ClassesLeft({ fees, className = '' }: { fees: FamilyFees; classN
           const plans = fees.plans.filter(({ course_name: name }) => name === account.course_name)
           const mayRenew =
             account.renew && enrolment?.plan?.period === 'once' && plans.length > 0 && !isBilled(fees, enrolment)
-          const key = keyOf(account)
+          const key = creditKeyOf(account)
           return (
             <li key={key} className="flex flex-wrap items-center gap-x-5 gap-y-3 border-line border-b py-3.5">
               <SignChip
@@ -52,7 +53,7 @@ export function ClassesLeft({ fees, className = '' }: { fees: FamilyFees; classN
                 art={artOf(account.course_name)}
                 className="self-start"
               />
-              <Counted account={account} enrolment={enrolment} named={named} />
+              <Counted account={account} enrolment={enrolment} named={named} onShowChanges={() => setShown(account)} />
               {mayRenew ? (
                 <>
                   <Button size="small" className="max-phone:w-full" onClick={() => setRenewing(key)}>
@@ -76,6 +77,7 @@ export function ClassesLeft({ fees, className = '' }: { fees: FamilyFees; classN
           )
         })}
       </ul>
+      {shown ? <LedgerDialog open onOpenChange={() => setShown(null)} account={shown} /> : null}
     </section>
   )
 }
@@ -87,9 +89,10 @@ interface CountedProps {
   account: CreditAccount
   enrolment: EnrolmentView | undefined
   named: boolean
+  onShowChanges: () => void
 }
 
-function Counted({ account, enrolment, named }: CountedProps) {
+function Counted({ account, enrolment, named, onShowChanges }: CountedProps) {
   const left = leftText(account, enrolment?.plan?.classes)
   const lots = lotsText(account.lots)
   return (
@@ -103,6 +106,14 @@ function Counted({ account, enrolment, named }: CountedProps) {
         {account.lots.length === 1 && lots ? `, ${lots}` : ''}
       </p>
       {account.lots.length > 1 ? <p className="type-small tnum text-muted">{lots}</p> : null}
+      <button type="button" className={`${textLinkClass} min-h-11`} onClick={onShowChanges}>
+        All changes
+        <span className="sr-only">
+          {' '}
+          to {courseLabel(account.course_name)}
+          {named ? `, ${account.learner_name}` : ''}
+        </span>
+      </button>
     </div>
   )
 }

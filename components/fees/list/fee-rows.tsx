@@ -47,6 +47,7 @@ export function FeeTable({ rows, onAct }: FeeRowsProps) {
             <Td className="tnum">
               {shortDate(fee.due_on)}
               <LastReminder fee={fee} />
+              <LastPayment fee={fee} />
             </Td>
             <Td className="screen-only">
               <FeeRowButtons fee={fee} onAct={onAct} />
@@ -73,6 +74,7 @@ export function FeeCards({ rows, onAct }: FeeRowsProps) {
             <p className="type-small tnum col-span-2 text-muted">
               Due on {shortDate(fee.due_on)}
               <LastReminder fee={fee} />
+              <LastPayment fee={fee} />
             </p>
           </div>
           <FeeRowButtons fee={fee} onAct={onAct} className="mt-3" />
@@ -95,6 +97,21 @@ function Family({ fee: { user_id, username, learner_name, phone, contact_phone }
         <PhoneNumber number={phone} contact={contact_phone} />
       </span>
     </div>
+  )
+}
+
+/** Shows when a paid fee was paid, and links to the receipt. */
+function LastPayment({ fee: { open, paid_on, receipt_id, receipt_number } }: { fee: FeeRow }) {
+  if (open > 0 || !paid_on) return null
+  return (
+    <>
+      <span className="type-note block text-muted">Paid on {shortDate(paid_on)}</span>
+      {receipt_id ? (
+        <TextLink href={paths.receipt(receipt_id)} className="type-note inline-flex min-h-11 items-center">
+          {receipt_number}
+        </TextLink>
+      ) : null}
+    </>
   )
 }
 

@@ -5,7 +5,7 @@ import { classCount, classTypeNames, lotText } from '@/components/fees/fee-texts
 import { Button } from '@/components/ui/button'
 import { loadWhenShown } from '@/components/ui/load-when-shown'
 import { courseLabel } from '@/lib/catalogue/courses'
-import type { CreditAccount, CreditEntryView } from '@/lib/credits/schema'
+import { type CreditAccount, type CreditEntryView, creditKeyOf } from '@/lib/credits/schema'
 import { CreditLedger } from './credit-ledger'
 
 const AdjustDialog = loadWhenShown(() => import('./adjust-dialog').then((module) => module.AdjustDialog))
@@ -20,9 +20,6 @@ interface CreditAccountsProps {
 
 type OpenForm = { name: 'add' | 'remove'; credit: CreditAccount } | { name: 'forgive'; entry: CreditEntryView }
 
-const keyOf = ({ learner_id, course_name, class_type, minutes }: CreditAccount | CreditEntryView) =>
-  [learner_id, course_name, class_type, minutes].join(' ')
-
 /** Lists the classes left for each student and course, with their ledger. */
 export function CreditAccounts({ accountId, credits, entries, onSaved }: CreditAccountsProps) {
   const [form, setForm] = useState<OpenForm | null>(null)
@@ -32,9 +29,9 @@ export function CreditAccounts({ accountId, credits, entries, onSaved }: CreditA
       <ul className="border-ink border-t">
         {credits.map((credit) => {
           const name = `${credit.learner_name}, ${courseLabel(credit.course_name)}`
-          const own = entries.filter((entry) => keyOf(entry) === keyOf(credit))
+          const own = entries.filter((entry) => creditKeyOf(entry) === creditKeyOf(credit))
           return (
-            <li key={keyOf(credit)} className="border-line border-b py-3.5">
+            <li key={creditKeyOf(credit)} className="border-line border-b py-3.5">
               <div className="grid items-start gap-x-6 gap-y-2 phone:grid-cols-[minmax(0,1fr)_auto]">
                 <div className="min-w-0 [overflow-wrap:anywhere]">
                   <p>

@@ -1,12 +1,5 @@
-'use client'
-
-import { useSentAt } from '@/components/review/sent-at'
-import { useAcademy } from '@/components/ui/academy-settings'
-import { Td, Th } from '@/components/ui/data/table'
-import { textLinkClass } from '@/components/ui/text/text-link'
-import { shortDate } from '@/lib/core/time/format'
+import { LedgerTable } from '@/components/fees/ledger-table'
 import type { CreditEntryView } from '@/lib/credits/schema'
-import { entryText, signed } from './entry-text'
 
 interface CreditLedgerProps {
   /** The student and the course. */
@@ -17,57 +10,12 @@ interface CreditLedgerProps {
 
 /** Lists the changes to a student's classes left, each with its date and the new balance, newest first. */
 export function CreditLedger({ name, entries, onForgive }: CreditLedgerProps) {
-  const { timeZone } = useAcademy()
-  const sentAt = useSentAt()
   return (
     <details className="mt-1">
       <summary className="inline-flex min-h-11 items-center font-semibold text-peacock underline underline-offset-4">
         All changes
       </summary>
-      <table aria-label={`Classes of ${name}`} className="data-table table-fixed [&_tr:last-child>td]:border-b-0">
-        <thead>
-          <tr>
-            <Th className="w-27 pl-0! max-phone:hidden">Date</Th>
-            <Th className="max-phone:pl-0!">Description</Th>
-            <Th className="w-13 text-right">
-              <span aria-hidden="true">+/−</span>
-              <span className="sr-only">Classes</span>
-            </Th>
-            <Th className="w-19 pr-0! text-right">Balance</Th>
-          </tr>
-        </thead>
-        <tbody>
-          {entries.map((entry) => {
-            const { date } = sentAt(entry.created_at)
-            const text = entryText(entry, timeZone)
-            return (
-              <tr key={entry.id}>
-                <Td className="tnum pl-0! max-phone:hidden">{date}</Td>
-                <Td className="max-phone:pl-0! [overflow-wrap:anywhere]">
-                  <span className="type-note tnum block text-muted phone:hidden">{date}</span>
-                  {text}
-                  {entry.note ? <span className="type-small block text-muted">{entry.note}</span> : null}
-                  {entry.classes > 0 && entry.expires_on ? (
-                    <span className="type-small tnum block text-muted">Valid until {shortDate(entry.expires_on)}</span>
-                  ) : null}
-                  {entry.can_forgive ? (
-                    <button
-                      type="button"
-                      aria-label={`Give back: ${text}`}
-                      className={`${textLinkClass} block min-h-11`}
-                      onClick={() => onForgive(entry)}
-                    >
-                      Give back
-                    </button>
-                  ) : null}
-                </Td>
-                <Td className="tnum text-right font-semibold">{signed(entry.classes)}</Td>
-                <Td className="tnum pr-0! text-right">{entry.balance}</Td>
-              </tr>
-            )
-          })}
-        </tbody>
-      </table>
+      <LedgerTable name={name} entries={entries} onForgive={onForgive} />
     </details>
   )
 }

@@ -1,5 +1,6 @@
 'use client'
 
+import { entryText } from '@/components/fees/entry-text'
 import { classCount } from '@/components/fees/fee-texts'
 import { useAcademy } from '@/components/ui/academy-settings'
 import { alertSuccess } from '@/components/ui/dialog/alerts'
@@ -10,7 +11,6 @@ import { showSaveFailure } from '@/components/ui/form/save-failure'
 import { useForm } from '@/components/ui/form/use-form'
 import { call } from '@/lib/api/client'
 import type { CreditEntryView } from '@/lib/credits/schema'
-import { entryText } from './entry-text'
 
 const schema = () => import('@/lib/credits/schema').then((module) => module.forgiveBody)
 const initialValues = { note: '' }

@@ -98,6 +98,22 @@ test('renews a package with another plan, and opens the payment page with its fe
   ])
 })
 
+test('shows each change to the classes left, with lost classes', async () => {
+  answer('myFees', noFees({ credits: [creditsOf()] }))
+  const { learner_id, learner_name, course_name, class_type, minutes } = creditsOf()
+  const change = {
+    ...{ learner_id, learner_name, course_name, class_type, minutes },
+    ...{ id: '2', classes: -1, reason: 'booked', balance: 3, class_starts_at: '2026-11-14T12:30:00.000Z', lost: true },
+    ...{ due_label: null, expires_on: null, created_at: '2026-11-07T12:30:00.000Z' },
+  } as const
+  answer('myLedger', { entries: [change, { ...change, id: '1', learner_id: ravi.id }] })
+  open('/dashboard-home', student)
+  await left.getByRole('button', { name: /^All changes/ }).click()
+  const table = page.getByRole('dialog').getByRole('table')
+  await expect.element(table.getByRole('row').nth(1)).toHaveTextContent(/cancelled but not given back−13$/)
+  expect(table.getByRole('row').elements()).toHaveLength(2)
+})
+
 test('shows why a package cannot be renewed, and loads the fees again', async () => {
   answer('myFees', renewing())
   refuse('renew', 409, 'Pay the open fee of this course first')

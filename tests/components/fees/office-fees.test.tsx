@@ -55,6 +55,16 @@ test('keeps tab, month and search in the address', async () => {
   await expect.element(main.getByText('240 families · ₹4,12,300 · October 2026')).toBeVisible()
 })
 
+test('names the day and the receipt of the payment of a paid fee', async () => {
+  const paid = { status: 'paid', paid: 1200, open: 0, paid_on: '2026-11-03', receipt_id: due(7).id } as const
+  answer('fees', { fees: [feeRow(1, { ...paid, receipt_number: 'SMA/26-27/00017' })], sums: feeSums() })
+  open('/fees?status=paid', admin)
+  await expect.element(row(student.name)).toHaveTextContent('Paid on 3 Nov 2026')
+  await expect
+    .element(row(student.name).getByRole('link', { name: 'SMA/26-27/00017' }))
+    .toHaveAttribute('href', `/receipts/${due(7).id}`)
+})
+
 test('shows cards with the same buttons on a phone', async () => {
   await page.viewport(...PHONE)
   open('/fees', admin)

@@ -7,7 +7,7 @@ import { bookSlots } from '@/lib/bookings/service'
 import { markClass } from '@/lib/class-notes/attendance-service'
 import type { FeeSettings } from '@/lib/core/config/fee-settings'
 import { bookCredits } from '@/lib/credits/ledger-service'
-import { readCredits } from '@/lib/credits/queries'
+import { getFamilyLedger, readCredits } from '@/lib/credits/queries'
 import { adjustCreditsBody } from '@/lib/credits/schema'
 import { adjustCredits, forgiveClass } from '@/lib/credits/service'
 import { db, pool } from '@/lib/db/client'
@@ -224,6 +224,14 @@ describe('a cancelled class of a counted course', () => {
     await cancelClass(acting(admin), other.id, { reason: 'The studio is closed' })
     expect(await left()).toBe(7)
     expect((await entries())[0]).toEqual([1, 'academy'])
+    const ledger = await getFamilyLedger(student.id)
+    expect(ledger.map(({ reason, lost, balance }) => [reason, lost, balance])).toEqual([
+      ['academy', false, 7],
+      ['booked', false, 6],
+      ['booked', true, 7],
+      ['paid', false, 8],
+    ])
+    expect(Object.keys(ledger[0] ?? {})).not.toContain('note')
   })
 
   it('gives back the same credit if the family undoes the booking within minutes, also shortly before the class', async () => {

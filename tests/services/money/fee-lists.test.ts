@@ -63,6 +63,24 @@ describe('the list of fees', () => {
   })
 })
 
+describe('the sum of paid fees', () => {
+  it('without a month contains only the fees of this month, and each fee names its payment and receipt', async () => {
+    await charge('Paid this month', '2028-03-20', 300)
+    await charge('Paid ahead', '2028-05-04', 500)
+    const { payment } = await recordPayment(
+      acting(admin),
+      student.id,
+      recordPaymentBody.parse({ amount: 800, paid_on: '2028-03-20', method: 'cash' }),
+    )
+    const { fees, sums } = await listFees({ view: 'paid', q: student.email })
+    expect(fees.map(({ label }) => label)).toEqual(['Paid ahead', 'Paid this month'])
+    const receipt = { receipt_id: payment.receipt_id, receipt_number: payment.receipt_number }
+    expect(fees).toMatchObject([receipt, { ...receipt, paid_on: '2028-03-20' }])
+    const ofThisMonth = await listFees({ view: 'paid', month: '2028-03' })
+    expect(sums.paid).toEqual(ofThisMonth.sums.paid)
+  })
+})
+
 describe('the fees of a family', () => {
   it('show what is open and overdue, and to the office also the ledger and the payments', async () => {
     await charge('Late', '2028-03-01', 300)

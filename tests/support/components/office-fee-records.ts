@@ -67,6 +67,9 @@ export const feeRow = (number: number, overrides: Partial<FeeRow> = {}): FeeRow 
   contact_phone: null,
   country: 'IN',
   last_reminded_at: null,
+  paid_on: null,
+  receipt_id: null,
+  receipt_number: null,
   ...overrides,
 })
 
@@ -140,6 +143,7 @@ export const entry = (number: number, overrides: Partial<CreditEntryView> = {}):
   expires_on: null,
   note: null,
   created_at: '2026-11-07T12:30:00.000Z',
+  lost: false,
   can_forgive: true,
   ...overrides,
 })

@@ -1,14 +1,14 @@
 import { shortDate, wallClock } from '@/lib/core/time/format'
-import type { CreditEntryView, CreditReason } from '@/lib/credits/schema'
+import type { CreditReason, FamilyCreditEntry } from '@/lib/credits/schema'
 
 /**
  * The text of each kind of entry. `on` is the day of the class (“ on 12 Nov 2026”), and `fee` names the fee. Either may
  * be empty.
  */
-const texts: Readonly<Record<CreditReason, (about: { on: string; fee: string }) => string>> = {
+const texts: Readonly<Record<CreditReason, (about: EntryFacts) => string>> = {
   paid: ({ fee }) => `Paid${fee}`,
   payment_reversed: ({ fee }) => `Payment reversed${fee}`,
-  booked: ({ on }) => `Class${on}`,
+  booked: ({ on, lost }) => (lost ? `Class${on}, cancelled but not given back` : `Class${on}`),
   cancelled: ({ on }) => `Class${on} cancelled in time`,
   teacher_absent: ({ on }) => `Class${on}: the teacher was absent`,
   time_off: ({ on }) => `Class${on} cancelled: teacher’s time off`,
@@ -24,11 +24,17 @@ const texts: Readonly<Record<CreditReason, (about: { on: string; fee: string }) 
   adjusted: ({ fee }) => `Changed by the office${fee}`,
 }
 
+interface EntryFacts {
+  on: string
+  fee: string
+  lost: boolean
+}
+
 /** Describes a line of the ledger of classes left, like a line in a passbook. */
-export function entryText(entry: CreditEntryView, zone: string): string {
-  const { reason, class_starts_at, due_label } = entry
+export function entryText(entry: FamilyCreditEntry, zone: string): string {
+  const { reason, class_starts_at, due_label, lost } = entry
   const day = class_starts_at ? shortDate(wallClock(class_starts_at, zone).date) : ''
-  return texts[reason]({ on: day && ` on ${day}`, fee: due_label ? `: ${due_label}` : '' })
+  return texts[reason]({ on: day && ` on ${day}`, fee: due_label ? `: ${due_label}` : '', lost })
 }
 
 /** Formats a number of classes with its sign: "+8" or "−1". */
