@@ -95,7 +95,7 @@ function withClasses(parts: RefundPart[], { classes = [] }: RefundBody): RefundP
   for (const [dueId, count] of chosen) {
     const part = parts.find((one) => one.due_id === dueId)
     if (!part || count > part.max_classes)
-      throw invalidField('classes', part ? `At most ${part.max_classes} classes can be taken back` : CLASSES_UNKNOWN)
+      throw invalidField('classes', part ? `At most ${part.max_classes} classes can be removed` : CLASSES_UNKNOWN)
   }
   return parts.map((part) => ({ ...part, classes: chosen.get(part.due_id ?? '') ?? part.classes }))
 }

@@ -44,7 +44,7 @@ const receipt = {
   lines: [
     { label: 'Received from', value: LONG_NAME },
     { label: 'For', value: 'Veenai, course fee' },
-    { label: 'Paid by', value: 'UPI, UTR 412345678901' },
+    { label: 'Paid by', value: 'UPI, reference 412345678901' },
     { label: 'Amount', value: '₹700' },
   ],
   address: `${SITE}/receipts/1`,
@@ -92,7 +92,7 @@ export const accountSamples = {
     'rejected without a reason': paymentRejectedEmail({ ...payment, utr: null }, null),
   },
   'payment-refunded': {
-    'with classes taken back': refundEmail(
+    'with removed classes': refundEmail(
       {
         number: 'ABC/26-27/C00001',
         course: 'Veenai',

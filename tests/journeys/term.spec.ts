@@ -366,7 +366,7 @@ test('the family renews at one class left, pays in cash, leaves a course and get
     await dialog.getByLabel('Reference (optional)').fill(newUtr())
     await dialog.getByLabel('Reason').fill('Ravi left the course')
     await button(office, 'Preview').click()
-    await expect(dialog.getByLabel('Classes to take back')).toHaveValue('2')
+    await expect(dialog.getByLabel('Classes to remove')).toHaveValue('2')
     await picture(office, 'office-13-refund')
     await button(office, `Refund ${rupees(sibling / 2)}`).click()
     await expectAlert(office, 'Refund recorded', /^Credit note \S+\/C00001\. We’ll email Lakshmi Iyer\.$/)

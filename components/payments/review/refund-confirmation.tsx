@@ -76,7 +76,7 @@ export function RefundConfirmation({
             <PartText part={part} />
             {counted.includes(part) ? (
               <TextField
-                label="Classes to take back"
+                label="Classes to remove"
                 hint={`At most ${part.max_classes}.`}
                 inputMode="numeric"
                 autoComplete="off"

@@ -26,7 +26,7 @@ export function addressTakenEmail(): EmailContent {
     subject: 'Someone tried to use your email address',
     heading: 'Someone tried to use your email address',
     opening: [
-      `Someone tried to use this email address for another account at ${academySettings().name}. It belongs to your account, so nothing was changed.`,
+      `Someone tried to use this email address for another account at ${academySettings().name}. Nothing was changed, because the address belongs to your account.`,
     ],
     facts: [],
     action: null,

@@ -158,7 +158,7 @@ export function classReminderEmail(data: ClassEmailData, now: Date): EmailConten
     opening: [`${data.withName} will be waiting for ${data.childName ?? 'you'}.`],
     facts: facts(data),
     action: joinAction(data),
-    closing: ['Use headphones and a quiet room.'],
+    closing: ['Use headphones, and find a quiet room.'],
   }
 }
 

@@ -84,13 +84,11 @@ export function renewalEmail({ course, childName, plan, left }: UsedPackage, hom
   const what = courseOf({ subject: course, childName })
   const isLast = left === 1
   return {
-    subject: isLast ? `1 class left in ${what}` : `No class left in ${what}`,
-    heading: isLast ? '1 class left' : 'No class left',
+    subject: isLast ? `1 class left in ${what}` : `No classes left in ${what}`,
+    heading: isLast ? '1 class left' : 'No classes left',
     opening: [
-      `${childName ? `${childName} has` : 'You have'} ${isLast ? '1 class' : 'no class'} left in ${course}.`,
-      ...(left < 0
-        ? [`${-left} ${left === -1 ? 'class is' : 'classes are'} booked that you have not paid for yet.`]
-        : []),
+      `${childName ? `${childName} has` : 'You have'} ${isLast ? '1 class' : 'no classes'} left in ${course}.`,
+      ...(left < 0 ? [`You have not paid for ${-left} booked ${left === -1 ? 'class' : 'classes'} yet.`] : []),
       'Renew now to pay for the next classes.',
     ],
     brief: 'Renew now to pay for the next classes.',

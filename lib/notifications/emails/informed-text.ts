@@ -10,8 +10,8 @@ export function informedText({ emailed, held }: Informed, names: readonly string
   if (held === 0) return `We’ll email ${all || people(emailed)}.`
   const only =
     held === 1
-      ? 'has not confirmed an email address and sees it only in the app. Please call or message them.'
-      : 'have not confirmed an email address and see it only in the app. Please call or message them.'
+      ? 'has not confirmed an email address and sees this only in the app. Please call or message them.'
+      : 'have not confirmed an email address and see this only in the app. Please call or message them.'
   if (emailed === 0) return `${all || people(held)} ${only}`
   return `We’ll email ${people(emailed)}. ${people(held)} ${only}`
 }

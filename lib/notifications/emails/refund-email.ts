@@ -30,7 +30,7 @@ export function refundEmail(refund: Refund, address: string): EmailContent {
       ['Refunded by', [paymentMethodNames[method], reference].filter(Boolean).join(', ')],
       ['Refunded on', shortDate(refunded_on)],
       ...(reason ? ([['Reason', reason]] as EmailContent['facts']) : []),
-      ...(classes > 0 ? ([['Classes taken back', String(classes)]] as EmailContent['facts']) : []),
+      ...(classes > 0 ? ([['Classes removed', String(classes)]] as EmailContent['facts']) : []),
     ],
     action: { label: 'Get the credit note as PDF', href: address },
     closing: ['The credit note is attached as a PDF.'],

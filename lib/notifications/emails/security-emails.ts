@@ -14,7 +14,7 @@ const changes = {
   ],
   'address-confirmed': [
     'Your email address was confirmed',
-    'The email address of your account at the academy was confirmed for the first time. For your safety, we signed out all other devices and removed everything that was set up on them before.',
+    'The email address of your account at the academy was confirmed for the first time. For your safety, we signed out all other devices and removed any passkeys, connected accounts, two-step login and calendar link set up earlier.',
   ],
   'email-change-asked': [
     'A change of your email address was requested',

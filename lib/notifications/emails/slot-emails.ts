@@ -17,7 +17,7 @@ const LISTED = 10
 /** Builds the email that informs a teacher of slots that the academy office added or removed. */
 export function slotsChangedEmail({ change, slots, zone, academyZone, address }: SlotsChange): EmailContent {
   const count = slots.length === 1 ? 'one slot' : `${slots.length} slots`
-  const done = change === 'add' ? 'added' : 'removed'
+  const done = change === 'add' ? 'added to' : 'removed from'
   const timeOf = ({ startsAt, endsAt }: (typeof slots)[number]) => {
     const [own, academy] = [whenOf(startsAt, endsAt, zone), whenOf(startsAt, endsAt, academyZone)]
     const text = `${own.day}, ${own.hours}`
@@ -25,7 +25,7 @@ export function slotsChangedEmail({ change, slots, zone, academyZone, address }:
   }
   const [first, last] = [slots[0], slots.at(-1)]
   return {
-    subject: `${count.charAt(0).toUpperCase()}${count.slice(1)} ${done} in your calendar`,
+    subject: `${count.charAt(0).toUpperCase()}${count.slice(1)} ${done} your calendar`,
     heading: 'Your slots have changed',
     opening: [
       change === 'add'

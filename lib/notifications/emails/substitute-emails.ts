@@ -27,8 +27,8 @@ export function substituteClassesEmail(data: SubstituteData, classes: readonly S
   const [first] = times
   const what = classes.length === 1 ? `a class for ${teacherName}` : `${classes.length} classes for ${teacherName}`
   return {
-    subject: `You teach ${what}${first ? `: ${first.when.day}${classes.length === 1 ? `, ${first.when.hours}` : ''}` : ''}`,
-    heading: `You teach ${what}`,
+    subject: `You will teach ${what}${first ? `: ${first.when.day}${classes.length === 1 ? `, ${first.when.hours}` : ''}` : ''}`,
+    heading: `You will teach ${what}`,
     opening: [
       `${teacherName} is away. The academy has asked you to take ${classes.length === 1 ? 'this class' : 'these classes'}.`,
       ...(data.reason ? [`The academy gave this reason: ${data.reason}`] : []),

@@ -12,13 +12,13 @@ const reasons: Readonly<Record<string, string>> = {
   '131048': 'WhatsApp limits the academy’s messages, because people reported some as spam.',
   '131049': 'WhatsApp did not deliver the message, because this person gets many messages from businesses.',
   '131056': 'Too many messages were sent to this number in a short time.',
-  '132000': 'The template at Meta has another number of variables. Compare it with the operations guide.',
+  '132000': 'The template at Meta has a different number of variables. Compare it with the operations guide.',
   '132001': 'The template does not exist at Meta in this language, or is not approved yet.',
-  '132007': 'The template violates a rule of WhatsApp. See the WhatsApp Manager at Meta.',
-  '132012': 'The variables of the template at Meta have another format.',
+  '132007': 'The template breaks WhatsApp’s rules. See the WhatsApp Manager at Meta.',
+  '132012': 'The variables of the template at Meta have a different format.',
   '132015': 'Meta has paused the template, because people reported it.',
   '132016': 'Meta has disabled the template, because it was paused too often.',
-  '133010': 'The academy’s number is not registered at the Cloud API.',
+  '133010': 'The academy’s number is not registered with the Cloud API.',
 }
 
 /** Meta's codes for errors that another attempt cannot solve: the request, the recipient or the template is wrong. */

@@ -60,7 +60,7 @@ test('previews a refund, and records it with the number of classes that the admi
   const parts = dialog.getByRole('list', { name: 'Refunded items' })
   await expect.element(parts).toHaveTextContent('Paid in advance₹100')
   await expect.element(dialog).toHaveTextContent('Includes ₹76.27 GST.')
-  const classes = dialog.getByLabelText('Classes to take back')
+  const classes = dialog.getByLabelText('Classes to remove')
   await expect.element(classes).toHaveValue('3')
   await classes.fill('9')
   await dialog.getByRole('button', { name: 'Refund ₹500' }).click()

@@ -71,7 +71,7 @@ const doubleClicks: DoubleClick[] = [
       await inMain(/^Cancel class: /).click()
       return inDialog('Cancel class')
     },
-    done: () => expectAlert('Class cancelled', /has not confirmed an email address and sees it only in the app/),
+    done: () => expectAlert('Class cancelled', /has not confirmed an email address and sees this only in the app/),
   },
   {
     name: 'Move class',

@@ -133,7 +133,7 @@ describe('a substitute', () => {
       }),
       expect.objectContaining({
         user_id: colleague.id,
-        subject: expect.stringMatching(/^You teach a class for Lakshmi Raman: /),
+        subject: expect.stringMatching(/^You will teach a class for Lakshmi Raman: /),
         invitation_method: 'REQUEST',
       }),
     ])
@@ -301,7 +301,7 @@ describe('with time off', () => {
     expect(rows).toEqual([
       expect.objectContaining({
         kind: 'class-substitute',
-        subject: expect.stringMatching(/^You teach 2 classes for Lakshmi Raman/),
+        subject: expect.stringMatching(/^You will teach 2 classes for Lakshmi Raman/),
         more: 1,
         invitation_method: 'REQUEST',
       }),

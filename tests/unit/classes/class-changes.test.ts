@@ -197,7 +197,7 @@ describe('days until a class', () => {
 
 describe('the people who were informed of a change', () => {
   it('the notice of a change never includes a recipient whose email is held until the address is confirmed', () => {
-    const held = 'has not confirmed an email address and sees it only in the app. Please call or message them.'
+    const held = 'has not confirmed an email address and sees this only in the app. Please call or message them.'
     expect(informedText({ emailed: 1, held: 0, notifications: 1 }, ['Nila'])).toBe('We’ll email Nila.')
     expect(informedText({ emailed: 0, held: 1, notifications: 1 }, ['Nila'])).toBe(`Nila ${held}`)
     expect(informedText({ emailed: 2, held: 0, notifications: 2 }, ['Nila', 'Vidya'])).toBe(
@@ -207,7 +207,7 @@ describe('the people who were informed of a change', () => {
       `Nila and Vidya ${held.replace('has', 'have').replace('sees', 'see')}`,
     )
     expect(informedText({ emailed: 12, held: 1, notifications: 13 })).toBe(
-      'We’ll email 12 people. 1 person has not confirmed an email address and sees it only in the app. Please call or message them.',
+      'We’ll email 12 people. 1 person has not confirmed an email address and sees this only in the app. Please call or message them.',
     )
     expect(informedText({ emailed: 0, held: 0, notifications: 0 }, ['Nila'])).toBe('')
   })

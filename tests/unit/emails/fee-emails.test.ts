@@ -75,13 +75,13 @@ describe('the email about few classes left', () => {
 
   it.each([
     [0, []],
-    [-1, ['1 class is booked that you have not paid for yet.']],
-    [-2, ['2 classes are booked that you have not paid for yet.']],
+    [-1, ['You have not paid for 1 booked class yet.']],
+    [-2, ['You have not paid for 2 booked classes yet.']],
   ])('says with a balance of %i that no class is left', (left, more) => {
     const content = renewalEmail({ ...used, childName: null, left }, home)
-    expect(content.subject).toBe('No class left in Carnatic Vocal')
+    expect(content.subject).toBe('No classes left in Carnatic Vocal')
     expect(content.opening).toEqual([
-      'You have no class left in Carnatic Vocal.',
+      'You have no classes left in Carnatic Vocal.',
       ...more,
       'Renew now to pay for the next classes.',
     ])
