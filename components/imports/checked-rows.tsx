@@ -45,7 +45,7 @@ export function CheckedRows(props: CheckedRowsProps) {
       count: counts[outcome],
       label: outcomeLabels[outcome],
     })),
-    { value: 'warnings' as Filter, count: warned, label: 'With a remark' },
+    { value: 'warnings' as Filter, count: warned, label: 'With warnings' },
   ].filter(({ count }) => count > 0)
   const chosen = options.some(({ value }) => value === filter) ? filter : 'all'
   const matching = rows.filter(

@@ -50,7 +50,7 @@ export function ImportResult({ id, leftOut, onAnother }: ImportResultProps) {
   const { kind, added, accounts, invited, opened, to_invite: left, created_at, created_by } = data.import
 
   async function invite() {
-    const text = `${kindTexts[kind].invites} People who were invited before get no email.`
+    const text = `${kindTexts[kind].invites} People who were already invited get no email.`
     if (!(await confirmAction(`Invite ${people(left)}?`, text, 'Invite all'))) return
     setBusy(true)
     try {
@@ -69,7 +69,8 @@ export function ImportResult({ id, leftOut, onAnother }: ImportResultProps) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <Notice kind="success" title={`${people(added)} added`}>
         <p>
-          In {accounts === 1 ? '1 account' : `${accounts} accounts`}, on {sentAt(created_at).date} by {created_by}.
+          In {accounts === 1 ? '1 account' : `${accounts} accounts`}, added on {sentAt(created_at).date} by {created_by}
+          .
         </p>
         <p className="tnum">{`${invited} invited, ${opened} opened`}</p>
       </Notice>
@@ -79,7 +80,7 @@ export function ImportResult({ id, leftOut, onAnother }: ImportResultProps) {
           title={leftOut.length === 1 ? '1 row was not added' : `${leftOut.length} rows were not added`}
         >
           <p className="mb-2">
-            Correct them in your list and import it again. People who are already here are skipped.
+            Correct these rows in your list and import it again. We skip people who were already added.
           </p>
           <ul className="max-h-[320px] overflow-y-auto">
             {leftOut.map((row) => (

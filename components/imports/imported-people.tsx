@@ -27,7 +27,7 @@ export function ImportedPeople({ id, onChanged }: { id: string; onChanged: () =>
         People on this list
       </h2>
       <p className="type-text mb-4 max-w-[60ch] text-muted">
-        “Copy link” shows a link for WhatsApp, for people who do not read their emails.
+        If someone does not read their emails, press “Copy link” and send the link by WhatsApp.
       </p>
       <Tabs label="People by status" tabs={tabs} value={status} onChange={setStatus}>
         <PagedRows
@@ -35,7 +35,11 @@ export function ImportedPeople({ id, onChanged }: { id: string; onChanged: () =>
           failed="The people could not be loaded."
           empty={
             <EmptyState
-              title={status === 'opened' ? 'No accounts have been opened yet.' : 'All accounts on this list are open.'}
+              title={
+                status === 'opened'
+                  ? 'No accounts have been opened yet.'
+                  : 'All accounts on this list have been opened.'
+              }
             />
           }
         >

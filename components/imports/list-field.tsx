@@ -61,7 +61,7 @@ export function ListField({ kind, source, error, busy, onChoose }: ListFieldProp
           size="small"
           label={
             <>
-              {source ? 'Another file' : 'Choose a file'}
+              {source ? 'Choose another file' : 'Choose a file'}
               <span className="sr-only">, {texts.listFile}</span>
             </>
           }

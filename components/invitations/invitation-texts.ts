@@ -20,7 +20,7 @@ export const inviteTexts = {
     button: 'Add a person',
     title: 'Add a student',
     description:
-      'This creates their account. You can book classes and record payments at once. They open the account later.',
+      'This creates an account. You can book classes and record payments right away. The family opens the account later.',
     send: 'Add student',
   },
   teacher: {

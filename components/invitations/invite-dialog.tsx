@@ -51,7 +51,7 @@ export function InviteDialog({ open, onOpenChange, kind, onDone }: InviteDialogP
             <Notice kind="success" live>
               {added.expires_at
                 ? `We’ll email the invitation to ${added.email}.`
-                : 'They were not invited yet. You can do this later on their record.'}
+                : 'We have not sent an invitation. You can send it later from their record.'}
             </Notice>
           )}
           <div className="flex flex-wrap items-center gap-x-6 gap-y-3">

@@ -107,7 +107,7 @@ export function InviteForm({ kind, focused, onClose, onAdded }: InviteFormProps)
       <TextField label="Name" autoComplete="off" maxLength={100} {...field('name')} />
       <PhoneField
         label="Phone"
-        hint="The 10-digit number with which they log in."
+        hint="The 10-digit number they use to log in."
         typed={values.phone}
         {...field('phone')}
         autoComplete="off"
@@ -135,7 +135,9 @@ export function InviteForm({ kind, focused, onClose, onAdded }: InviteFormProps)
       <FieldSet legend="Invitation">
         {channel('email', 'Send it by email', 'Opening the link also confirms the email address.')}
         {channel('link', 'Give me a link for WhatsApp', 'We ask them to confirm the email address later.')}
-        {kind === 'family' ? channel('none', 'Do not invite yet', 'You can invite them later on their record.') : null}
+        {kind === 'family'
+          ? channel('none', 'Do not invite yet', 'You can invite them later from their record.')
+          : null}
       </FieldSet>
       <FormButtons label={inviteTexts[kind].send} busy={busy} onClose={onClose} />
     </form>

@@ -86,8 +86,8 @@ export function OpenAccountForm({ token, invitation, onEnded }: OpenAccountFormP
       <p className="type-text [overflow-wrap:anywhere]">
         <b className="font-semibold">{name}</b>, {welcomeOf(invitation)} You will log in with your{' '}
         {isLoginNumber(phone) ? 'login number' : 'phone number'}{' '}
-        {isLoginNumber(phone) ? <span className="tnum">{phone}</span> : <PhoneNumber number={phone} />} and this
-        password.
+        {isLoginNumber(phone) ? <span className="tnum">{phone}</span> : <PhoneNumber number={phone} />} and the password
+        you choose here.
       </p>
       <NewPasswordField label="Password" own={() => [name, phone]} {...field('password')} />
       {kind === 'family' ? (

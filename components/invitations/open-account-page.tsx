@@ -89,7 +89,7 @@ function Ended({ text }: { text: string }) {
   return (
     <div className="grid gap-5">
       <Notice kind="warning" title={text} live />
-      <SwitchLink question="Have you opened your account already?" label="Log in" href={paths.login} />
+      <SwitchLink question="Have you already opened your account?" label="Log in" href={paths.login} />
     </div>
   )
 }

@@ -18,7 +18,7 @@ export function SharedLink({ person: { name, phone, contact_phone }, link }: Sha
     <div role="status" className="bg-sandal/60 px-4 py-2">
       <CopyRow label="Link to open the account" value={link} />
       <p className="type-small py-2 text-muted [overflow-wrap:anywhere]">
-        Send it only to {name}. The link opens their account once and is not shown again.
+        Send this link only to {name}. It works once and is not shown again.
       </p>
       {whatsApp ? (
         <a

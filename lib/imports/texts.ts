@@ -10,7 +10,7 @@ export const NOT_CSV = 'This file is not in CSV format. Save it as CSV or copy t
 export const EMPTY_LIST = 'This list has no rows'
 export const TOO_MANY_ROWS = `A list can have at most ${MAX_IMPORT_ROWS.toLocaleString('en')} rows. Divide it into several files.`
 export const tooManyColumns = (count: number) =>
-  `This list has ${count} columns, but at most ${MAX_IMPORT_COLUMNS} are possible. Delete the columns that are not needed.`
+  `This list has ${count} columns, but the limit is ${MAX_IMPORT_COLUMNS}. Delete the columns that you do not need.`
 
 export const skippedAbove = (lines: number) =>
   lines === 1
@@ -32,8 +32,8 @@ export const rowTexts = {
   noPhone: 'The phone number is missing',
   mergedCells: (line: number, above: number) =>
     `Row ${line} has no phone. Is it the second child of row ${above}? If so, copy the phone number into it.`,
-  needsCountry: 'Number needs a country. Write it with + and the country code.',
-  unknownNumber: 'This number belongs to no country. Check the number.',
+  needsCountry: 'This number needs a country. Write it with + and the country code.',
+  unknownNumber: 'No country uses this number. Check the number.',
   shortenedNumber: 'The spreadsheet has shortened this phone number. Format the column as text and enter it again.',
   noNumber: 'This is not a phone number',
   severalNumbers: 'Enter one phone number',
@@ -41,21 +41,20 @@ export const rowTexts = {
   emailOfRow: (line: number) => `Same email as row ${line}, but a different phone number`,
   emailTaken: 'This email belongs to another account',
   doubtfulFamily:
-    'An account has this number as its contact number, but another email. Add this student on the record of the right family.',
+    'An account with a different email has this contact number. Find the student’s family, and add the student to its record.',
   phoneOfTeacher: 'This phone number belongs to a teacher or the academy office',
   closedAccount: 'This phone number belongs to a closed account',
   phoneOfRow: (line: number) =>
     `Same phone as row ${line}. Each teacher needs a different number. Write all courses of a teacher in one row.`,
   hereAs: (name: string) => `Already here as ${name}`,
-  hasApplied: 'This person has applied as a teacher. Approve the form on the page Teachers.',
+  hasApplied: 'This person has applied as a teacher. Approve the form on the Teachers page.',
   studentPhone:
     'This phone number belongs to the account of a student. Use another number, or let the teacher apply from that account.',
   studentEmail:
     'This email belongs to the account of a student. Use another email, or let the teacher apply from that account.',
   officePhone: 'This phone number belongs to the academy office',
   noCourse: 'The courses are missing',
-  noKnownCourse: (names: string) =>
-    `The academy has no course of this name: ${names}. A teacher needs at least one course.`,
+  noKnownCourse: (names: string) => `Course not found: ${names}. A teacher needs at least one course.`,
   unknownCourses: (names: string) => `Course not found: ${names}. The other courses are kept.`,
   tooManyStudents: 'An account can have at most 10 students',
   formula: 'A name cannot begin with = or @. Replace the formula with the name.',
@@ -66,6 +65,6 @@ export const rowTexts = {
   notesTooLong: 'Notes, course and teacher: at most 500 characters',
   teacherNotFound: 'Teacher not found. The name is kept in the notes.',
   courseNotFound: 'Course not found. The name is kept in the notes.',
-  otherEmail: (line: number) => `Another email than row ${line}. The email of row ${line} is used.`,
+  otherEmail: (line: number) => `The email differs from row ${line}. We use the email of row ${line}.`,
   notIndian: 'This cannot be an Indian mobile number. Its country must be set before WhatsApp can be used.',
 } as const

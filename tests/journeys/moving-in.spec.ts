@@ -119,7 +119,7 @@ test('150 students in 120 families are imported from a messy file and invited', 
       .setInputFiles({ name: 'students.txt', mimeType: 'text/plain', buffer: list.file })
     await button(office, 'Check the rows').click()
     await expect(office.getByText('Row 1, above the column names, was skipped.')).toBeVisible()
-    for (const count of ['All 157', 'New 120', 'Second child 30', 'Already here 3', 'With a remark 2'])
+    for (const count of ['All 157', 'New 120', 'Second child 30', 'Already here 3', 'With warnings 2'])
       await expect(button(office, count)).toBeVisible()
   })
   await job('read the rows that cannot be added', async () => {
@@ -128,7 +128,7 @@ test('150 students in 120 families are imported from a messy file and invited', 
     await button(office, 'Already here 3').click()
     for (const [place, [line, first]] of list.repeated.entries())
       await expectRow(rows.nth(place), line, `Already in row ${first}`)
-    await button(office, 'With a remark 2').click()
+    await button(office, 'With warnings 2').click()
     await expect(rows.nth(0)).toContainText('Teacher not found')
     await expect(rows.nth(1)).toContainText('Course not found')
   })

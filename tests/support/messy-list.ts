@@ -100,7 +100,7 @@ export function makeMessyList(teachers: readonly string[], courses: readonly str
       const line = write(numbered)
       if (at % 40 === 5 && child === 0) repeated.push([write(numbered), line])
     }
-    if (at === 20) writeInvalid('Number needs a country', 'Oliver Smith', '447400123999', 'oliver@example.com')
+    if (at === 20) writeInvalid('This number needs a country', 'Oliver Smith', '447400123999', 'oliver@example.com')
     if (at === 45) writeInvalid('The email is missing', 'Farida Mistry', '98222 33344', '')
     if (at === 70) writeInvalid('shortened this phone number', 'Gautam Bose', '9.87E+09', 'gautam@example.com')
     if (at === 90) writeInvalid('Same email as row', 'Nisha Verma', '98222 33355', 'family3@example.com')

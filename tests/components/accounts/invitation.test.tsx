@@ -67,7 +67,9 @@ test('sends the password and the consent, and signs the person in', async () => 
 test('names the login number of a family abroad', async () => {
   answer('invitation', { invitation: { kind: 'family', name: 'Asha', phone: '1618033989', students: ['Asha'] } })
   opening()
-  await expect.element(page.getByText(/with your login number 1618033989 and this password/)).toBeVisible()
+  await expect
+    .element(page.getByText(/with your login number 1618033989 and the password you choose here/))
+    .toBeVisible()
 })
 
 test('names the students of a parent’s account, and fills in the parent’s name', async () => {

@@ -174,7 +174,7 @@ test('checks the chosen list again as a list of teachers, who need courses', asy
   await button('Add 1 person').click()
   await button('Invite all (1)').click()
   await expect
-    .element(page.getByText(/^Each teacher gets an email with a link. Opening it approves them/))
+    .element(page.getByText(/^Each teacher gets an email with a link. A teacher who opens the account is approved/))
     .toBeVisible()
   expect(callsOf('addImport')[0]?.body).toMatchObject({ kind: 'teachers', seen: 'b'.repeat(64) })
 })

@@ -45,7 +45,7 @@ test('creates an account without an invitation, and shows the errors of a taken 
   answer('addPerson', { user_id: student.id, link: null, expires_at: null })
   await dialog().getByRole('button', { name: 'Add student' }).click()
   await expect.element(dialog().getByText('Nila Thomas was added.')).toBeVisible()
-  await expect.element(dialog().getByText(/^They were not invited yet/)).toBeVisible()
+  await expect.element(dialog().getByText(/^We have not sent an invitation/)).toBeVisible()
   expect(callsOf('addPerson').at(-1)?.body).toEqual({
     name: 'Nila Thomas',
     phone: '9876500006',

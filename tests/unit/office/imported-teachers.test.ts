@@ -129,7 +129,7 @@ describe('a row of a teacher', () => {
       'error: Same phone as row 2. Each teacher needs a different number. Write all courses of a teacher in one row.',
       'error: Same email as row 2, but a different phone number',
       'error: The courses are missing',
-      'error: The academy has no course of this name: Kazoo. A teacher needs at least one course.',
+      'error: Course not found: Kazoo. A teacher needs at least one course.',
       'error: The email is missing',
       'error: The phone number is missing',
     ])
@@ -167,7 +167,7 @@ describe('a row of a teacher', () => {
       'here: Already here as Vasudha Rao',
       'here: Already here',
       'here: Already here',
-      'here: This person has applied as a teacher. Approve the form on the page Teachers.',
+      'here: This person has applied as a teacher. Approve the form on the Teachers page.',
     ])
   })
 

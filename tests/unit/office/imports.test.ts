@@ -150,9 +150,9 @@ describe('a phone number', () => {
     ['९८७६५००००१', { login: '9876500001', contact: null }],
     ['+44 7912 345678', { login: null, contact: '+447912345678' }],
     ['0044 7912 345678', { login: null, contact: '+447912345678' }],
-    ['447912345678', { error: expect.stringMatching(/^Number needs a country/) }],
-    ['98765', { error: expect.stringMatching(/^Number needs a country/) }],
-    ['+999 123 4567', { error: expect.stringMatching(/^This number belongs to no country/) }],
+    ['447912345678', { error: expect.stringMatching(/^This number needs a country/) }],
+    ['98765', { error: expect.stringMatching(/^This number needs a country/) }],
+    ['+999 123 4567', { error: expect.stringMatching(/^No country uses this number/) }],
     ['9.8765E+09', { error: expect.stringMatching(/^The spreadsheet has shortened/) }],
     ['9876500001 / 9876500002', { error: 'Enter one phone number' }],
     ['=SUM(B1:B2)', { error: 'This is not a phone number' }],
@@ -191,7 +191,7 @@ describe('a row', () => {
       ['second_child', 'a@b.in'],
       ['second_child', 'a@b.in'],
     ])
-    expect(rows[2]?.warnings).toEqual(['Another email than row 3. The email of row 3 is used.'])
+    expect(rows[2]?.warnings).toEqual(['The email differs from row 3. We use the email of row 3.'])
   })
 
   it('names the row with which it conflicts', () => {
@@ -243,8 +243,8 @@ describe('a row', () => {
     const one = account({ id: 'one', phone: '1618033989', contactPhone, email: 'd@b.in' })
     const two = account({ id: 'two', phone: '1618033990', contactPhone, email: 'e@b.in' })
     const outcome = (row: string, accounts = [one]) => texts([row], { ...nobody, accounts })[0]
-    expect(outcome('Tara,+44 7912 345678,z@b.in,,,,')).toMatch(/^error: An account has this number/)
-    expect(outcome('Tara,+44 7912 345678,,,,,', [one, two])).toMatch(/^error: An account has this number/)
+    expect(outcome('Tara,+44 7912 345678,z@b.in,,,,')).toMatch(/^error: An account with a different email/)
+    expect(outcome('Tara,+44 7912 345678,,,,,', [one, two])).toMatch(/^error: An account with a different email/)
     expect(outcome('Tara,+44 7912 345678,e@b.in,,,,', [one, two])).toMatch(/^new_child: /)
   })
 
