@@ -142,7 +142,7 @@ export function Payment({ payerName, upiId, supportEmail, abroad, urlCourse }: P
         button={button}
       >
         {feeAbroad === null ? null : (
-          <p className="type-small font-semibold">You are sending a payment of {abroadText(feeAbroad)}.</p>
+          <p className="type-small font-semibold">You are sending the fee of {abroadText(feeAbroad)}.</p>
         )}
       </SendScreenshot>
       {payerName === null ? (

@@ -133,7 +133,7 @@ export function AssignForm({ family, line, statement, dues, learners, onRecorded
             field={{ ...field('course_name'), onChange: ({ target }) => change('course_name', target.value) }}
             label="Use payment for"
             none="Advance payment"
-            hint="No fees are unpaid. Choose a course only for a course fee without a plan."
+            hint="This family has no unpaid fees. Choose a course only if the payment is for a course without a plan."
           />
           {values.course_name ? (
             <LearnerChoice

@@ -13,7 +13,7 @@ export function AssignedEffect({ effect, course }: { effect: AssignedLine; cours
       {pending.map((payment) => (
         <Notice key={payment.id} kind="warning">
           This family’s payment of {rupees(amount)} for {courseLabel(payment.course_name)} is waiting for review. If it
-          is this line, approve that payment instead.
+          is the same money, approve that payment instead.
         </Notice>
       ))}
       <ul className="type-text tnum grid list-disc gap-1 pl-5 [overflow-wrap:anywhere]">

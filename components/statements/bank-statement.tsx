@@ -39,7 +39,7 @@ export function BankStatement() {
         <ArrowLeft aria-hidden="true" size={18} />
         Payment Details
       </Link>
-      <PageTitle lead="We match the lines of your bank statement to pending payments by UTR, amount and date.">
+      <PageTitle lead="We match the lines of your bank statement to pending payments by UPI reference, amount and date.">
         Bank statement
       </PageTitle>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-10">

@@ -14,7 +14,9 @@ export function MissingPayments({ missing }: { missing: StatementResult['missing
           {missing.map(({ payment_id, username, course_name, utr }) => (
             <li key={payment_id} className="border-line border-b py-3 [overflow-wrap:anywhere]">
               {username}, {course_name}
-              <span className="type-small tnum block text-muted">{utr ? `UTR ${utr}` : 'No UTR entered'}</span>
+              <span className="type-small tnum block text-muted">
+                {utr ? `UPI reference ${utr}` : 'No UPI reference'}
+              </span>
             </li>
           ))}
         </ul>

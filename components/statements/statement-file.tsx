@@ -65,7 +65,7 @@ export function StatementFileField({ name, error, busy, onChoose }: StatementFil
           size="small"
           label={
             <>
-              {name ? 'Another file' : 'Choose a file'}
+              {name ? 'Choose another file' : 'Choose a file'}
               <span className="sr-only">, bank statement as CSV</span>
             </>
           }

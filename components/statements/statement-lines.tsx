@@ -18,7 +18,7 @@ export function factsOf({ date, amount, direction, utr, reference, line, readabl
   return [
     date ? shortDate(date) : 'no date',
     amount === null ? 'no amount' : rupees(amount) + (direction ? directionText[direction] : ''),
-    reference && reference !== utr ? `reference ${reference}` : utr ? `UTR ${utr}` : 'no UTR',
+    reference && reference !== utr ? `reference ${reference}` : utr ? `UPI reference ${utr}` : 'no UPI reference',
     `line ${line}`,
   ].join(', ')
 }
@@ -42,7 +42,7 @@ export function ExactLines({ lines, left, busy, onToggle, onApprove }: ExactLine
       </h2>
       {lines.length === 0 ? (
         <p className="border-line border-t py-4 text-muted">
-          No line matches a pending payment by UTR, amount and date.
+          No line matches a pending payment by UPI reference, amount and date.
         </p>
       ) : (
         <>

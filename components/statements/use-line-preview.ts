@@ -56,5 +56,7 @@ export function useLinePreview<Values>({ send, fields, showErrors }: LinePreview
 /** Describes the payment for which the line is already recorded, if the response contains that payment. */
 function ownerText({ answer }: CallError): string {
   const { payment } = (answer ?? {}) as { payment?: { username: string; course_name: string; fee: number } | null }
-  return payment ? `It is a payment of ${payment.username}: ${payment.course_name}, ${rupees(payment.fee)}.` : ''
+  return payment
+    ? `The line belongs to a payment by ${payment.username}: ${payment.course_name}, ${rupees(payment.fee)}.`
+    : ''
 }

@@ -158,7 +158,7 @@ function assertAllowed({
     throw invalidField('foreign_currency', 'This payment method is in rupees')
   if (method === 'cheque' && !reference) throw invalidField('reference', 'Enter the number of the cheque')
   if (method === 'cheque' && !bank) throw invalidField('bank_name', 'Enter the bank of the cheque')
-  if (method !== 'cheque' && bank) throw invalidField('bank_name', 'Only a cheque has a bank')
+  if (method !== 'cheque' && bank) throw invalidField('bank_name', 'Enter a bank only for a cheque')
   if (method === 'upi') {
     if (!reference || !TWELVE_DIGITS.test(reference))
       throw invalidField('reference', 'Enter the 12-digit UPI reference')

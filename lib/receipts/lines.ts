@@ -40,7 +40,7 @@ export function receiptLines(receipt: ReceiptView): ReceiptLine[] {
     { label: 'Received from', value: receipt.received_from },
     ...fact('Student', studentOf(receipt)),
     ...(hasTable(receipt) ? [] : [{ label: 'For', value: subjectOf(receipt) }]),
-    { label: 'Paid by', value: receipt.utr ? `UPI, UTR ${receipt.utr}` : methodText(receipt) },
+    { label: 'Paid by', value: receipt.utr ? `UPI, reference ${receipt.utr}` : methodText(receipt) },
     ...fact('Paid on', receipt.paid_on && receipt.paid_on !== receipt.date ? shortDate(receipt.paid_on) : null),
     ...(receipt.lines === null ? earlierTax(receipt) : [...taxFacts(receipt), ...reverseCharge(receipt)]),
     { label: 'Amount', value: rupees(receipt.amount), strong: true },

@@ -40,7 +40,7 @@ function mismatch(line: ParsedLine, payment: MatchablePayment): string {
   if (line.direction === null) return NO_DIRECTION
   if (line.amount !== payment.fee)
     return `The amount differs: ${rupees(line.amount)} came in, ${rupees(payment.fee)} is due`
-  if (payment.claimed) return 'Another account also entered this UTR. Compare their payments.'
+  if (payment.claimed) return 'Another account also entered this UPI reference. Compare the payments.'
   if (!line.date) return NO_DATE
   const days = daysBetween(line.date, payment.sentOn)
   if (days > DAYS_BEFORE || days < -DAYS_AFTER)
@@ -117,7 +117,7 @@ export function matchLines(lines: readonly ParsedLine[], payments: readonly Matc
   return lines.map((line) => match(line, byReference))
 }
 
-const NO_PAYMENT = 'No payment has this UTR'
+const NO_PAYMENT = 'No payment has this UPI reference'
 
 /** Returns why it is uncertain which payment a line belongs to. Empty if it is certain. */
 function ambiguity(
@@ -126,10 +126,10 @@ function ambiguity(
   mentions: ReadonlyMap<string, number>,
 ): string {
   if (line.direction === 'out') return WENT_OUT
-  if (line.utrs.length === 0 && matches.length === 0) return 'No UTR on this line'
+  if (line.utrs.length === 0 && matches.length === 0) return 'No UPI reference on this line'
   if (matches.length > 1) return 'This line matches more than one payment'
   const utr = matches[0]?.utr
   if (!utr) return ''
-  if ((mentions.get(utr) ?? 0) > 1) return 'This UTR is on more than one line'
+  if ((mentions.get(utr) ?? 0) > 1) return 'This UPI reference is on more than one line'
   return line.doubtful.includes(utr) ? 'This number may be a mobile or account number. Check the payment.' : ''
 }

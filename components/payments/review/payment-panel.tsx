@@ -120,7 +120,7 @@ export function PaymentPanel({ payment, deciding, onDecide, onExplain, keys, hea
                 alt={`${payment.username}, ${payment.course_name}, sent ${date}`}
               />
             ) : (
-              <p className="type-small pb-4 text-muted">Only people with the “Money” right see the screenshot.</p>
+              <p className="type-small pb-4 text-muted">Only people with the “Money” right can see the screenshot.</p>
             )}
           </div>
           <dl className="@min-[360px]:col-start-2">
@@ -130,7 +130,7 @@ export function PaymentPanel({ payment, deciding, onDecide, onExplain, keys, hea
                 <ViewerTime instant={payment.created_at} />
               </span>
             </Fact>
-            <Fact label="UTR">
+            <Fact label="UPI reference">
               <span className="tnum">{payment.utr ?? 'Not given'}</span>
             </Fact>
             <Fact label="Reference">{detail ? (detail.payment.reference ?? 'Not given') : '…'}</Fact>

@@ -18,8 +18,8 @@ type Shown = Omit<Similar, 'why'>
 
 const whys = {
   picture: 'a similar screenshot',
-  utr: 'the same UTR',
-  both: 'the same UTR and a similar screenshot',
+  utr: 'the same UPI reference',
+  both: 'the same UPI reference and a similar screenshot',
 } as const
 
 /** Number of similar payments shown at first, newest first. A blank or cropped screenshot can resemble many others. */
@@ -46,8 +46,8 @@ export function SimilarPaymentsWarning({ detail: { payment, alike: similar, clai
           ))}
           {claims.map((claim) => (
             <li key={claim.user_id} className="mt-1.5">
-              <TextLink href={paths.person(claim.user_id)}>{claim.username}</TextLink> also entered this UTR on{' '}
-              {sentAt(claim.claimed_at).date}, but that payment was not accepted.
+              <TextLink href={paths.person(claim.user_id)}>{claim.username}</TextLink> also entered this UPI reference
+              on {sentAt(claim.claimed_at).date}, but that payment was not accepted.
             </li>
           ))}
         </ul>

@@ -43,7 +43,7 @@ test('the open lines of a statement come first, and approved ones are folded', a
   open('/bank-statement', admin)
   await page.getByCss('input[type=file]').upload(statementFile())
   await expect.element(main.getByRole('heading', { name: 'Lines without a payment 2' })).toBeVisible()
-  await expect.element(main.getByText(`No payment has this UTR. Most likely ${student.name}`)).toBeVisible()
+  await expect.element(main.getByText(`No payment has this UPI reference. Most likely ${student.name}`)).toBeVisible()
   const headings = main.getByRole('heading', { level: 2 }).elements()
   expect(headings.map(({ textContent }) => textContent)).toEqual([
     'How we read this file',
@@ -136,7 +136,9 @@ test('a line that another payment has shows whose payment it is', async () => {
   answerRaw('assignLine', { success: false, message, payment }, 409)
   await openDialog()
   await chooseLikely()
-  await expect.element(dialog().getByText(`${message} It is a payment of Meera Iyer: Veenai, ₹2,100.`)).toBeVisible()
+  await expect
+    .element(dialog().getByText(`${message} The line belongs to a payment by Meera Iyer: Veenai, ₹2,100.`))
+    .toBeVisible()
 })
 
 test('changed fees need another look before the payment is recorded', async () => {

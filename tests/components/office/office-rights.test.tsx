@@ -146,7 +146,7 @@ test('the home page has no fees for an admin without the right Money', async () 
 
 test('a payment has no screenshot for an admin without the right Money', async () => {
   open('/payment-details', admin, { rights: ['desk'] })
-  await expect.element(main.getByText('Only people with the “Money” right see the screenshot.')).toBeVisible()
+  await expect.element(main.getByText('Only people with the “Money” right can see the screenshot.')).toBeVisible()
   expect(callsOf('paymentScreenshot')).toEqual([])
 })
 

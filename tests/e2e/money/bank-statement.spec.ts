@@ -40,7 +40,7 @@ test('approves the exact matches of a statement together and gives a reason for 
   await page.getByRole('button', { name: 'Match the lines' }).click()
   await expect(page.getByRole('heading', { name: 'Exact matches 2' })).toBeVisible()
   await expect(page.getByText('The amount differs: ₹70 came in, ₹700 is due')).toBeVisible()
-  await expect(page.getByText('No payment has this UTR')).toBeVisible()
+  await expect(page.getByText('No payment has this UPI reference')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Lines we could not read 1' })).toBeVisible()
   await expect(page.getByText('5 lines read. The column names are on line 1.')).toBeVisible()
   await page.getByRole('button', { name: 'Approve selected payments' }).click()

@@ -82,7 +82,7 @@ describe('a bank statement', () => {
       payment_ids: [named],
     })
     expect(approved).toEqual([])
-    expect(refused[0]?.message).toMatch(/^Another account also entered this UTR/)
+    expect(refused[0]?.message).toMatch(/^Another account also entered this UPI reference/)
   })
 
   it('decides the match again in the transaction of each approval', async () => {
@@ -108,7 +108,7 @@ describe('a bank statement', () => {
     })
     expect(approved).toEqual([payments[0]])
     expect(refused.map(({ message }) => message)).toEqual([
-      'Another account also entered this UTR. Compare their payments.',
+      'Another account also entered this UPI reference. Compare the payments.',
       'This line matches more than one payment',
     ])
   })

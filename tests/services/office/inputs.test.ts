@@ -108,7 +108,7 @@ describe('a UTR that another account has named', () => {
     })
     expect(only(lines)).toMatchObject({
       exact: false,
-      reason: expect.stringMatching(/^Another account also entered this UTR/),
+      reason: expect.stringMatching(/^Another account also entered this UPI reference/),
     })
   })
 

@@ -47,7 +47,7 @@ describe('the lines of a receipt', () => {
     expect(receiptLines(courseReceipt)).toEqual([
       { label: 'Received from', value: 'Nila Thomas' },
       { label: 'For', value: 'Veenai, course fee' },
-      { label: 'Paid by', value: 'UPI, UTR 412345678901' },
+      { label: 'Paid by', value: 'UPI, reference 412345678901' },
       { label: 'Amount', value: '₹700', strong: true },
     ]))
 
@@ -106,7 +106,7 @@ describe('a document with lines [contract 71.8]', () => {
     expect(table?.rows[0]?.cells).toEqual(['999291', '18%', '593.22', '53.39', '53.39', '700.00'])
     expect(labelled(facts)).toEqual([
       'Received from: Nila Thomas',
-      'Paid by: UPI, UTR 412345678901',
+      'Paid by: UPI, reference 412345678901',
       'Place of supply: Tamil Nadu (33)',
       'GSTIN: 33ABCDE1234F1Z5',
       'Tax payable on reverse charge: No',

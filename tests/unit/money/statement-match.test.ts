@@ -66,8 +66,8 @@ describe('a line of a statement', () => {
   it.each([
     ['it cannot be read', { problem: 'Broken' }, {}, 'Broken'],
     ['the money went out', { direction: 'out' }, {}, 'This money went out'],
-    ['it has no UTR', { utrs: [] }, {}, 'No UTR on this line'],
-    ['no payment has its UTR', { utrs: ['000000000001'] }, {}, 'No payment has this UTR'],
+    ['it has no UTR', { utrs: [] }, {}, 'No UPI reference on this line'],
+    ['no payment has its UTR', { utrs: ['000000000001'] }, {}, 'No payment has this UPI reference'],
     ['the amount is lower', { amount: 70 }, {}, 'The amount differs: ₹70 came in, ₹700 is due'],
     ['the amount is some paise higher', { amount: 700.5 }, {}, 'The amount differs: ₹700.5 came in, ₹700 is due'],
     ['it has no amount', { amount: null }, {}, 'No amount on this line'],
@@ -85,7 +85,7 @@ describe('a line of a statement', () => {
       'another account entered its UTR',
       {},
       { claimed: true },
-      'Another account also entered this UTR. Compare their payments.',
+      'Another account also entered this UPI reference. Compare the payments.',
     ],
     [
       'its number may be a mobile number',
@@ -109,7 +109,7 @@ describe('a line of a statement', () => {
   })
 
   it('a line of a statement is not exact when its UTR is on two lines, in whatever place', () => {
-    const reason = 'This UTR is on more than one line'
+    const reason = 'This UPI reference is on more than one line'
     const second = line({ line: 3, utrs: [OTHER_UTR], mentioned: [OTHER_UTR, UTR] })
     expect(matchLines([line(), line({ line: 3 })], [payment()])).toMatchObject([{ reason }, { reason }])
     expect(matchLines([line(), second], [payment()])[0]).toMatchObject({ exact: false, reason })
