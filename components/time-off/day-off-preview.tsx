@@ -87,7 +87,7 @@ export function DayOffPreviewPanel(props: PreviewProps) {
                 value=""
                 onChange={(event) => onChoices({ ...choices, ...givenTo(classes, event.target.value) })}
               >
-                <option value="">A substitute takes them</option>
+                <option value="">Choose a substitute</option>
                 {substitutes.map(({ teacherId, name, count }) => (
                   <option key={teacherId} value={teacherId}>
                     {`${name}: ${count} of ${classes.length}`}

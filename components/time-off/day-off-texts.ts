@@ -38,7 +38,7 @@ function movedText(moved: number, appended: number): string {
 
 /** The texts of the choices for many classes. */
 export const choiceLabels: Record<DefaultAction, string> = {
-  append: 'A week at the end of the series',
+  append: 'Add a week at the end of the series',
   next_week: 'Same time, a week later',
   cancel: 'Cancel all classes',
 }
@@ -57,7 +57,7 @@ export const appendText = ({ append }: ConcernedClass): string =>
 /** Returns the option that cancels a class, with the outcome for a counted class. */
 export function cancelText({ counted }: ConcernedClass, givesBack: boolean): string {
   if (!counted) return 'Cancel the class'
-  return givesBack ? 'Cancel and give the class back' : 'Cancel the class, it counts as used'
+  return givesBack ? 'Cancel and give the class back' : 'Cancel the class (counts as used)'
 }
 
 /** Describes the outcome for the counted classes that will be cancelled. Empty if there are none. */

@@ -14,7 +14,7 @@ import { DayOffDesk } from './day-off-desk'
 const words = {
   holiday: {
     reason: 'Holiday name',
-    hint: 'Shown on everyone’s calendar, for example Pongal or Diwali.',
+    hint: 'For example Pongal or Diwali. Everyone sees it in the calendar.',
     take: 'Save holiday',
     done: 'Holiday saved',
   },

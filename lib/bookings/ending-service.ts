@@ -117,7 +117,7 @@ async function assertCreditFits(tx: Statements, before: LessonWithPeople, lesson
   if (lengthOf(before) !== lengthOf(lesson)) throw invalidField('to_slot_id', 'Choose a slot of the same length')
   const expiresOn = await readExpiry(tx, lesson.id)
   if (expiresOn !== null && timeFields(lesson.startsAt, lesson.endsAt).date > expiresOn)
-    throw invalidField('to_slot_id', `This class can be moved up to ${shortDate(expiresOn)}`)
+    throw invalidField('to_slot_id', `This class can only be moved to ${shortDate(expiresOn)} or earlier`)
 }
 
 export const changedJustNow = () =>

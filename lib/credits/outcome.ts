@@ -50,10 +50,10 @@ export function outcomeText(outcome: Outcome, rules: Rules): string {
 export function outcomesText(counted: number, total: number, givesBack: boolean): string {
   if (counted === 0) return ''
   if (total === 1)
-    return `The class that will be cancelled is counted. It ${givesBack ? GIVEN_BACK : 'counts as used.'}`
+    return `The class that will be cancelled is part of a plan. It ${givesBack ? GIVEN_BACK : 'counts as used.'}`
   const which = counted === total ? `All ${total} classes` : `${counted} of the ${total} classes`
   const they = counted === 1 ? `It ${givesBack ? GIVEN_BACK : 'counts as used.'}` : givesBack ? THEY_RETURN : THEY_COUNT
-  return `${which} that will be cancelled ${counted === 1 ? 'is' : 'are'} counted. ${they}`
+  return `${which} that will be cancelled ${counted === 1 ? 'is' : 'are'} part of a plan. ${they}`
 }
 
 const GIVEN_BACK = 'is given back without a time limit.'
@@ -66,5 +66,5 @@ function whyNot(why: Why, { make_up_per_term: limit }: Rules): string {
   const classes = limit === 1 ? 'one make-up class' : `${limit} make-up classes`
   return limit === 0
     ? 'This class counts as used, because the academy gives no make-up classes.'
-    : `This class counts as used, because there were already ${classes} this term.`
+    : `This class counts as used, because the limit of ${classes} per term has been reached.`
 }

@@ -149,7 +149,7 @@ function letters({ queue, now, asks }: Facts): HealthLine {
       since: ago(now, queue.letterSeconds),
     }
   if (!asks.mail)
-    return { about, state: 'unseen', text: 'No mail server is set. Emails are saved as files in the data folder' }
+    return { about, state: 'unseen', text: 'No mail server is set up. Emails are saved as files in the data folder' }
   return { about, state: 'well', text: 'Emails are sent without delay' }
 }
 

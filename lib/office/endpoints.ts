@@ -155,7 +155,7 @@ export const adminEndpoints = {
     response: z.object({ person }),
     status: 200,
     errors: {
-      forbidden: 'Only its owner can change an office account',
+      forbidden: 'Only the owner of an office account can change it',
       not_found: noSuchPerson,
       conflict: ['This record has just changed. Please check it and try again.', ERASED],
     },

@@ -159,7 +159,7 @@ async function lockPlan(tx: Transaction, teacherId: string | null, range: Hour, 
 function substituteIdsOf(actor: Actor, { teacher_id: teacherId, choices }: Taking): string[] {
   const ids = choices.flatMap((choice) => (choice.action === 'substitute' ? [choice.teacher_id ?? ''] : []))
   if (ids.length > 0 && (actor.role !== 'admin' || teacherId === null))
-    throw invalidField('choices', 'Only the office can choose a substitute, and not on a holiday')
+    throw invalidField('choices', 'Only the office can choose a substitute, and only for time off')
   if (!ids.every(isId)) throw invalidField('choices', 'Select a teacher')
   return ids
 }

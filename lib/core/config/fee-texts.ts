@@ -16,12 +16,12 @@ function ordinal(day: number): string {
 
 const dueDayText = ({ due_day }: FeeSettings): string =>
   due_day === null
-    ? 'Monthly fees are due on the day of the month on which the course began.'
+    ? 'Monthly fees are due on the day of the month when the course began.'
     : `Monthly fees are due on the ${ordinal(due_day)} of the month.`
 
 const graceText = ({ grace_days }: FeeSettings): string =>
   grace_days === 0
-    ? 'A fee that is not paid on its due date is overdue.'
+    ? 'A fee that is not paid by its due date is overdue.'
     : `A fee is overdue if it is not paid within ${counted(grace_days, 'day')} after its due date.`
 
 const reminderBeforeText = ({ reminder_days_before: days }: FeeSettings): string =>
@@ -89,12 +89,12 @@ function siblingText(settings: FeeSettings): string {
 const overdueText = ({ block_overdue_booking }: FeeSettings): string =>
   block_overdue_booking
     ? 'You cannot book new classes while a fee is overdue.'
-    : 'You can also book classes while a fee is overdue.'
+    : 'You can book classes even while a fee is overdue.'
 
 const withoutCreditTexts: Record<FeeSettings['booking_without_credit'], string> = {
   nothing: 'You can book a class even if you have no classes left.',
   warning: 'If you have no classes left, the app warns you, but you can still book.',
-  refuse: 'You can book only as many classes as you have left.',
+  refuse: 'You can book a class only if you have classes left.',
 }
 
 const cancelTexts: Record<FeeSettings['who_may_cancel'], string> = {

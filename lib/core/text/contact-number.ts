@@ -48,7 +48,7 @@ export function readContactNumber(typed: string, country: Country): ReadNumber {
   if (!phone) return wrongLength(digits.length - SHORTEST, country)
   if (phone.countryCallingCode !== example?.countryCallingCode) {
     const other = countryOfNumber(phone.number)
-    return { error: other ? `This is a number of ${inSentence(other)}. Choose that country.` : NO_COUNTRY }
+    return { error: other ? `This is a number from ${inSentence(other)}. Choose that country.` : NO_COUNTRY }
   }
   const surplus = phone.nationalNumber.length - example.nationalNumber.length
   if (!phone.isValid() && surplus !== 0) return wrongLength(surplus, country)

@@ -30,7 +30,7 @@ describe('PUT /api/contact-phone', () => {
 
   it.each([
     [{ country: 'GB', number: '07400 123' }, 'This number is too short for the United Kingdom.'],
-    [{ country: 'GB', number: '+91 98765 43210' }, 'This is a number of India. Choose that country.'],
+    [{ country: 'GB', number: '+91 98765 43210' }, 'This is a number from India. Choose that country.'],
     [{ country: 'XX', number: '07400 123456' }, 'Choose a country'],
     [{ country: 'GB' }, 'Enter a phone number'],
   ])('rejects %j with 422', async (body, message) => {

@@ -265,17 +265,17 @@ test('says what becomes of counted classes, and counts those that will be cancel
   await button('Review classes').click()
   await expect.element(choiceOf('Student 1').getByText('Cancel and give the class back')).toBeInTheDocument()
   await expect.element(choiceOf('Student 3').getByText('Cancel the class')).toBeInTheDocument()
-  const text = preview().getByText(/counted/)
+  const text = preview().getByText(/part of a plan/)
   expect(text.elements()).toEqual([])
   await choiceOf('Student 1').selectOptions('cancel')
   await expect
     .element(text)
-    .toHaveTextContent('The class that will be cancelled is counted. It is given back without a time limit.')
+    .toHaveTextContent('The class that will be cancelled is part of a plan. It is given back without a time limit.')
   await preview().getByRole('button', { name: 'Cancel all classes' }).click()
   await expect
     .element(text)
     .toHaveTextContent(
-      '2 of the 3 classes that will be cancelled are counted. They are given back without a time limit.',
+      '2 of the 3 classes that will be cancelled are part of a plan. They are given back without a time limit.',
     )
 })
 
@@ -287,8 +287,8 @@ test('says that classes count as used on a holiday if the academy wants it', asy
   open('/holidays', admin)
   await fillIn('Pongal')
   await button('Review classes').click()
-  await choiceOf('Student 1').selectOptions('Cancel the class, it counts as used')
+  await choiceOf('Student 1').selectOptions('Cancel the class (counts as used)')
   await expect
-    .element(preview().getByText(/counted/))
-    .toHaveTextContent('The class that will be cancelled is counted. It counts as used.')
+    .element(preview().getByText(/part of a plan/))
+    .toHaveTextContent('The class that will be cancelled is part of a plan. It counts as used.')
 })

@@ -27,7 +27,7 @@ describe('a counted class that does not take place', () => {
   it('counts as used if the learner already got the maximum number of make-up classes in the term', () => {
     expect(decide('family', { makeUps: 1 })).toMatchObject({ returns: true })
     expect(textFor('family', { makeUps: 2 })).toBe(
-      'This class counts as used, because there were already 2 make-up classes this term.',
+      'This class counts as used, because the limit of 2 make-up classes per term has been reached.',
     )
     expect(textFor('family', { makeUps: 1 }, { make_up_per_term: 1 })).toMatch(/already one make-up class this term/)
     expect(textFor('family', {}, { make_up_per_term: 0 })).toMatch(/gives no make-up classes/)
@@ -49,16 +49,16 @@ describe('a counted class that does not take place', () => {
 describe('the outcome of classes that are cancelled together', () => {
   it.each([
     [0, 5, true, ''],
-    [1, 1, true, 'The class that will be cancelled is counted. It is given back without a time limit.'],
-    [1, 1, false, 'The class that will be cancelled is counted. It counts as used.'],
-    [1, 3, true, '1 of the 3 classes that will be cancelled is counted. It is given back without a time limit.'],
+    [1, 1, true, 'The class that will be cancelled is part of a plan. It is given back without a time limit.'],
+    [1, 1, false, 'The class that will be cancelled is part of a plan. It counts as used.'],
+    [1, 3, true, '1 of the 3 classes that will be cancelled is part of a plan. It is given back without a time limit.'],
     [
       12,
       14,
       true,
-      '12 of the 14 classes that will be cancelled are counted. They are given back without a time limit.',
+      '12 of the 14 classes that will be cancelled are part of a plan. They are given back without a time limit.',
     ],
-    [3, 3, false, 'All 3 classes that will be cancelled are counted. They count as used.'],
+    [3, 3, false, 'All 3 classes that will be cancelled are part of a plan. They count as used.'],
   ])('%i counted of %i classes, given back: %s', (counted, total, givesBack, text) =>
     expect(outcomesText(counted, total, givesBack)).toBe(text),
   )

@@ -39,7 +39,7 @@ describe('the sentences that families read about fees and classes', () => {
         title: 'Booking',
         sentences: [
           'You can book a class even if you have no classes left.',
-          'You can also book classes while a fee is overdue.',
+          'You can book classes even while a fee is overdue.',
           'You, your teacher and the office can cancel or move a class.',
         ],
       },
@@ -47,10 +47,10 @@ describe('the sentences that families read about fees and classes', () => {
   })
 
   it.each<[keyof FeeTexts, Partial<FeeSettings>, string]>([
-    ['due_day', { due_day: null }, 'Monthly fees are due on the day of the month on which the course began.'],
+    ['due_day', { due_day: null }, 'Monthly fees are due on the day of the month when the course began.'],
     ['due_day', { due_day: 12 }, 'Monthly fees are due on the 12th of the month.'],
     ['due_day', { due_day: 22 }, 'Monthly fees are due on the 22nd of the month.'],
-    ['grace_days', { grace_days: 0 }, 'A fee that is not paid on its due date is overdue.'],
+    ['grace_days', { grace_days: 0 }, 'A fee that is not paid by its due date is overdue.'],
     ['grace_days', { grace_days: 1 }, 'A fee is overdue if it is not paid within 1 day after its due date.'],
     ['reminder_days_before', { reminder_days_before: 0 }, 'We do not remind you before the due date.'],
     ['remind_on_due_day', { remind_on_due_day: false }, 'We do not remind you on the due date.'],
@@ -108,7 +108,7 @@ describe('the sentences that families read about fees and classes', () => {
     [
       'booking_without_credit',
       { booking_without_credit: 'refuse' },
-      'You can book only as many classes as you have left.',
+      'You can book a class only if you have classes left.',
     ],
     ['block_overdue_booking', { block_overdue_booking: true }, 'You cannot book new classes while a fee is overdue.'],
     [
