@@ -154,7 +154,7 @@ function tell({ takenAt, pictures, secret }, target, bytes) {
   const lines = [
     '',
     `  ${target}`,
-    `  ${inMegabytes(bytes)}, state of ${takenAt}.`,
+    `  ${inMegabytes(bytes)}, as of ${takenAt}.`,
     `  It contains all records (people, their password hashes, payments, emails), all pictures on this disk${secret ? ', and the key that encrypts the sessions' : ''}.`,
     '  Protect this file like the server itself. Only its owner can read it on this machine. Copy it to another machine.',
   ]

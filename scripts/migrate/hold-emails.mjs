@@ -4,7 +4,7 @@ import { inTransaction } from './transaction.mjs'
 
 /** The reason shown for each of these emails in the office's email list. */
 const REASON =
-  'The academy was restored to an earlier time, so this email may already have been sent. If it was not, send it again.'
+  'The academy was restored to an earlier time, so this email may already have been sent. If it was not, choose “Send again”.'
 /** Job kinds (lib/queue/schema.ts) that only send or write emails. */
 const LETTERS = [
   'send-message',

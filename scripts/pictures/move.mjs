@@ -43,7 +43,7 @@ async function movePictures(endings) {
   await watch(client)
   say(`Done. Pictures in the records: ${await countPictures(client)}.`)
   say(
-    'Pictures that are still in another place were not found. The log lists them. If you change settings on several machines, run this command again after the last change.',
+    'Any pictures that are still listed elsewhere could not be found. The log lists them. If you change settings on several machines, run this command again after the last change.',
   )
 }
 

@@ -76,7 +76,7 @@ export function readPublicAddress() {
 export function addressWarnings(address, port) {
   if (address?.protocol === 'https:') return []
   const passwords = 'passwords and sessions are sent unencrypted'
-  if (address) return [`NEXTAUTH_URL is not https: ${passwords}. Use this only in a private network.`]
+  if (address) return [`NEXTAUTH_URL is not https: ${passwords}. Use this only on a private network.`]
   return [
     `NEXTAUTH_URL is not set: session cookies are also sent over plain http, and links in emails point to http://localhost:${port}.`,
     'Set it to the public address: NEXTAUTH_URL=https://academy.example',

@@ -58,7 +58,7 @@ function outsideTests(module) {
 
 /** Returns the test that was probably running, as the test runner reports it. @param {Said} error */
 function whereabouts({ VITEST_TEST_PATH: path, VITEST_TEST_NAME: name }) {
-  return path ? `near ${path}${name ? ` > ${name}` : ''}` : 'nobody knows where'
+  return path ? `near ${path}${name ? ` > ${name}` : ''}` : 'unknown location'
 }
 
 /**
