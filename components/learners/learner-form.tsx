@@ -168,7 +168,7 @@ function Details({ field, office }: DetailsProps) {
       </SelectField>
       <TextAreaField
         label="Notes for the teachers"
-        hint="Optional. Anything that helps the teachers, such as the language at home."
+        hint="Optional. Anything that helps the teachers, such as the language you speak at home."
         rows={3}
         maxLength={500}
         {...field('notes')}

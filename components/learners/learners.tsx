@@ -80,7 +80,7 @@ function Learners({ list: response, accountId }: LearnersProps) {
   async function archive(learner: LearnerView) {
     const agreed = await confirmAction(
       `Archive ${learner.name}?`,
-      'No classes can be booked for an archived student, and the student leaves all waitlists. Past classes and payments are kept. You can restore the student at any time.',
+      'No classes can be booked for an archived student, and the student is removed from all waitlists. Past classes and payments are kept. You can restore the student at any time.',
       'Archive',
     )
     if (agreed) await move(learner, true)

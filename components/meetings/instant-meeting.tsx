@@ -54,7 +54,7 @@ export function InstantMeeting({ user, teaching }: { user: SessionUser; teaching
           <h2 className="type-h3">{isStudent ? 'Your next class' : 'Start a meeting now'}</h2>
           <p className="type-text mt-3 mb-6 max-w-[44ch] text-muted">
             {isStudent
-              ? 'Get the link of your next booked class and meet your teacher there.'
+              ? 'Get the link to your next booked class and meet your teacher there.'
               : 'Create a meeting without a booking, and send the link to the people you want to invite.'}
           </p>
           <div className="mt-auto w-full">

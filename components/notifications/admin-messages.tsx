@@ -26,7 +26,7 @@ const empty: Record<EmailTab, [title: string, text: string]> = {
   waiting: ['No pending emails.', 'Emails are sent within seconds. If sending fails, we retry for several hours.'],
   held: [
     'No emails are held back.',
-    'Emails wait here if the address is not confirmed or the daily limit is reached. Each shows its reason.',
+    'Emails wait here if the address is not confirmed or the daily limit is reached. Each email shows the reason.',
   ],
   sent: ['No emails sent yet.', 'Sent emails appear here.'],
 }

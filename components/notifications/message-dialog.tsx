@@ -92,7 +92,7 @@ function Facts({ message }: { message: MessageWhole }) {
         <MessageStatePill state={message.state} />
         {message.sent_through && message.sent_through !== 'smtp' ? (
           <span className="type-note break-all text-muted">
-            No mail server is set. Saved as a file: {message.sent_through}
+            No mail server is set up. The email was saved as a file: {message.sent_through}
           </span>
         ) : null}
         {message.receipt_id ? (

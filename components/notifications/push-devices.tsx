@@ -133,7 +133,7 @@ function DeviceRow({ device, busy, onTest, onRemove }: DeviceRowProps) {
       <div className="min-w-0">
         <b className="block break-words font-semibold">{name}</b>
         <span className="type-note tnum block text-muted">
-          {this_device ? 'This device, turned' : 'Turned'} on {shortDate(date)}, {clockTime(time)}
+          {this_device ? 'This device, on' : 'On'} since {shortDate(date)}, {clockTime(time)}
         </span>
       </div>
       <div className="flex gap-2">

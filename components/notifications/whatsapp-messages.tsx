@@ -30,7 +30,7 @@ export function WhatsAppMessages({ q, failed }: { q: string; failed: number }) {
     ? [`Nothing found for “${q}”.`, 'Try a name, an email address or a phone number.']
     : shown === 'failed'
       ? ['No failed WhatsApp messages.', 'Messages that could not be delivered appear here with the reason.']
-      : ['No WhatsApp messages yet.', 'Messages to people who turned them on in their profile appear here.']
+      : ['No WhatsApp messages yet.', 'Messages to people who turned on WhatsApp in their profile appear here.']
   return (
     <>
       <Segments

@@ -70,7 +70,7 @@ export function OfficePeople({ user }: { user: SessionUser }) {
         ) : (
           <Loading />
         )}
-        <h2 className="type-h3 mt-10 mb-3">Meaning of the rights</h2>
+        <h2 className="type-h3 mt-10 mb-3">What each right allows</h2>
         <dl className="max-w-[720px] border-ink border-t">
           {officeRights.map((right) => (
             <div key={right} className="grid gap-x-6 border-line border-b py-3 phone:grid-cols-[140px_minmax(0,1fr)]">

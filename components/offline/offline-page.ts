@@ -25,14 +25,14 @@ export function offlinePage(kept: KeptClasses | null, address: string, now: numb
   return `<!doctype html><html lang="en-IN"><head><meta charset="utf-8"><title>You are offline</title>
 <meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">
 <style>${style}</style></head><body><main><h1>You are offline</h1>
-<p class="muted">This page needs a connection. Check your connection and try again.</p>
+<p class="muted">This page needs an internet connection. Check your connection and try again.</p>
 <p><a class="again" href="${escaped(address)}">Try again</a></p>
 ${kept && classes ? classesPart(kept.asOf, classes) : ''}</main></body></html>`
 }
 
 function classesPart(asOf: string, classes: readonly KeptClass[]): string {
   const list = classes.length
-    ? `<ul>${classes.map(row).join('')}</ul><p class="muted" style="margin-top:16px">To join a class you need a connection.</p>`
+    ? `<ul>${classes.map(row).join('')}</ul><p class="muted" style="margin-top:16px">You need an internet connection to join a class.</p>`
     : '<p>No upcoming classes.</p>'
   return `<h2>Your upcoming classes</h2><p class="muted">As of ${escaped(asOf)}. Changes after that are not shown.</p>${list}`
 }

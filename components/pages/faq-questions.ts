@@ -14,7 +14,7 @@ function costOf(): string {
   const insteadOf = listPrice === null ? '' : `, instead of the list price of ${rupees(listPrice)}`
   return areEqual
     ? `${span}${insteadOf}. The fee is the same for every course.`
-    : `${span}, depending on the course. You find each fee under Fees Structure.`
+    : `${span}, depending on the course. The Fees Structure page lists each fee.`
 }
 
 /** Returns the questions of parents and adult beginners, for the page and its FAQPage data. */
@@ -135,7 +135,7 @@ export const questionGroups = ({ supportEmail, timeZone }: AcademySettings): rea
       },
       {
         question: 'How do I delete my data?',
-        answer: `Students can delete their account in their profile. Everyone else can write to ${supportEmail} from the email address of your account. The Privacy Policy lists everything that is stored, and what must be kept.`,
+        answer: `You can delete a student account on your profile page. For any other account, write to ${supportEmail} from the email address of that account. The Privacy Policy lists everything that is stored, and what must be kept.`,
       },
     ],
   },

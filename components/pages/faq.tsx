@@ -38,7 +38,7 @@ export function Faq() {
             </ul>
           </nav>
           <p className="type-body mt-8">
-            Your question is not here? Write to <SupportMail />
+            Can’t find your question? Write to <SupportMail />
           </p>
           <ButtonLink href={paths.bookTrial()} variant="outline" className="mt-6">
             Ask for a trial class

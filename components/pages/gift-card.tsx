@@ -66,7 +66,7 @@ function Card() {
         texture={58}
         className="flex min-h-[236px] w-full flex-col overflow-hidden p-7 phone:aspect-[3/2] phone:p-11"
       >
-        <p className="type-h3">For a learner of veenai</p>
+        <p className="type-h3">For a student of veenai</p>
         <p
           className="type-figure mt-auto text-[calc(4rem*6/max(6,var(--length)))] leading-none phone:text-[calc(6.5rem*6/max(6,var(--length)))]"
           style={figureLength(rupees(lowest))}

@@ -102,8 +102,8 @@ export function PrivacyPolicy() {
             </p>
             <p>
               We must keep some things: receipts, for as long as the law requires, and the log of the office’s
-              decisions, which identifies admins and records only by a number. Copies of the database (backups) are kept
-              for as long as the operator of the server keeps them.
+              decisions, which identifies admins and records only by a number. The operator of the server decides how
+              long copies of the database (backups) are kept.
             </p>
             <p>
               For someone under 18, a parent or guardian registers, gives consent and makes requests. We do not track

@@ -42,7 +42,7 @@ export const browserEntries: readonly BrowserEntry[] = [
   {
     name: 'academy-second-step',
     place: 'Cookie',
-    what: 'Set only if your account uses two-step login. It contains the login that is waiting for its code, encrypted; scripts cannot read it.',
+    what: 'Set only if your account uses two-step login. It identifies the login that still needs a code. It is encrypted; scripts cannot read it.',
     until: '10 minutes, or until you enter the code',
   },
   {
@@ -96,7 +96,7 @@ export const browserEntries: readonly BrowserEntry[] = [
   {
     name: 'push-address',
     place: 'Session storage',
-    what: 'Only with push notifications: the address at your browser’s push service that this tab has sent to the academy.',
+    what: 'Only with push notifications: your browser’s address at its push service, once this tab has sent it to the academy.',
     until: 'Until you close the tab or log out',
   },
   {
@@ -123,7 +123,7 @@ export const seers: readonly Seer[] = [
   { who: 'The office (admins)', what: 'Everything above except passwords, tokens and links to set a new password.' },
   {
     who: 'Teachers',
-    what: 'The names of the students who booked with them, with course and time. Until 14 days after a class, its “WhatsApp” button contains the student’s number. Teachers do not see email addresses, payments or applications.',
+    what: 'The names of the students who booked with them, with course and time. Until 14 days after a class, its “WhatsApp” button opens a chat with the student’s number, if the academy allows it. Teachers do not see email addresses, payments or applications.',
   },
   {
     who: 'Other signed-in people',

@@ -19,7 +19,7 @@ export function TextPage({ title, blocks, contact, notice }: TextPageProps) {
       <div className="grid content-start gap-8 lg:sticky lg:top-15 lg:self-start">
         <h1 className="type-section [overflow-wrap:anywhere]">{title}</h1>
         {notice}
-        <p className="type-body max-lg:hidden">Your question is not answered here? Write to {contact}</p>
+        <p className="type-body max-lg:hidden">Can’t find your question? Write to {contact}</p>
       </div>
       <KolamStrip name="column12" spacing={54} className="sticky top-15 hidden text-kumkum lg:block" />
       <div className="grid max-w-[62ch] content-start gap-4 [overflow-wrap:anywhere]">
@@ -27,7 +27,7 @@ export function TextPage({ title, blocks, contact, notice }: TextPageProps) {
           // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of a page never move
           <TextBlock key={i} block={block} isFirst={i === 0} />
         ))}
-        <p className="type-body mt-6 lg:hidden">Your question is not answered here? Write to {contact}</p>
+        <p className="type-body mt-6 lg:hidden">Can’t find your question? Write to {contact}</p>
       </div>
     </article>
   )

@@ -22,7 +22,7 @@ interface PersonContactPhoneProps {
 export function PersonContactPhone({ person, onOpenChange, onSaved, onOutdated }: PersonContactPhoneProps) {
   const { id, name, phone, contact_phone, updated_at } = person
   const emptyHint = isIndianMobile(phone)
-    ? `Leave empty to use the login phone, ${understoodMobile(phone)}.`
+    ? `Leave empty to use the number they log in with, ${understoodMobile(phone)}.`
     : 'Ask the person for their number and its country.'
   return (
     <Frame as="section" className="mt-3 p-5 phone:p-7">

@@ -55,7 +55,7 @@ function spansOf(slots: readonly SlotView[], viewer: string): string {
  */
 export function nightLine(night: readonly SlotView[], viewer: string, others: boolean, now: Date): string {
   const free = night.filter((slot) => slotState(slot, now) === 'free')
-  if (free.length === 0) return `${nightSlots(night.length)}, not free`
+  if (free.length === 0) return `${nightSlots(night.length)}, none free`
   return `${nightSlots(free.length, others)} (${spansOf(free, viewer)})`
 }
 

@@ -9,7 +9,7 @@ export const giftStepsTitle = 'Three steps, best done together'
 export const giftSteps = (): readonly TitledText[] => [
   {
     title: 'They create an account',
-    text: 'The course will belong to the account you create here, so use the learner’s own name, phone number and email. For a child, use a parent’s phone number and email.',
+    text: 'The course will belong to this account, so it needs the learner’s own name, phone number and email. For a child, use a parent’s phone number and email.',
   },
   {
     title: 'They choose, you pay',

@@ -2,12 +2,12 @@ import { linkTo, type TitledText } from './blocks'
 
 export const masterclassTitle = 'One question, studied in depth'
 export const masterclassLead =
-  'A masterclass is for students who already practise. You work with one teacher on one question for as long as it needs.'
+  'A masterclass is for students who already practise. You work with one teacher on one question for as long as it takes.'
 
 export const subjectsTitle = 'What to bring'
 export const subjects: readonly TitledText[] = [
   {
-    title: 'A raga of which you only know the notes',
+    title: 'A raga you know only by its notes',
     text: 'You can sing it up and down, but it still sounds like a scale. Bring one alapana or alap, however short.',
   },
   {
@@ -26,4 +26,4 @@ export const subjects: readonly TitledText[] = [
 
 export const askingTitle = 'How to ask for a masterclass'
 export const asking = (supportEmail: string): string =>
-  `Masterclasses have no fixed dates. Tell us what you would bring, how long you have been learning and when you are free. Use the trial class form or write to ${linkTo(supportEmail, `mailto:${supportEmail}`)}. The office asks the teachers and tells you who can teach it, when, and at what price.`
+  `Masterclasses have no fixed dates. Tell us what you would bring, how long you have been learning and when you are free. Use the trial class form or write to ${linkTo(supportEmail, `mailto:${supportEmail}`)}. The office asks the teachers and tells you who can teach you, when, and at what price.`

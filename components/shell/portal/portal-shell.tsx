@@ -43,7 +43,7 @@ export function PortalShell({ academy, unread, children, ...person }: PortalShel
       <main id="content" tabIndex={-1} className="portal-main">
         <noscript>
           <p className="type-text mb-6 border-turmeric border-l-4 bg-card px-5 py-3">
-            You can read this page without JavaScript. Its buttons and forms need JavaScript.
+            Turn on JavaScript to use the buttons and forms on this page.
           </p>
         </noscript>
         {children}

@@ -18,7 +18,7 @@ export const drawingTexts: CourseTexts = {
       'Composition: what to leave out.',
       'Still life and landscape, and motifs from Indian folk painting.',
     ],
-    forWhom: 'Children from about seven, and adults, with or without drawing before.',
+    forWhom: 'Children from about seven, and adults, with or without drawing experience.',
     need: 'One kind of paint, three brushes, thick paper, a jar of water and an old cloth.',
   },
   'Digital Art': {

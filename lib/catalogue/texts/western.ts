@@ -6,7 +6,7 @@ export const westernTexts: CourseTexts = {
     learn: [
       'Sitting, hand shape, and five-finger patterns in both hands.',
       'Reading both staves, counting aloud, scales and chords.',
-      'Pieces of your level, played through without stopping.',
+      'Pieces at your level, played through without stopping.',
     ],
     forWhom: 'Children from about five, and adults who have always wanted to play.',
     need: 'A piano or a keyboard with 61 keys or more. Weighted keys help from the second year.',

@@ -76,7 +76,7 @@ test('says “night-time slot” without “more” on a day with only night slo
     freeSlot(3, hours('2027-01-14', '17:30', '18:30')),
   )
   await expect.poll(shown).toEqual(expect.arrayContaining(starting('5:30–6:30 pm')))
-  expect(textsOf(line)).toEqual(['1 night-time slot (1:00 am to 2:00 am)', '1 night-time slot, not free'])
+  expect(textsOf(line)).toEqual(['1 night-time slot (1:00 am to 2:00 am)', '1 night-time slot, none free'])
 })
 
 test('never hides the student’s own class', async () => {

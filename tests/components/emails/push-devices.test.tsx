@@ -81,7 +81,7 @@ test('turns push notifications on for this device, tests and removes it', async 
   await expectAlert('Push notifications are on', 'You can send a test to this device below.')
   await closeAlert()
   expect(callsOf('addPushDevice').map(({ body }) => body)).toEqual([{ endpoint: subscribed.endpoint, ...KEYS }])
-  await expect.element(page.getByText(/This device, turned on 6 Jan 2026, 1:30 am/)).toBeVisible()
+  await expect.element(page.getByText(/This device, on since 6 Jan 2026, 1:30 am/)).toBeVisible()
   await expect.element(button('Turn on for this device')).not.toBeInTheDocument()
   await button('Send a test to Chrome on Android').click()
   await expectAlert('The test notification was sent', 'It appears on the device within a minute.')

@@ -113,10 +113,10 @@ describe('the form for several slots', () => {
       'a class longer than the time span',
       { length: '90', ends: '10:00' },
       'ends',
-      'No class of this length fits in this time',
+      'No class of this length fits between these times',
     ],
     ['a last date before the first', { until: '2026-11-22' }, 'until', 'This is before the first day'],
-    ['more than a year', { until: '2027-11-25' }, 'until', 'At most 366 days ahead'],
+    ['more than a year', { until: '2027-11-25' }, 'until', 'The date can be at most 366 days ahead'],
     [
       'too many slots',
       { length: 'own', own: '5', until: '2027-11-20' },

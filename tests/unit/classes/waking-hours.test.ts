@@ -83,7 +83,7 @@ describe('the notice about night slots', () => {
     const slots = [slotAt('06:30', '07:30'), slotAt('09:00', '10:00', taken), slotAt('10:00', '11:00')]
     expect(nightLine(slots, zone.london, true, now)).toBe('2 more night-time slots (1:00 am to 5:30 am)')
     expect(nightLine(slots, zone.london, false, now)).toBe('2 night-time slots (1:00 am to 5:30 am)')
-    expect(nightLine([slotAt('09:00', '10:00', taken)], zone.london, true, now)).toBe('1 night-time slot, not free')
+    expect(nightLine([slotAt('09:00', '10:00', taken)], zone.london, true, now)).toBe('1 night-time slot, none free')
   })
 
   it('names both nights of a day that ends in another night', () => {
