@@ -27,12 +27,13 @@ import { familyMs, serverMs } from './cost.mjs'
 
 const SAMPLE_MS = 50
 const LONGEST_MS = 20_000
-/** A run with a higher share of errors does not count. */
+/** The maximum share of errors. A run with a higher share does not count. */
 const TOLERATED = 0.002
 
 /**
- * Sends requests to one server on a fixed number of connections, each after the previous response, and measures an
- * interval in the middle. Computes percentiles from the times of all requests, not from a histogram.
+ * Sends requests to one server on a fixed number of connections and measures an interval in the middle. Each connection
+ * sends its next request after the previous response. Computes percentiles from the times of all requests, not from a
+ * histogram.
  * @param {Contestant} contestant
  * @param {Asked | (() => Asked | undefined)} request
  *   one request, or a function that returns the next request, or undefined at the end

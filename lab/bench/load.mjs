@@ -40,8 +40,8 @@ const REST = 3000
 const EMPTY = { name: 'empty route', path: EMPTY_PATH }
 const STORM = 'login storm'
 /**
- * The seconds until all logins have started, and the seconds of measurement after that. The logins take longer than
- * both times together.
+ * The seconds until all logins have started, and the seconds of measurement afterwards. The logins take longer than
+ * both together.
  */
 const STORM_BEGINS = 1
 const STORM_SECONDS = 3
@@ -103,8 +103,8 @@ export async function measureLoad(entries, postmaster, { rounds, seconds, only }
 }
 
 /**
- * Warms up each server. Returns the requests that get a correct response from it, with their status. An older commit
- * may not support all of them, or may return 200 instead of today's 304.
+ * Warms up each server. Returns, for each server, the requests that it answers correctly and their status. An older
+ * commit may support fewer requests, or return 200 instead of 304.
  * @param {Entry[]} entries
  * @param {Question[]} all
  * @param {Load} load

@@ -32,9 +32,8 @@ const CALM_SHARE = 0.4
 const BOOKING_EACH = 10
 const SAMPLE_MS = 200
 /**
- * A second counts as normal if nothing was rejected and requests waited at most this many times as long as in the
- * slowest second before the overload. Full garbage collections slow down at most one second in four, before and after
- * the overload alike.
+ * A second is normal if nothing was rejected and the waits were at most this many times those of the slowest second
+ * before the overload. Full garbage collections slow down at most one second in four, both before and after it.
  */
 const AS_BEFORE = 2
 /** Differences of up to this many milliseconds are ignored as measurement noise. */

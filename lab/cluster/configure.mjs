@@ -14,10 +14,7 @@ import { LOOPBACK } from './topology.mjs'
  */
 /** @typedef {{ superuser: string, replication: string, rewind: string, owner: string, application: string, session: string }} Secrets */
 
-/**
- * The number of seconds without a heartbeat of the leader after which another member may become the leader. Patroni
- * checks every second.
- */
+/** Another member may become the leader after this many seconds without a heartbeat. Patroni checks every second. */
 const TTL = 7
 const LOOP_WAIT = 1
 /**

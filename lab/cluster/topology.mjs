@@ -1,7 +1,7 @@
 import path from 'node:path'
 
 /**
- * The parts of the cluster. They run on this machine as they would on many. There are three members of etcd, three
+ * The parts of the cluster. They run on this machine as they would on several. There are three members of etcd, three
  * members of PostgreSQL under Patroni, and three instances of the academy. HAProxy routes to the instances, the primary
  * and the replicas. PgBouncer is between the instances and the primary. Ports are consecutive, starting at the base.
  * @typedef {{ name: string, client: number, peer: number }} EtcdMember

@@ -185,9 +185,9 @@ for (const name of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(name, () => void 
 process.on('disconnect', () => void shutDown(0))
 
 /**
- * Stops in order. During the notice period, reports that the process will stop, but still answers. After that, accepts
- * no more requests, and waits up to five seconds for running requests and eight (from the start) for jobs. Sends the
- * last traces for up to two seconds, if there is time, and exits.
+ * Stops in order. During the notice period, reports that the process will stop, but still answers. Then accepts no more
+ * requests, and waits up to five seconds for running ones. Jobs get eight seconds from the start of the shutdown. Sends
+ * the last traces within two seconds, if there is time, and exits.
  */
 async function shutDown(notice = noticeSeconds) {
   if (leaving) return

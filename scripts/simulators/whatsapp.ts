@@ -50,7 +50,7 @@ export interface WhatsAppServer {
   /** The academy's webhook. Without it, no reports are sent. */
   webhook: string
   messages: SentMessage[]
-  /** The number of send requests, with the rejected ones. */
+  /** The number of send requests, including rejected ones. */
   requests: number
   /** How long to wait before each response, in milliseconds. */
   delayMs: number

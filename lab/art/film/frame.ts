@@ -39,8 +39,8 @@ const TAIL_PHASES = [1, 0.35, -0.35, -1]
 const clamp = (v: number): number => Math.min(1, Math.max(0, v))
 
 /**
- * Prepares a thread for drawing. The returned function gives the picture at a time in seconds. The film repeats after
- * DURATION seconds.
+ * Prepares a thread for drawing. The returned function returns the picture for a time in seconds. The film repeats
+ * after DURATION seconds.
  */
 export function filmOf(thread: Thread): (t: number) => Frame {
   const spans = spansOf(thread)
@@ -118,10 +118,12 @@ function drawPiece(frame: Frame, a: Lit, b: Lit, lineWidth: number): void {
   if (core) piece(frame.core, a.at, b.at, lineWidth * (0.34 + 0.3 * heat), core)
 }
 
-/** Returns the factor by which a plucked string initially swings wider than the woven string. */
+/**
+ * Returns how much wider a plucked string swings than the woven one. The factor falls with the time since the pluck.
+ */
 const swing = (age: number): number => 1 + 0.9 * Math.exp(-age / 0.5)
 
-/** Draws the motion blur of a fast string as fainter strings that turn between its two strands. */
+/** Draws the motion blur of a fast string: fainter copies of the string between its two strands. */
 function drawGhosts(frame: Frame, thread: Thread, string: number, t: number): void {
   const strand = thread.strands[string] ?? []
   for (let ghost = 0; ghost < GHOSTS; ghost++) {

@@ -7,10 +7,10 @@ import type { Frame } from './frame'
 import { paint } from './painter'
 import type { Format } from './thread'
 
-/** Pixels per user unit: enough for a screen with twice the usual density, or three times on a phone. */
+/** Pixels per user unit. Enough for screens of double density, and for phones of triple density. */
 const DENSITY = { wide: 2, tall: 3 } as const
 const QUALITY = { avif: 42, webp: 50 } as const
-/** WebP is for the few browsers without AVIF. WebP needs more bytes per pixel, so its picture has fewer pixels. */
+/** WebP is for the few browsers without AVIF. It needs more bytes per pixel, so its picture has fewer pixels. */
 const WEBP_SCALE = 0.75
 
 /**

@@ -82,10 +82,7 @@ export const heatOf = ({ age, gone }: Life): number => (gone > 0 ? 0 : Math.exp(
 /** Returns the strength of the glow of the whole picture. It is usually 1, and more when the kolam is complete. */
 export const swellAt = (t: number): number => 1 + 0.75 * Math.exp(-(((around(t - SWELL_AT + 6) - 6) / 0.55) ** 2))
 
-/**
- * Returns how bright the light that runs once around the finished line is at a given place. `where` is that place as a
- * fraction of the line's length.
- */
+/** A light runs once around the finished line. Returns its brightness at `where`, a fraction of the line's length. */
 export function roundLight(where: number, t: number): number {
   const run = (around(t) - ROUND_FROM) / ROUND_FOR
   if (run <= 0 || run >= 1) return 0
@@ -102,8 +99,8 @@ export function pullAt(string: number, t: number): number {
 }
 
 /**
- * Returns how visible the string's light behind the kolam is. The light appears from the dark and disappears when the
- * kolam is woven there.
+ * Returns the visibility of the string's light behind the kolam. The light fades in, and disappears once the kolam is
+ * woven there.
  */
 export function tailAt(string: number, t: number): { present: number; age: number } {
   const age = around(t - pluckOf(string) - DOWN_THE_STRING)

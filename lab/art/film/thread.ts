@@ -59,7 +59,7 @@ export type Sample = {
   string: number
   /**
    * On a string: the position from 0 at the peg to 1 at the kolam. In the kolam: the distance to the nearest string,
-   * from 0 to 1 half way between two strings.
+   * which is 1 halfway between two strings.
    */
   along: number
   /**

@@ -128,7 +128,7 @@ export function mark(): Kolam {
   return { dots, mirrors: {}, loops: trace(dots, {}) }
 }
 
-/** Finds a side next to which two different lines run, and the state of the side that joins them. */
+/** Finds a side that separates two different lines, and the state of that side that joins the lines. */
 function joining(
   dots: readonly Dot[],
   mirrors: Mirrors,

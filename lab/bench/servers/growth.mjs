@@ -22,9 +22,8 @@ const MANY = 1_250
 const INDEXES_NAMED = 3
 
 /**
- * Measures the growth per person. Measures the size of a row with its indexes, both in the large academy and after real
- * actions in an empty academy, and the bytes that each action writes. Also tests which constraints would survive
- * partitioning.
+ * Measures the growth per person: the bytes that each action writes, and the size of a row with its indexes, in the
+ * large academy and in one that real actions filled. Also tests which constraints would survive partitioning.
  * @param {Cluster} cluster
  * @param {string} folder
  * @returns {Promise<string>} as Markdown

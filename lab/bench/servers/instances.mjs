@@ -34,8 +34,8 @@ export async function stopCluster() {
 
 /**
  * Compares the cluster of lab/cluster, with three instances and with one, to a single academy started by `npm start`.
- * Measures the capacity of each for bookings and reads alternately. All share the processors of this machine, so the
- * result shows the overhead of three instances, not the speed of three machines.
+ * Measures the capacity of each with one booking to nine reads. All share this machine's processors, so the result
+ * shows the overhead of three instances, not the speed of three machines.
  * @param {Postgres} postgres the database server for the single academy
  * @param {string} folder
  * @param {number} rounds

@@ -33,9 +33,8 @@ export async function furnish(client) {
 }
 
 /**
- * Builds indexes and checks references and exclusion constraints once for all rows, which is many times faster. All
- * indexes and constraints are restored as the migrations created them. A row that violates a constraint stops the
- * process.
+ * Drops indexes, references and exclusion constraints while `load` runs, which is many times faster, and then restores
+ * them as the migrations created them. A row that violates a constraint stops the process.
  * @param {pg.Client} client
  * @param {() => Promise<void>} load
  */
@@ -47,7 +46,7 @@ async function withoutIndexes(client, load) {
              format('ALTER TABLE %s ADD CONSTRAINT %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) AS add
       FROM pg_constraint WHERE contype IN ('f', 'x') AND connamespace = 'public'::regnamespace
       UNION ALL
-      -- Those of keys stay, and what references lean on.
+      -- Indexes of constraints stay, because references depend on the keys.
       SELECT false, 'DROP INDEX ' || indexrelid::regclass, pg_get_indexdef(indexrelid)
       FROM pg_index JOIN pg_class c ON c.oid = indexrelid
       WHERE relnamespace = 'public'::regnamespace AND NOT EXISTS (SELECT FROM pg_constraint WHERE conindid = indexrelid)
@@ -110,7 +109,7 @@ const rows = [
           (CASE WHEN waits THEN 'pending' WHEN n % 10 = 7 THEN 'rejected' ELSE 'approved' END)::"Decision",
           at, CASE WHEN NOT waits THEN at END
    FROM generate_series(1, ${PAYMENTS}) n
-   -- Each of the five rounds over all students leaves others waiting.
+   -- Each of the five rounds over all students leaves other payments pending.
    CROSS JOIN LATERAL (SELECT now() - n * interval '10 minutes' AS at, n % 1000 = n / ${STUDENTS} AS waits) state
    JOIN person p ON p.i = ${TEACHERS + 1} + n % ${STUDENTS}`,
   `INSERT INTO messages (kind, user_id, to_name, to_address, subject, text, html, state, attempts, sent_at, created_at)

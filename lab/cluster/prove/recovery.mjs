@@ -26,7 +26,7 @@ const SECOND = 1000
 const LEAST_MS = 20 * SECOND
 /** The time limit for archiving. It is longer than the archive's delay on a busy machine. */
 const ARCHIVED_WITHIN = ARCHIVE_TIMEOUT * 2
-/** The time in which a repeated email would be noticed, because emails are sent within seconds. */
+/** The time to wait for a repeated email. Emails are sent within seconds. */
 const LETTERS_MS = 20 * SECOND
 const GONE_MS = 10_000
 
