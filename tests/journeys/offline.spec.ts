@@ -164,8 +164,8 @@ type Shown = [title: string, options: NotificationOptions]
 type RecordedScope = ServiceWorkerGlobalScope & { shown: Shown[] }
 
 /**
- * Returns the page's service worker, which from now on records the notifications that it shows. The headless shell of
- * Chromium allows no real ones.
+ * Returns the page's service worker, which from now on records its notifications instead of showing them. The headless
+ * shell of Chromium cannot show any.
  */
 async function recordedWorker(page: Page): Promise<Worker> {
   await page.goto('/faq')
@@ -197,7 +197,10 @@ async function deliver(page: Page, data: string): Promise<void> {
   await session.detach()
 }
 
-/** Clicks the last notification. Returns the address that the worker opens, which only a real click may do. */
+/**
+ * Simulates a click on the last notification, because only a real click may open a window. Returns the address that the
+ * worker would open.
+ */
 const press = (running: Worker) =>
   running.evaluate(() => {
     const scope = globalThis as unknown as RecordedScope

@@ -338,7 +338,7 @@ test('the family renews at one class left, pays in cash, leaves a course and get
   })
   await region(office, 'Classes left').getByText('All changes').first().click()
   const ledger = office.getByRole('table', { name: `Classes of ${asha}, Veenai` })
-  // Paid twice, three classes and five weekly ones booked, one of them cancelled in time.
+  // The rows are the header, two payments, eight bookings and one cancellation in time.
   await expect(ledger.getByRole('row')).toHaveCount(1 + 2 + 8 + 1)
   await expect(ledger.getByRole('row').nth(1)).toContainText(/Paid.*\+89$/)
   await picture(office, 'office-11-ledger')

@@ -56,7 +56,7 @@ describe('more concurrent requests than a process accepts', () => {
       answered += 1
       return response
     })
-    // Requests that wait for the table must get no response yet. The five requests above the limit must get one.
+    // Only the five requests above the limit must get a response while the others wait for the table.
     await vi.waitFor(() => expect(answered).toBe(5), 10_000)
     const turnedAway = await teachers()
     expect(turnedAway.status).toBe(503)

@@ -79,7 +79,7 @@ const came = (wanted: (span: Collected) => boolean): Promise<Collected> =>
     },
     { timeout: 20_000, interval: 50 },
   )
-/** Returns the names of the child spans, without those of waiting for a connection. */
+/** Returns the names of the child spans, except those for waiting for a connection. */
 const namesBelow = (span: Collected) =>
   collector
     .below(span)

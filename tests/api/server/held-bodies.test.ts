@@ -54,8 +54,8 @@ async function linkIn(table: 'password_resets' | 'email_confirmations', address?
 const password = 'another string of veena'
 
 /**
- * Sets up an authenticator app in the owner's session, and signs in, with a recovery code, the person who steals the
- * session. Returns another recovery code.
+ * Sets up an authenticator app in the owner's session. Creates the stolen session by a login with a recovery code.
+ * Returns another recovery code.
  */
 async function withApp(): Promise<string> {
   const { app } = expectDone('setUpApp', await make('setUpApp', { as: own, body: { current_password: PASSWORD } }))

@@ -115,7 +115,7 @@ function scenesOf({ name, path, call, empty, nothing, failed, logs }: Desk): Sce
   ]
 }
 
-/** Provides a statement with open lines, and what the first one pays. */
+/** Provides a statement with open lines, and the preview of assigning its first line to a family. */
 function givenAssignable() {
   const december = openDue(1)
   answer('matchStatement', matchedStatement())
@@ -129,7 +129,7 @@ const assigning = (line: number) => async () => {
   await page.getByRole('button', { name: `Assign to… line ${line}` }).click()
 }
 
-/** Provides an approved payment with a refund, and the preview of another one. */
+/** Provides an approved payment with a refund, and the preview of a second refund. */
 function approvedPayment(): void {
   answerBy('adminPayments', ({ query }) => ({
     payments: query.status === 'approved' ? [paymentRow(1, { status: 'approved' })] : [],

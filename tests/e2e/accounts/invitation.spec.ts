@@ -18,7 +18,7 @@ test.describe('Invitations', () => {
     const visitor = await enter()
     await visitor.goto(pathname + hash)
     await visitor.getByLabel('Password', { exact: true }).fill(PASSWORD)
-    // The strength of the password moves the button when it appears.
+    // The button moves when the password strength appears.
     await expect(visitor.getByText('Strong.')).toBeVisible()
     await visitor.getByRole('button', { name: 'Open my account' }).click()
     await expect(visitor).toHaveURL(/\/dashboard-home$/)

@@ -50,7 +50,7 @@ test.describe('Without JavaScript', () => {
 })
 
 test.describe('Signed-in pages can be read without JavaScript', () => {
-  /** A text for each page that only the page's own content contains. */
+  /** For each page, a text that only the page's own content contains. */
   const pages: Readonly<
     Record<keyof Cast, readonly (readonly [address: string, shows: (cast: Cast) => string | RegExp])[]>
   > = {

@@ -43,7 +43,10 @@ async function instance(): Promise<ChildProcess> {
   return child
 }
 
-/** Plays the sequence in another process, and kills it after this time. Returns whether it had finished. */
+/**
+ * Plays the sequence in another process, and kills the process after this time. Returns whether the sequence had
+ * finished.
+ */
 async function playKilled(child: ChildProcess, scene: Scene, afterMs: number): Promise<boolean> {
   const finished = once(child, 'message').then(() => true)
   const ended = once(child, 'exit')

@@ -71,7 +71,7 @@ async function works(work: () => Promise<unknown>): Promise<boolean> {
 
 /**
  * An account with one or two credentials of every kind. An event that affects a single credential affects the first of
- * two.
+ * the two.
  */
 interface Kit {
   person: Person

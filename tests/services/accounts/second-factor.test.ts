@@ -200,7 +200,7 @@ describe('a login with an authenticator app', () => {
     expect(fulfilled(results)).toHaveLength(1)
     for (const refusal of refusals(results)) expect(refusal).toMatchObject(again)
     expect(await sessionsOf(student)).toBe(1)
-    // Rejected requests must use up nothing, so only one of the three factors must be marked as used.
+    // Rejected requests must not use up a factor, so only one of the three must be marked as used.
     expect(await count(pool(), 'authenticators WHERE user_id = $1 AND last_step > 1', [student.id])).toBe(
       (await count(pool(), 'recovery_codes WHERE user_id = $1 AND used_at IS NOT NULL', [student.id])) === 1 ? 0 : 1,
     )

@@ -179,7 +179,7 @@ describe('a week at the end of a series', () => {
   const END = 5 + 14
   const lastDay = academyDate(END)
 
-  /** Books a weekly class of two weeks, of which the first falls on the time off. */
+  /** Books a weekly class for two weeks. The class of the first week falls on the time off. */
   async function weekly(): Promise<Person> {
     const student = await enrol(pool(), 'student')
     const slots = [

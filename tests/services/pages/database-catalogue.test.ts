@@ -8,8 +8,7 @@ import { personalData } from '@/lib/privacy/records'
 import { ownerUrl } from '../../support/owner'
 
 /**
- * Checks in the database catalogue that the constraints, indexes and triggers exist on which the guarantees of the
- * contract depend.
+ * Checks in the database catalogue that the constraints, indexes and triggers behind the contract's guarantees exist.
  */
 async function definitions(query: string): Promise<Map<string, string>> {
   const { rows } = await pool().query<{ name: string; definition: string }>(query)

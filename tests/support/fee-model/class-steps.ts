@@ -22,7 +22,7 @@ export const classSteps = {
       ...{ student_id: family.person.id, teacher_id: world.teacher.id, learner_id: learner, subject: course },
       selectedSlots: [slot.id],
     })
-    // A class that was booked just now could be undone, which is no make-up class.
+    // Makes the booking older. The family could undo a booking from just now, and would then get no make-up class.
     await pool().query(`UPDATE bookings SET created_at = created_at - interval '1 hour' WHERE slot_id = $1`, [slot.id])
     const refuses = feeSettings().booking_without_credit === 'refuse'
     return (model: FamilyModel) => {
@@ -137,7 +137,7 @@ export const classSteps = {
         await expireLots(tx, family.person.id, key, rules)
         const [after] = await tx.creditBalance.findMany({ where: key })
         const left = after?.classes ?? 0
-        // Classes that were booked for days after the expiry are owed, although others expire.
+        // Classes that are booked for days after the expiry are still owed, so the balance may fall below zero.
         const booked = await tx.creditEntry.count({ where: { ...key, reason: 'booked' } })
         if (left > before || left < Math.min(before, 0) - booked)
           throw new Error(`expiry changed ${before} classes to ${left}`)

@@ -13,7 +13,7 @@ import type { FamilyState } from './state'
 
 /**
  * Applies the new dues, the excused dues and the new enrolment of a change to the model. Excused fees that began by
- * `keepUntil` keep the money that was paid for a part of them.
+ * `keepUntil` keep their part payments.
  */
 const applied =
   (effect: EnrolmentEffect, world: World, keepUntil = ''): Effect =>

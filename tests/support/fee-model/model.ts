@@ -14,7 +14,7 @@ export class FamilyModel {
   payments = new Map<string, ModelPayment>()
   enrolments: ModelEnrolment[] = []
   classes = new Map<string, ModelClass>()
-  /** Changes of the balances for other reasons than paid dues. */
+  /** Changes of the balances for reasons other than paid dues. */
   changes = new Map<string, number>()
   /** The make-up classes of each learner and course in the term. */
   makeUps = new Map<string, number>()

@@ -18,7 +18,7 @@ export interface World {
   admin: Person
   teacher: Person
   plans: readonly Plan[]
-  /** The number of slots that were opened, so that no two overlap. */
+  /** The number of opened slots, from which newSlot computes a time that overlaps no other. */
   slots: number
 }
 

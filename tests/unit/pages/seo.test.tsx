@@ -32,7 +32,9 @@ function pagesIn(...groups: string[]): string[] {
   )
 }
 
-/** Whether a rule of robots.txt covers a page. A rule that ends with `$` covers only this page, all others are prefixes. */
+/**
+ * Returns whether robots.txt covers a page. A rule that ends with `$` covers one page. All other rules are prefixes.
+ */
 const isPrivate = (page: string) =>
   privatePaths.some((rule) => (rule.endsWith('$') ? rule === `${page}$` : page.startsWith(rule)))
 

@@ -125,7 +125,7 @@ describe('the configuration of the cluster', () => {
     const place = fs.mkdtempSync(path.join(os.tmpdir(), 'swaramala-archive-'))
     fs.mkdirSync(path.join(place, 'pg_wal'))
     for (const name of [piece.slice(0, 24), ...histories]) fs.writeFileSync(path.join(place, 'pg_wal', name), '')
-    // Runs in the data folder by the shell, as PostgreSQL does. The result of pgBackRest is simulated.
+    // The shell runs the command in the data folder, as PostgreSQL does. The result of pgBackRest is simulated.
     const command = archiveCommand(topology, second)
       .replace(/^pgbackrest .*? archive-push %p/, `(exit ${said})`)
       .replaceAll('%f', piece.slice(0, 24))
