@@ -55,7 +55,7 @@ describe('POST /api/register', () => {
   })
   const register = (body: unknown): Promise<Answer> => make('register', { body })
 
-  it('creates a student who is signed in at once and can log in', async () => {
+  it('creates a student who is signed in at once and can log in later', async () => {
     const body = { ...newcomer(), name: '  Asha Rao ' }
     const { user, message } = expectDone('register', await register(body), 201)
     expect(user).toMatchObject({ name: 'Asha Rao', email: body.email, phone: body.phone, role: 'student' })
@@ -63,7 +63,7 @@ describe('POST /api/register', () => {
     expectDone('login', await make('login', { body: { phone: body.phone, password: PASSWORD } }))
   })
 
-  it('stores no readable password', async () => {
+  it('stores no password in readable form', async () => {
     const body = newcomer()
     await register(body)
     const { rows } = await database.query<{ row: string }>('SELECT u::text AS row FROM users u WHERE phone = $1', [
@@ -121,7 +121,7 @@ describe('POST /api/register', () => {
     expectRefusal(await register({ ...newcomer(), ...change() }), status, message)
   })
 
-  it('creates one person when it is sent twice', async () => {
+  it('creates one person when the registration is sent twice', async () => {
     const body = newcomer()
     expectDone('register', await register(body))
     expectRefusal(await register(body), 409)
@@ -141,19 +141,19 @@ describe('GET /api/profile', () => {
 describe('GET /teacher/{phone}', () => {
   const find = (as: Person, phone: string) => make('teacherByPhone', { as, params: { phone } })
 
-  it('finds an approved teacher, and returns only name and phone', async () => {
+  it('finds an approved teacher, and returns only the name and the phone', async () => {
     const { teacher: found } = expectDone('teacherByPhone', await find(student, teacher.phone), 200)
     expect(found).toEqual({ id: teacher.id, name: teacher.name, phone: teacher.phone })
   })
 
-  it('finds the teacher with any spelling of the ten digits', async () => {
+  it('finds the teacher by any spelling of the ten digits', async () => {
     const { phone } = teacher
     for (const typed of [`+91${phone}`, `91${phone}`, `0${phone}`, `${phone.slice(0, 5)} ${phone.slice(5)}`]) {
       expect(expectDone('teacherByPhone', await find(student, typed), 200).teacher.phone).toBe(phone)
     }
   })
 
-  it('finds the caller in any role', async () => {
+  it('finds the caller, whatever role the caller has', async () => {
     for (const person of [student, admin]) {
       expect(expectDone('teacherByPhone', await find(person, person.phone)).teacher.id).toBe(person.id)
     }
@@ -180,7 +180,7 @@ describe('GET /teacher/{phone}', () => {
 })
 
 describe('GET /teachers', () => {
-  it('lists approved teachers by name, without other people', async () => {
+  it('lists only approved teachers, sorted by name', async () => {
     const mark = randomUUID().slice(0, 8)
     const second = await enrol(database, 'teacher', { name: `${mark} Bhairavi` })
     const first = await enrol(database, 'teacher', { name: `${mark} Abheri` })

@@ -17,7 +17,7 @@ const seen = async () =>
   expectDone('person', await make('person', { as: admin, params: { id: student.id } })).person.updated_at
 
 describe('PUT /api/contact-phone', () => {
-  it('stores the number of a country in E.164 and removes it, in every role', async () => {
+  it('stores a contact number in E.164 and removes it, for every role', async () => {
     for (const as of [student, admin, await enrol(database, 'teacher')]) {
       expect(await own(as)).toBeNull()
       const set = expectDone('setContactPhone', await make('setContactPhone', { as, body: typed }), 200)

@@ -17,7 +17,7 @@ async function invited() {
 }
 
 describe('an invitation', () => {
-  it('opens the account and starts a session, once', async () => {
+  it('an invitation opens the account and starts a session only once', async () => {
     const { user_id, link, phone } = await invited()
     const token = tokenIn(link)
     expectRefusal(await make('login', { body: { phone, password: PASSWORD } }), 401, 'Invalid credentials')
@@ -36,7 +36,7 @@ describe('an invitation', () => {
     )
   })
 
-  it('is rejected when it is unknown or without consent for a child', async () => {
+  it('an invitation is rejected if it is unknown or lacks the consent for a child', async () => {
     const ended = 'This invitation is no longer valid. Please ask the academy office for a new one.'
     expectRefusal(await make('invitation', { body: { token: 'nothing' } }), 422, ended)
     const token = tokenIn((await invited()).link)
@@ -44,7 +44,7 @@ describe('an invitation', () => {
     expect((await make('openAccount', { body })).status).toBe(422)
   })
 
-  it('can be listed, sent again and revoked', async () => {
+  it('an invitation can be listed, sent again and revoked', async () => {
     const { user_id: id, phone } = await invited()
     const list = expectDone('invitations', await make('invitations', { as: admin, query: { q: phone } }))
     expect(list.invitations).toMatchObject([{ user_id: id, state: 'invited', sent_by: admin.name }])
@@ -62,7 +62,7 @@ describe('an invitation', () => {
 })
 
 describe('invited teachers and people of the office', () => {
-  it('rejects courses that are not in the teacher’s form', async () => {
+  it('rejects an invitation of a teacher without courses or with unknown ones', async () => {
     const invite = (courses: object) =>
       make('inviteTeacher', { as: admin, body: { ...person(), channel: 'link', courses } })
     expectRefusal(await invite({}), 422, 'Select at least one course')
@@ -70,7 +70,7 @@ describe('invited teachers and people of the office', () => {
     expectDone('inviteTeacher', await invite({ south: ['Veenai'], north: [] }), 201)
   })
 
-  it('rejects a taken phone', async () => {
+  it('rejects an invitation with a phone that is already in use', async () => {
     const body = { ...person(), channel: 'email', rights: ['desk'] }
     expectDone('inviteOffice', await make('inviteOffice', { as: admin, body }), 201)
     expectRefusal(

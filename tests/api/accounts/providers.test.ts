@@ -65,7 +65,7 @@ async function verified(): Promise<Person> {
 }
 
 describe('signing in with a provider', () => {
-  it('leads a new person to the registration, and signs them in by the provider afterwards', async () => {
+  it('sends a new person to the registration, and signs them in with the provider afterwards', async () => {
     const person = somebody()
     const browser = aVisitor()
     const end = await signIn(browser, person)
@@ -111,7 +111,7 @@ describe('signing in with a provider', () => {
     expect((await profileOf(browser)).user.id).toBe(owner.id)
   })
 
-  it('links the caller’s own account with the password from the profile, and no other account', async () => {
+  it('links only the caller’s own account from the profile, and requires the password', async () => {
     const [owner, other] = [await verified(), await enrol(database, 'student')]
     const taken = somebody({ email: owner.email })
     await signIn(aVisitor(), taken)
@@ -177,7 +177,7 @@ describe('a provider sign-in is rejected', () => {
     expect(await count(database, 'sessions WHERE user_id = $1', [owner.id])).toBe(1)
   })
 
-  it('a sign-in is rejected for the owner of an account that was closed in between', async () => {
+  it('a sign-in is rejected if the account was closed in the meantime', async () => {
     const owner = await verified()
     const person = somebody({ email: owner.email })
     await signIn(aVisitor(), person)
@@ -193,7 +193,7 @@ describe('a provider sign-in is rejected', () => {
     await expectNobody(browser)
   })
 
-  it('a sign-in is rejected for all people while the provider is down', async () => {
+  it('every sign-in is rejected while the provider is down', async () => {
     const gone = await startOpenId(`${ACADEMY}/api/auth/callback/oidc`)
     await gone.close()
     const env = { NEXTAUTH_URL: ACADEMY, ...gone.settings }
@@ -213,7 +213,7 @@ describe('next-auth’s routes', () => {
     }
   })
 
-  it('next-auth’s routes return 404 without a configured provider and for unknown routes', async () => {
+  it('next-auth’s routes return 404 without a configured provider or if they are unknown', async () => {
     const told = async (path: string, method = 'GET') => {
       const { status, json } = await ask(`/api/auth/${path}`, { method })
       return [status, json.message]
@@ -243,7 +243,7 @@ describe('next-auth’s routes', () => {
     expect(foreign.status).toBe(403)
   })
 
-  it('next-auth’s routes ask for the second factor of an account that has one, in every way to sign in', async () => {
+  it('next-auth’s routes ask for the second factor of an account, however the person signs in', async () => {
     const owner = await enrol(database, 'student')
     const person = somebody()
     await database.query(`INSERT INTO identities (user_id, provider, subject) VALUES ($1, 'oidc', $2)`, [
@@ -300,7 +300,7 @@ describe('next-auth’s routes', () => {
     expect((await send(PASSWORD)).status).toBe(429)
   })
 
-  it('next-auth’s routes sign out on the server too', async () => {
+  it('next-auth’s routes also end the session on the server when a person signs out', async () => {
     const owner = await enrol(database, 'student')
     const browser = aVisitor()
     const { token } = await logIn(browser, owner)
@@ -313,7 +313,7 @@ describe('next-auth’s routes', () => {
 })
 
 describe('an academy office that requires a second factor', () => {
-  it('an admin without a second factor is redirected to the setup page from all other pages, and other roles are not', async () => {
+  it('only an admin without a second factor is redirected from all other pages to the setup page', async () => {
     const [office, others] = [aVisitor(), aVisitor()]
     await logIn(office, await enrol(database, 'admin'))
     await logIn(others, await enrol(database, 'student'))

@@ -19,7 +19,7 @@ const logIn = (phone = owner.phone) => make('login', { body: { phone, password: 
 const cookieOf = (lines: string[]) => lines.map((line) => line.split(';')[0]).join('; ')
 
 describe('a login in two steps', () => {
-  it('a login in two steps is rejected with the available factors, creates no session, and then ends like a normal login', async () => {
+  it('a login in two steps creates no session before the second step, which ends like a normal login', async () => {
     const first = await logIn()
     expect(first.status).toBe(403)
     expect(first.json).toEqual({
@@ -51,13 +51,13 @@ describe('a login in two steps', () => {
     expectRefusalOf(await make('showSecondFactor', { headers, body: { code: recoveryCodes[1] } }), 401)
   })
 
-  it('a login in two steps accepts no code without the cookie of a right password', async () => {
+  it('a login in two steps accepts no code without the cookie that a right password sets', async () => {
     for (const cookie of [undefined, 'academy-second-step=x', `academy-second-step=${'x'.repeat(5000)}`])
       expectRefusalOf(await make('showSecondFactor', { headers: { cookie }, body: { code: codeOf(secret) } }), 401)
     expect(expectDone('pendingLogin', await make('pendingLogin')).second_factor).toBeNull()
   })
 
-  it('a login in two steps is not visible for accounts without a second factor', async () => {
+  it('an account without a second factor logs in with one step', async () => {
     const other = await enrol(database, 'student')
     const answer = await logIn(other.phone)
     expectDone('login', answer)
@@ -71,7 +71,7 @@ describe('a login in two steps', () => {
     expectRefusal(answer, 403, 'This request came from another site.')
   })
 
-  it('a login in two steps stops after ten wrong codes, also from other addresses', async () => {
+  it('a login in two steps accepts ten wrong codes, counted over all addresses', async () => {
     const person = await enrol(database, 'student')
     const as = await tokenOf(person)
     const { app } = expectDone('setUpApp', await make('setUpApp', { as, body: { current_password: PASSWORD } }))

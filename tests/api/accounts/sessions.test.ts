@@ -14,7 +14,7 @@ const cookie = (token: string) => ({ cookie: `${COOKIE}=${token}` })
 const pleaseLogin = 'Please login first.'
 
 describe('a session', () => {
-  it('a session begins with a login, and is the same as Bearer token and as cookie', async () => {
+  it('a session begins with a login, and works with its Bearer token and its cookie', async () => {
     const { token, cookies } = await logIn(student)
     const line = cookies.find((one) => one.startsWith(`${COOKIE}=`)) ?? ''
     expect(line).toBe(`${COOKIE}=${token}; HttpOnly; Path=/; SameSite=Lax; Max-Age=${30 * 24 * 60 * 60}`)
@@ -23,7 +23,7 @@ describe('a session', () => {
     }
   })
 
-  it('a session begins with a registration too', async () => {
+  it('a session also begins with a registration', async () => {
     const body = { name: 'Asha', email: newEmail(), phone: newPhone(), password: PASSWORD, role: 'student' }
     const answer = await make('register', { body })
     const { token, user } = expectDone('register', answer)
@@ -31,14 +31,14 @@ describe('a session', () => {
     expect(expectDone('profile', await profile(bearer(token))).user).toMatchObject(user)
   })
 
-  it('a session returns its token to a new tab that has only the cookie', async () => {
+  it('a new tab that has only the cookie gets the token of its session', async () => {
     const { token } = await logIn(student)
     const told = expectDone('profile', await profile(cookie(token))).token
     expect(told).toBe(token)
     expect(expectDone('profile', await profile(bearer(told))).user.id).toBe(student.id)
   })
 
-  it('a request with a Bearer token and another cookie uses the Bearer token', async () => {
+  it('a request with a Bearer token and the cookie of another session uses the Bearer token', async () => {
     const other = await enrol(database, 'student')
     const mine = (await logIn(student)).token
     const theirs = (await logIn(other)).token
@@ -58,16 +58,18 @@ describe('a session', () => {
     ['another scheme', { authorization: 'Basic YWRtaW46YWRtaW4=' }],
     ['an empty cookie', cookie('')],
     ['a garbage cookie', cookie('%00%ff;;==')],
-  ])('a session is rejected for %s', async (_, headers) => expectRefusal(await profile(headers), 401, pleaseLogin))
+  ])('a request with %s is rejected as signed out', async (_, headers) =>
+    expectRefusal(await profile(headers), 401, pleaseLogin),
+  )
 
-  it('a session is rejected for a token with one changed letter', async () => {
+  it('a session token is rejected if one letter was changed', async () => {
     const { token } = await logIn(student)
     const at = token.length - 5
     const changed = token.slice(0, at) + (token[at] === 'A' ? 'B' : 'A') + token.slice(at + 1)
     expectRefusal(await profile(bearer(changed)), 401, pleaseLogin)
   })
 
-  it('a session ends with the logout on the server, and other sessions continue', async () => {
+  it('a logout ends the session on the server, and no other session', async () => {
     const here = await logIn(student)
     const there = await logIn(student)
     const answer = await make('logout', { as: here.token })
@@ -81,7 +83,7 @@ describe('a session', () => {
     expectDone('profile', await profile(bearer(there.token)))
   })
 
-  it('a session ends 30 days after the login, even if the token was returned again later', async () => {
+  it('a session ends 30 days after the login, even if a tab fetched the token again later', async () => {
     const { token } = await logIn(student)
     const told = expectDone('profile', await profile(bearer(token))).token
     const { rows } = await database.query<{ days: number }>(
@@ -100,7 +102,7 @@ describe('a login in a browser', () => {
   const logInWith = (headers: Record<string, string>) =>
     make('login', { body: { phone: student.phone, password: PASSWORD }, headers })
 
-  it('a login in a browser ends the session of its cookie, and sessions of API clients continue', async () => {
+  it('a login in a browser ends the session of its cookie, but no session of an API client', async () => {
     const first = (await logIn(student)).token
     const kept = expectDone('login', await logInWith(cookie(first))).token
     expectDone('profile', await profile(bearer(first)))
@@ -122,7 +124,7 @@ describe('a login in a browser', () => {
 })
 
 describe('a new password', () => {
-  it('a new password ends every session, and the caller gets a new token', async () => {
+  it('a new password ends every session, and gives the caller a new token', async () => {
     const here = await logIn(student)
     const there = await logIn(student)
     const body = { current_password: PASSWORD, new_password: 'another string of veena' }
@@ -133,7 +135,7 @@ describe('a new password', () => {
     expectDone('login', await make('login', { body: { phone: student.phone, password: body.new_password } }))
   })
 
-  it('a new password is rejected when it is easy to guess, and the current one stays', async () => {
+  it('a new password is rejected if it is easy to guess, and the current one stays valid', async () => {
     const { token } = await logIn(student)
     for (const easy of ['123456', 'PASSWORD1', student.phone, student.email]) {
       const body = { current_password: PASSWORD, new_password: easy }
@@ -154,7 +156,7 @@ describe('a new password', () => {
 })
 
 describe('the role', () => {
-  it('the role is read from the database at every call, and a change requires no new login', async () => {
+  it('a change of role counts from the next call on, without a new login', async () => {
     const { token } = await logIn(student)
     expectRefusal(await make('students', { as: token }), 403)
     // Adds a second admin with all rights, because the only admin with all rights could not lose the role below.

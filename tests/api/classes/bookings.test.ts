@@ -41,7 +41,7 @@ describe('POST /bookSlots', () => {
     expect(await bookings()).toBe(1)
   })
 
-  it('books several slots at once, counts duplicates once, and accepts slots that the student has booked already', async () => {
+  it('books several slots at once, ignoring duplicates and slots that the student has already booked', async () => {
     const slots = [
       await openSlot(database, teacher.id, 60),
       await openSlot(database, teacher.id, 120),
@@ -65,7 +65,7 @@ describe('POST /bookSlots', () => {
     expect(await bookings()).toBe(0)
   })
 
-  it('POST /bookSlots uses the course that the student paid for and the teacher teaches, or else the teacher’s first course', async () => {
+  it('POST /bookSlots uses the paid course if the teacher teaches it, or else the teacher’s first course', async () => {
     await pay(database, student.id, { course: 'Painting', status: 'approved' })
     await pay(database, student.id, { course: 'Piano', status: 'approved' })
     await pay(database, student.id, { course: 'Veenai', status: 'rejected' })
@@ -73,7 +73,7 @@ describe('POST /bookSlots', () => {
     expect(made).toMatchObject([{ subject: 'Painting' }])
   })
 
-  it('POST /bookSlots uses the course of the teacher that the student chooses, whatever is paid', async () => {
+  it('POST /bookSlots uses the teacher’s course that the student chooses, whatever the student paid for', async () => {
     await pay(database, student.id, { course: 'Veenai', status: 'approved' })
     const sent = await send([await openSlot(database, teacher.id, 60)], { subject: ' painting ' })
     expect(expectDone('bookSlots', sent, 201).bookings).toMatchObject([{ subject: 'Painting' }])
@@ -179,7 +179,7 @@ describe('GET /booked-classes/{userId}', () => {
   const list = async (as: Person, userId = as.id) =>
     expectDone('bookedClasses', await make('bookedClasses', { as, params: { userId } }), 200).classes
 
-  it('lists a student’s classes that have not ended, by start', async () => {
+  it('lists a student’s classes that have not ended, sorted by start', async () => {
     const later = await openSlot(database, teacher.id, 300)
     const running = await openSlot(database, teacher.id, -30, 60)
     const over = await openSlot(database, teacher.id, -120, 60)
@@ -205,7 +205,7 @@ describe('GET /booked-classes/{userId}', () => {
     expect(await list(teacher)).toMatchObject([{ slot_id: slot.id, student_name: student.name }])
   })
 
-  it('GET /booked-classes/{userId} is available to its owner and to admins', async () => {
+  it('GET /booked-classes/{userId} is available only to that user and to admins', async () => {
     await book(database, await openSlot(database, teacher.id, 60), student.id)
     const stranger = await enrol(database, 'student')
     for (const as of [stranger, teacher]) {
@@ -217,5 +217,5 @@ describe('GET /booked-classes/{userId}', () => {
     expectRefusal(await make('bookedClasses', { as: admin, params: { userId: 'nobody' } }), 404)
   })
 
-  it('returns an empty list when nothing is booked', async () => expect(await list(student)).toEqual([]))
+  it('returns an empty list if nothing is booked', async () => expect(await list(student)).toEqual([]))
 })

@@ -33,7 +33,7 @@ describe('the limits of an account', () => {
     for (const answer of await Promise.all(left.map(book))) expectDone('bookSlots', answer, 201)
   })
 
-  it('accepts three of thirty-five concurrent payments as pending', async () => {
+  it('accepts three of thirty-five concurrent payments of one account as pending', async () => {
     const sent = defaultCourses.slice(0, 35)
     const pictures = await Promise.all(sent.map(() => png()))
     const answers = await Promise.all(
@@ -57,7 +57,7 @@ describe('the limits of an account', () => {
   })
 })
 
-it('limits repeated forms within an hour, and does not limit other people', async () => {
+it('limits how often one person may send a form within an hour', async () => {
   await database.query(
     `INSERT INTO rate_limits (key, points, expire) VALUES ($1, 30, (extract(epoch FROM now()) * 1000)::bigint + 3000000)`,
     [`call-studentProfile:${student.id}`],

@@ -8,7 +8,7 @@ const teachersOf = async (slug: string) =>
   expectDone('courseTeachers', await make('courseTeachers', { params: { slug } }), 200).teachers
 
 describe('the teachers of a course', () => {
-  it('the teachers of a course are public with their next three free slots and the total, soonest first', async () => {
+  it('the teachers of a course are public, with their next three free slots and the number of free slots', async () => {
     const [late, soon] = [`Late ${randomUUID()}`, `Soon ${randomUUID()}`]
     const [second, first, student] = await Promise.all([
       enrol(database, 'teacher', { name: late }),
@@ -43,7 +43,7 @@ describe('the teachers of a course', () => {
     expect(await names('tabla')).not.toContain(teacher.name)
   })
 
-  it('returns not found for an unknown course', async () => {
+  it('returns 404 for the teachers of an unknown course', async () => {
     expectRefusal(await make('courseTeachers', { params: { slug: 'trombone' } }), 404, 'Course not found')
   })
 })

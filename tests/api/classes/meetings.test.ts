@@ -23,7 +23,7 @@ describe.each(['createMeeting', 'createInstantMeeting'] as const)('POST %s', (ca
   const linkFor = async (as: Person, body: object, status: 200 | 201) =>
     expectDone(call, await askFor(as, body), status).meetingLink
 
-  it('gives the people of a class and an admin the same link, created once, for a slot', async () => {
+  it('gives the student, the teacher and an admin the same link for a slot, and creates it only once', async () => {
     const link = await linkFor(teacher, { topic: 'Veenai', slot_id: slot.id }, 201)
     expect(link).toMatch(/^https:\/\//)
     expect(await linkFor(student, { slot_id: slot.id }, 200)).toBe(link)
@@ -46,7 +46,7 @@ describe.each(['createMeeting', 'createInstantMeeting'] as const)('POST %s', (ca
     expect(await linkFor(student, {}, 201)).toBe(await linkFor(teacher, { slot_id: running.id }, 200))
   })
 
-  it('gives a teacher or an admin a new instant meeting each time when the request names no slot', async () => {
+  it('gives a teacher or an admin a new instant meeting for each request without a slot', async () => {
     const links = [
       await linkFor(teacher, { topic: 'Rehearsal' }, 201),
       await linkFor(teacher, { topic: 'Rehearsal' }, 201),
@@ -56,7 +56,7 @@ describe.each(['createMeeting', 'createInstantMeeting'] as const)('POST %s', (ca
     expect(new Set(links).size).toBe(4)
   })
 
-  it('includes no names in the link', async () => {
+  it('includes no names in the meeting link', async () => {
     const link = await linkFor(teacher, { slot_id: slot.id }, 201)
     for (const word of [teacher.name, student.name, teacher.phone, student.id, slot.id])
       expect(link).not.toContain(word)
@@ -94,13 +94,13 @@ describe.each(['createMeeting', 'createInstantMeeting'] as const)('POST %s', (ca
     expectRefusal(await askFor(as, body), status, message)
   })
 
-  it('rejects a student whose only class is over', async () => {
+  it('rejects a meeting request of a student whose only class is over', async () => {
     const other = await enrol(database, 'student')
     await book(database, await openSlot(database, teacher.id, -120, 30), other.id)
     expectRefusal(await askFor(other), 403)
   })
 
-  it('keeps the link for the student when the teacher is rejected later', async () => {
+  it('keeps the meeting link of a class if the teacher is rejected later', async () => {
     const link = await linkFor(student, { slot_id: slot.id }, 201)
     await database.query(`UPDATE users SET role = 'student' WHERE id = $1`, [teacher.id])
     expect(await linkFor(student, { slot_id: slot.id }, 200)).toBe(link)
@@ -108,7 +108,7 @@ describe.each(['createMeeting', 'createInstantMeeting'] as const)('POST %s', (ca
   })
 })
 
-it('shows an error page with the message and a link back when it is opened as a page', async () => {
+it('shows a rejected meeting link as an error page with a link back when a browser opens it', async () => {
   const params = { id: randomUUID() }
   const answer = await make('openAsHost', { as: teacher, params, headers: { accept: 'text/html,*/*;q=0.8' } })
   expect(answer.status).toBe(404)

@@ -19,7 +19,7 @@ describe.each(['slots', 'calendarSlots'] as const)('GET %s', (call) => {
   const list = async (as: Person, query?: Record<string, string>) =>
     expectDone(call, await make(call, { as, params: { teacherId: teacher.id }, query }), 200).slots
 
-  it('lists a teacher’s slots by start, in academy time and as UTC timestamps', async () => {
+  it('lists a teacher’s slots by start, in academy time and in UTC', async () => {
     const later = await openSlot(database, teacher.id, 24 * 60, 45)
     const sooner = await openSlot(database, teacher.id, 60)
     const [first, second] = await list(student)
@@ -42,7 +42,7 @@ describe.each(['slots', 'calendarSlots'] as const)('GET %s', (call) => {
     })
   })
 
-  it('shows the booking to that student, the teacher and an admin only', async () => {
+  it('shows a booking only to its student, the teacher and an admin', async () => {
     const slot = await openSlot(database, teacher.id, 60)
     await book(database, slot, student.id)
     const stranger = await enrol(database, 'student')
@@ -60,7 +60,7 @@ describe.each(['slots', 'calendarSlots'] as const)('GET %s', (call) => {
     }
   })
 
-  it('returns slots from one day to another, both inclusive', async () => {
+  it('returns the slots between two days, including both days', async () => {
     const slot = await openSlot(database, teacher.id, 3 * 24 * 60)
     const [{ date = '' } = {}] = await list(student)
     expect(await list(student, { from: date, to: date })).toMatchObject([{ slot_id: slot.id }])
@@ -82,7 +82,7 @@ describe.each(['slots', 'calendarSlots'] as const)('GET %s', (call) => {
     ['an admin', () => admin.id],
     ['no ID at all', () => 'undefined'],
     ['a phone', () => teacher.phone],
-  ])('returns not found for a teacher with %s', async (_, teacherId) => {
+  ])('returns 404 for a teacher with %s', async (_, teacherId) => {
     expectRefusal(await make(call, { as: student, params: { teacherId: teacherId() } }), 404)
   })
 
@@ -101,7 +101,7 @@ describe('POST /add-slot', () => {
   const slot = () => ({ teacher_id: teacher.id, date: tomorrow(), from_time: '09:00', to_time: '10:00' })
   const add = (change: object = {}, as: Person = teacher) => make('addSlot', { as, body: { ...slot(), ...change } })
 
-  it('adds a free slot, and returns it as the list does', async () => {
+  it('adds a free slot, and returns it in the format of the list', async () => {
     const { slot: added } = expectDone('addSlot', await add(), 201)
     expect(added).toMatchObject({ ...slot(), booked: 0, student_id: null, student_name: null })
     expect(added.starts_at).toBe(new Date(`${tomorrow()}T09:00:00+05:30`).toISOString())
@@ -109,7 +109,7 @@ describe('POST /add-slot', () => {
     expect(expectDone('slots', listed).slots).toEqual([added])
   })
 
-  it('accepts seconds and a date with a time, and never returns them', async () => {
+  it('accepts times with seconds and dates with a time part, but never returns these parts', async () => {
     const answer = await add({ date: `${tomorrow()}T18:30:00.000Z`, from_time: '09:00:00', to_time: '10:00:30' })
     expect(expectDone('addSlot', answer).slot).toMatchObject(slot())
   })
@@ -155,7 +155,7 @@ describe('POST /add-slot', () => {
     expect(await count(database, 'slots WHERE teacher_id = $1', [teacher.id])).toBe(0)
   })
 
-  it('rejects a slot that overlaps another of the teacher', async () => {
+  it('rejects a slot that overlaps another slot of the teacher', async () => {
     expectDone('addSlot', await add())
     for (const [from_time, to_time] of [
       ['09:00', '10:00'],
@@ -167,7 +167,7 @@ describe('POST /add-slot', () => {
       expectRefusal(await add({ from_time, to_time }), 409, 'This overlaps one of your slots')
   })
 
-  it('rejects a person who is not a teacher', async () => {
+  it('rejects a slot of a person who is not a teacher', async () => {
     for (const person of [student, admin]) {
       expectRefusal(await add({ teacher_id: person.id }, person), 403, 'Only teachers can add slots')
     }

@@ -43,7 +43,7 @@ async function fileKey(): Promise<string> {
 const onDisk = (key: string) => fs.existsSync(path.join(dataDir, 'uploads', key))
 
 describe('a teacher’s picture', () => {
-  it('a teacher’s picture is a square without metadata, public, and cached by browsers for ten minutes', async () => {
+  it('a teacher’s picture is a public square without metadata, which browsers cache for ten minutes', async () => {
     const address = await setWell(await photoWithSecrets())
     expect(address).toMatch(/^\/api\/teacher-pictures\/[0-9a-f-]{36}$/)
     expect(address).not.toContain(teacher.id)
@@ -61,7 +61,7 @@ describe('a teacher’s picture', () => {
     expect(answer.bytes.toString('latin1')).not.toMatch(/Ananya|Phone 7|GPS/)
   })
 
-  it('a teacher’s picture that is revalidated returns 304 while it exists, and 404 once it is removed', async () => {
+  it('a browser that revalidates a teacher’s picture gets 304 while it exists, and 404 after its removal', async () => {
     const address = await setWell(await png())
     const etag = (await ask(address)).headers.get('etag') ?? ''
     const again = await ask(address, { headers: { 'if-none-match': `"another", ${etag}` } })
@@ -94,7 +94,7 @@ describe('a teacher’s picture', () => {
     expect([onDisk(before), onDisk(await fileKey()), await rows()]).toEqual([false, true, 1])
   })
 
-  it('a teacher’s picture can be removed, and removed again', async () => {
+  it('removing a teacher’s picture twice is not an error', async () => {
     const address = await setWell(await png())
     const key = await fileKey()
     expectDone('removePicture', await make('removePicture', { as: teacher }))
@@ -103,7 +103,7 @@ describe('a teacher’s picture', () => {
     expectDone('removePicture', await make('removePicture', { as: teacher }))
   })
 
-  it('a teacher’s picture is stored once with one file when it is sent several times at once', async () => {
+  it('a teacher’s picture is stored only once when it is sent several times at once', async () => {
     const folder = path.join(dataDir, 'uploads', 'portraits')
     await setWell(await png())
     const files = fs.readdirSync(folder).length
@@ -126,7 +126,7 @@ describe('a teacher’s picture', () => {
     expect((await ask(address)).status).toBe(200)
   })
 
-  it('a teacher’s picture is rejected by the database for people who are not approved teachers', async () => {
+  it('the database rejects a picture for a person who is not an approved teacher', async () => {
     const student = await enrol(database, 'student')
     const insert = `INSERT INTO teacher_pictures (user_id, file_key) VALUES ($1, 'portraits/x')`
     await expect(database.query(insert, [student.id])).rejects.toThrow('teacher_pictures_of_teachers')
@@ -148,7 +148,7 @@ describe('a teacher’s picture', () => {
   })
 
   it.each(['nothing', '00000000-0000-4000-8000-000000000000', '..%2f..%2fsecret', '%00'])(
-    'no picture exists at %s',
+    'a request for a picture returns 404 at %s',
     async (key) => {
       const { status } = await ask(`/api/teacher-pictures/${key}`)
       expect([400, 404]).toContain(status)
@@ -253,12 +253,12 @@ describe.each([
     ['an SVG with the type PNG', () => svg],
     ['a decompression bomb', () => bombPng()],
     ['text', () => Buffer.from('hello')],
-  ])('gives the reason why %s is rejected, and leaves nothing behind', async (_, bytes) => {
+  ])('explains why %s is rejected, and stores nothing', async (_, bytes) => {
     expect(await upload(await bytes())).toEqual({ picture_path: null, reason: imageWanted })
     expect([cloud.files.size, await rows()]).toEqual([0, 0])
   })
 
-  it('accepts only approved teachers, by the database', async () => {
+  it('accepts uploads only from people who are approved teachers in the database', async () => {
     const student = await enrol(database, 'student')
     const picture = await png()
     await expect(upload(picture, null)).rejects.toThrow('Please login first.')
@@ -268,7 +268,7 @@ describe.each([
     expect(cloud.files.size).toBe(0)
   })
 
-  it('signs no uploads that are not pictures or are too large', async () => {
+  it('refuses to sign uploads that are too large or not pictures', async () => {
     await expect(upload(Buffer.from('%PDF'), teacher, 'application/pdf')).rejects.toThrow()
     await expect(upload(Buffer.alloc(4 * MIB + 1))).rejects.toThrow()
     expect(cloud.files.size).toBe(0)
@@ -287,7 +287,7 @@ describe.each([
     expect(await rows()).toBe(0)
   })
 
-  it('changes nothing while UploadThing is down', async () => {
+  it('changes no picture while UploadThing is down', async () => {
     const before = await upload(await png())
     cloud.mode = 'server-error'
     await expect(upload(await png())).rejects.toThrow()

@@ -13,7 +13,7 @@ const asks = (date: string | null | undefined, as = student) =>
   make('joinWaitlist', { as, body: { teacher_id: teacher.id, date } })
 
 describe('a waitlist entry', () => {
-  it('a waitlist entry is created once, is listed, and can be ended', async () => {
+  it('a student can add a waitlist entry once, see it in the list, and end it', async () => {
     const day = academyDate(3)
     const { watch } = expectDone('joinWaitlist', await asks(day), 201)
     expect(watch).toMatchObject({ teacher_id: teacher.id, teacher_name: teacher.name, date: day })
@@ -28,7 +28,7 @@ describe('a waitlist entry', () => {
     expect(await list()).toHaveLength(1)
   })
 
-  it('a waitlist entry ends by the key in its email without a session, also when repeated', async () => {
+  it('the key in its email ends a waitlist entry without a session, even when it is used again', async () => {
     expectDone('joinWaitlist', await asks(null), 201)
     const found = await database.query<{ key: string }>(
       'SELECT end_key AS key FROM waitlist_entries WHERE user_id = $1',
@@ -42,7 +42,7 @@ describe('a waitlist entry', () => {
     expectRefusal(await make('leaveWaitlistByKey', { body: { key: 'half' } }), 404, 'This link is incomplete')
   })
 
-  it('a waitlist entry is only for students, for existing teachers and days that are not over', async () => {
+  it('only students can add waitlist entries, and only for existing teachers and days that are not over', async () => {
     expectRefusal(await asks(null, teacher), 403, 'Only students can turn on alerts')
     expectRefusal(await asks(academyDate(-1)), 422, 'This date has passed')
     expectRefusal(await asks('tomorrow'), 422, 'Enter a date as YYYY-MM-DD')

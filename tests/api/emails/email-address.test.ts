@@ -29,7 +29,7 @@ describe('eighty concurrent copies of a form', () => {
 })
 
 describe('a change of the email address', () => {
-  it('a change of the email address requires the password, and returns the same response for free and used addresses', async () => {
+  it('a change of the email address requires the password, and its response does not reveal used addresses', async () => {
     const [person, owner] = [await enrol(database, 'student'), await enrol(database, 'student')]
     const change = (body: object) => make('updateProfile', { as: person, body })
     expectRefusal(await change({ email: owner.email }), 422, 'Enter your current password to change the email')

@@ -17,7 +17,7 @@ function oneClickOf(userId: string): string {
   return `/api/email-choices/reminders.${id.toString('base64url')}.${signature.toString('base64url')}`
 }
 
-it('a mail program turns reminders off with one click, without a session and with a form as its body', async () => {
+it('a mail program turns reminders off without a session, with one click that sends a form', async () => {
   const student = await enrol(database, 'student')
   const address = oneClickOf(student.id)
   const choices = async () => expectDone('emailChoices', await make('emailChoices', { as: student }), 200).choices
@@ -41,7 +41,7 @@ it('a mail program turns reminders off with one click, without a session and wit
   })
 })
 
-it('a browser that opens the same URL is redirected to the page, and nothing is turned off', async () => {
+it('a browser that opens the same URL is redirected to the page, and changes nothing', async () => {
   const student = await enrol(database, 'student')
   const address = oneClickOf(student.id)
   const { status, headers } = await ask(address)
@@ -49,7 +49,7 @@ it('a browser that opens the same URL is redirected to the page, and nothing is 
   expect(expectDone('emailChoices', await make('emailChoices', { as: student }), 200).choices.reminders).toBe(true)
 })
 
-it('an invalid key is a 404 for a browser and for a mail program', async () => {
+it('an invalid key returns 404 to browsers and to mail programs', async () => {
   expect((await ask('/api/email-choices/reminders.x.y')).status).toBe(404)
   expectRefusal(await make('stopEmails', { params: { key: 'reminders.x.y' } }), 404, 'This link is incomplete')
 })

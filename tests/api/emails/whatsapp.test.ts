@@ -60,7 +60,7 @@ it('the webhook accepts a report that Meta signed', async () => {
   expect(await stateOf(id)).toBe('read')
 })
 
-it('the webhook rejects a missing, wrong or foreign signature, and a body that was changed', async () => {
+it('the webhook rejects a missing, wrong or foreign signature, and a changed body', async () => {
   const id = await sentMessage()
   const body = bodyOf(read(id))
   const signature = signatureOf(body, whatsAppAccount.appSecret)
@@ -70,7 +70,7 @@ it('the webhook rejects a missing, wrong or foreign signature, and a body that w
   expect(await stateOf(id)).toBe('sent')
 })
 
-it('the webhook ignores what it does not know, but not a body that is not JSON', async () => {
+it('the webhook ignores unknown content, but rejects a body that is not JSON', async () => {
   const id = await sentMessage()
   expect(await send(bodyOf(read(id), '999'))).toBe(200)
   expect(await send(bodyOf(read('wamid.unknown')))).toBe(200)
@@ -88,7 +88,7 @@ it('the webhook rejects a body above 3 MB', async () => {
   expect(await send(JSON.stringify({ text: 'a'.repeat(3 * 1024 * 1024) }))).toBe(413)
 })
 
-it('the webhook limits wrong signatures and tokens of one network, but still accepts signed reports', async () => {
+it('the webhook limits wrong signatures from one network, but still accepts signed reports from there', async () => {
   const address = newAddress()
   const statuses = []
   for (let sent = 0; sent < 61; sent += 1) statuses.push(await send('{}', { signature: 'sha256=0', address }))
@@ -97,7 +97,7 @@ it('the webhook limits wrong signatures and tokens of one network, but still acc
   expect(await send('{}', { address })).toBe(200)
 })
 
-it('returns the challenge only with the verify token', async () => {
+it('the webhook returns the challenge only with the verify token', async () => {
   const verify = (query: Record<string, string>) =>
     fetchDocumented(`${academy.baseUrl}/api/whatsapp/webhook?${new URLSearchParams(query)}`, {
       headers: { 'x-forwarded-for': newAddress() },
@@ -115,7 +115,7 @@ it('returns the challenge only with the verify token', async () => {
   expect((await verify({})).status).toBe(403)
 })
 
-it('is not found in an academy without the settings', async () => {
+it('the webhook returns 404 in an academy without the WhatsApp settings', async () => {
   const [student, admin] = [await enrol(database, 'student'), await enrol(database, 'admin')]
   const missing = 'WhatsApp messages are not set up'
   expectRefusal(await make('whatsAppChoice', { as: student }), 404, missing)

@@ -23,7 +23,7 @@ const payments = () => count(database, 'payments WHERE user_id = $1', [student.i
 const MIB = 1024 * 1024
 
 describe('POST /payments', () => {
-  it('stores a screenshot, and the payment is pending', async () => {
+  it('stores the screenshot of a payment, which is then pending', async () => {
     const { payment } = expectDone('submitPayment', await send(), 201)
     expect(payment).toEqual({ id: expect.any(String), status: 'pending' })
   })
@@ -78,7 +78,7 @@ describe('POST /payments', () => {
     expect(await payments()).toBe(0)
   })
 
-  it('rejects a second payment for a course while the first is pending, and accepts one after the decision', async () => {
+  it('rejects a second payment for a course while the first is pending, and accepts it after the decision', async () => {
     const { payment } = expectDone('submitPayment', await send())
     expectRefusal(await send(), 409, 'A payment for this course is already waiting for approval')
     expectDone('submitPayment', await send({ course_name: 'Violin' }))
@@ -86,7 +86,7 @@ describe('POST /payments', () => {
     expectDone('submitPayment', await send())
   })
 
-  it('accepts an image once among pending and approved payments, and again after a rejection', async () => {
+  it('accepts an image only once among pending and approved payments, and again after a rejection', async () => {
     const screenshotBase64 = asDataUrl(await png())
     const { payment } = expectDone('submitPayment', await send({ screenshotBase64 }))
     const other = await enrol(database, 'student')
@@ -99,7 +99,7 @@ describe('POST /payments', () => {
     expectRefusal(await make('approvePayment', { as: admin, params: { id: payment.id } }), 409)
   })
 
-  it('accepts a UTR once among pending and approved payments', async () => {
+  it('accepts a UTR only once among pending and approved payments', async () => {
     const utr = newUtr()
     const { payment } = expectDone('submitPayment', await send({ utr }))
     const other = await enrol(database, 'student')
@@ -114,7 +114,7 @@ describe('GET /api/payments/{id}/screenshot', () => {
   const sendPhoto = async () =>
     expectDone('submitPayment', await send({ screenshotBase64: asDataUrl(await photoWithSecrets()) })).payment.id
 
-  it('returns the picture to its owner and to an admin, with no-store and nosniff', async () => {
+  it('returns the screenshot to the payer and to an admin, with the headers no-store and nosniff', async () => {
     const id = await sendPhoto()
     for (const person of [student, admin]) {
       const { status, headers, bytes } = await look(id, person)
@@ -140,7 +140,7 @@ describe('GET /api/payments/{id}/screenshot', () => {
     }
   })
 
-  it('GET /api/payments/{id}/screenshot cannot be reached by its file path or by path tricks', async () => {
+  it('a screenshot cannot be reached by its file path or by path tricks', async () => {
     const id = await sendPhoto()
     const { rows } = await database.query<{ key: string }>('SELECT screenshot_key AS key FROM payments WHERE id = $1', [
       id,
@@ -163,7 +163,7 @@ describe.each([
 ] as const)('POST $call', ({ call, opposite, outcome }) => {
   const decide = (name: 'approvePayment' | 'rejectPayment', id: string) => make(name, { as: admin, params: { id } })
 
-  it('decides a payment once, can reverse the decision, and never returns to pending', async () => {
+  it('decides a payment once, can reverse the decision, and never makes the payment pending again', async () => {
     const id = await pay(database, student.id)
     expect(expectDone(call, await decide(call, id), 200).message).toBe(`Payment ${outcome}`)
     expectRefusal(await decide(call, id), 409, `This payment is already ${outcome}`)
@@ -177,19 +177,19 @@ describe.each([
     expect(rows[0]).toEqual({ from_state: 'pending', to_state: outcome })
   })
 
-  it('requires no body and no content type for a decision', async () => {
+  it('decides without a request body or content type', async () => {
     const id = await pay(database, student.id)
     const path = `/admin/payments/${id}/${call === 'approvePayment' ? 'approve' : 'reject'}`
     expectDone(call, await ask(path, { method: 'POST', as: admin }), 200)
   })
 
-  it('returns not found for an unknown payment', async () => {
+  it('returns 404 for an unknown payment', async () => {
     for (const id of [randomUUID(), '7', student.id]) expectRefusal(await decide(call, id), 404, 'Payment not found')
   })
 })
 
 describe('GET /admin/payments', () => {
-  it('lists payers, payments and screenshot URLs', async () => {
+  it('lists payments with their payers and screenshot URLs', async () => {
     const { payment } = expectDone('submitPayment', await send({ course_name: 'Bharatanatyam' }))
     const { payments: rows } = expectDone(
       'adminPayments',
@@ -211,7 +211,7 @@ describe('GET /admin/payments', () => {
     expect((await ask(rows[0]?.screenshot_path ?? '', { as: admin })).status).toBe(200)
   })
 
-  it('finds payments by name, email, phone and course', async () => {
+  it('finds payments by the payer’s name, email and phone, and by course', async () => {
     const mark = randomUUID().slice(0, 8)
     const payer = await enrol(database, 'student', { name: `Ananya ${mark} Iyer`, email: `${mark}@example.com` })
     const id = await pay(database, payer.id, { course: 'Morsing', sha: newHash() })

@@ -37,11 +37,11 @@ const forms = [
 describe.each(forms)('POST $call', ({ call, form, apply }) => {
   const send = (change: object = {}, as = person) => make(call, { as, body: { ...form(), ...change } })
 
-  it('stores a form, which is then pending', async () => {
+  it('stores a form as pending', async () => {
     expect(expectDone(call, await send(), 201).message).toBe('Waiting for admin approval')
   })
 
-  it('replaces a form that is not approved, and the new one is pending', async () => {
+  it('replaces a form that is not approved, and makes the new form pending', async () => {
     expectDone(call, await send(), 201)
     expectDone(call, await send({ alt_mobile: null }), 201)
     const table = call === 'teacherProfile' ? 'teacher_profiles' : 'student_profiles'
@@ -150,7 +150,7 @@ describe('the application lists of the academy office', () => {
 it.each([
   { call: 'decideTeacher', list: 'teachersList', apply: applyAsTeacher },
   { call: 'decideStudent', list: 'students', apply: applyAsStudent },
-] as const)('$call decides only the version of the form that the admin read', async ({ call, list, apply }) => {
+] as const)('$call decides only the version of the form that the admin has read', async ({ call, list, apply }) => {
   await apply(database, person.id, 'pending')
   const shown = expectDone(list, await make(list, { as: admin, query: { q: person.email } }), 200).data[0]
   const decide = (read: string | null | undefined) => {
@@ -170,7 +170,7 @@ it.each([
   expectDone(call, await decide(again?.submitted_at), 200)
 })
 
-it('a pending student form stays in the list, whatever role its sender has by now', async () => {
+it('a pending student form stays in the list, even if its sender has another role by now', async () => {
   const teacher = await enrol(database, 'teacher')
   await applyAsStudent(database, teacher.id, 'pending')
   const listed = async (query: Record<string, string>) => {
@@ -192,7 +192,7 @@ describe.each([
     return expectDone(list, answer).data[0]?.status
   }
 
-  it('approves and rejects in any order, and logs each change', async () => {
+  it('approves and rejects a form in any order, and logs each change', async () => {
     await apply(database, person.id, 'pending')
     for (const [action, outcome] of [
       ['approve', 'approved'],
@@ -226,7 +226,7 @@ describe('the teacher role', () => {
       body: { teacher_id: person.id, date: days(academyToday(), 2), from_time: '09:00', to_time: '10:00' },
     })
 
-  it('the teacher role is gained by the approval and lost by the rejection, without a new login', async () => {
+  it('a person becomes a teacher on approval and loses the role on rejection, without a new login', async () => {
     const token = await tokenOf(person)
     await make('teacherProfile', { as: token, body: teacherForm() })
     expectRefusal(await addSlot(token), 403, 'Only teachers can add slots')
@@ -250,7 +250,7 @@ describe('the teacher role', () => {
     expect(expectDone('profile', await make('profile', { as: token })).user.role).toBe('student')
   })
 
-  it('the teacher role is lost when the approval is revoked, and booked classes and their links stay', async () => {
+  it('a person whose approval is revoked stops being a teacher, and booked classes keep their links', async () => {
     const teacher = await enrol(database, 'teacher')
     const slot = await openSlot(database, teacher.id, 60)
     await book(database, slot, person.id)

@@ -31,7 +31,7 @@ const change = (id: string, body: Record<string, unknown>) =>
   make('changeEnquiry', { as: admin, params: { id }, body: { status: 'contacted', seen: 1, ...body } })
 
 describe('enquiries of the academy office', () => {
-  it('a call that the office enters is listed with its owner', async () => {
+  it('a phone call that the office enters is listed with its owner', async () => {
     const { id, name, number } = await added({ notes: 'Calls back' })
     expect(only(await list({ q: name }))).toMatchObject({
       id,
@@ -55,7 +55,7 @@ describe('enquiries of the academy office', () => {
     expectRefusal(wrong, 422, 'This number is too short for India.')
   })
 
-  it('a request of the public form is an enquiry from the website', async () => {
+  it('a request from the public form is listed as an enquiry from the website', async () => {
     const name = `Asha ${randomUUID()}`
     const body = {
       ...{ name, phone: `+91${newPhone()}`, course_name: 'Veenai', days: ['sat'], times: ['evening'] },
@@ -65,7 +65,7 @@ describe('enquiries of the academy office', () => {
     expect(only(await list({ q: name }))).toMatchObject({ source: 'form', status: 'new', owner_id: null })
   })
 
-  it('a change is saved once for each revision', async () => {
+  it('a change of an enquiry is saved only once for each revision', async () => {
     const { id, name } = await added()
     const { enquiry } = expectDone('changeEnquiry', await change(id, { follow_up_on: '2020-01-01' }))
     expect(enquiry).toMatchObject({ status: 'contacted', follow_up_on: '2020-01-01', owner_id: null, revision: 2 })
@@ -76,7 +76,7 @@ describe('enquiries of the academy office', () => {
     expect(await list({ q: name, status: 'new' })).toEqual([])
   })
 
-  it('the trial is booked once, with an unopened account', async () => {
+  it('the trial of an enquiry is booked once, with an unopened account', async () => {
     const { id, name, number } = await added()
     const [slot, other] = [await openSlot(database, teacher.id, 600), await openSlot(database, teacher.id, 720)]
     const body = { teacher_id: teacher.id, slot_id: slot.id, name, email: newEmail(), channel: 'link', seen: 1 }
@@ -93,7 +93,7 @@ describe('enquiries of the academy office', () => {
     })
   })
 
-  it('the report counts this month', async () => {
+  it('the report of enquiries counts this month', async () => {
     await added()
     const { months } = expectDone('enquiryReport', await make('enquiryReport', { as: admin }))
     expect(months[0]?.total).toBeGreaterThan(0)

@@ -8,7 +8,7 @@ beforeAll(async () => {
   admin = await enrol(database, 'admin')
 })
 
-it('a list is checked, added once and invited', async () => {
+it('a list of students is checked, added once, and invited', async () => {
   const text = `Student,Phone,Email\nNila,${newPhone()},${newEmail()}\nArjun,${newPhone()},${newEmail()}`
   const checked = expectDone('previewImport', await make('previewImport', { as: admin, body: { text, columns } }))
   expect(checked.counts).toMatchObject({ new: 2, error: 0 })
@@ -24,7 +24,7 @@ it('a list is checked, added once and invited', async () => {
   expectDone('import', await make('import', { as: admin, params: { id } }))
 })
 
-it('a list of teachers needs courses, and is added and invited as well', async () => {
+it('a list of teachers is rejected without courses, and added with them', async () => {
   const text = `Teacher,Phone,Email,Courses\nVasudha,${newPhone()},${newEmail()},Veenai and Painting`
   const refused = await make('previewImport', { as: admin, body: { kind: 'teachers', text, columns } })
   expect(refused.status).toBe(422)
@@ -42,7 +42,7 @@ it('a list of teachers needs courses, and is added and invited as well', async (
   expect(invitations).toMatchObject([{ state: 'none', kind: 'teacher' }])
 })
 
-it('an outdated check gets 409 with the new one, and a file that is no list gets 422', async () => {
+it('adding an outdated preview returns 409 with the new one, and a file that is no list returns 422', async () => {
   const phone = newPhone()
   const text = `Student,Phone,Email\nNila,${phone},${newEmail()}`
   const { seen } = expectDone('previewImport', await make('previewImport', { as: admin, body: { text, columns } }))

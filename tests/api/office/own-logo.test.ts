@@ -69,7 +69,7 @@ async function publish(identity: object): Promise<void> {
 }
 
 describe('an uploaded logo', () => {
-  it('an uploaded logo is public, immutable, and a client that has it gets 304', async () => {
+  it('an uploaded logo is public and immutable, and a client that has it gets 304', async () => {
     const address = `/logo/${await uploaded()}/mark.png`
     const answer = await get(address)
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png'])
@@ -82,7 +82,7 @@ describe('an uploaded logo', () => {
       expect((await get(other)).status).toBe(404)
   })
 
-  it('a file that is no picture gets 422 at its field, and a body over 1.5 MiB gets 413', async () => {
+  it('a file that is no picture returns 422 at its field, and a body over 1.5 MiB returns 413', async () => {
     const wrong = await upload(svg.subarray(0, 40))
     expect(wrong.status).toBe(422)
     expect((await wrong.json()).errors).toEqual({ picture: [expect.stringMatching(/^Choose an SVG/)] })
@@ -92,7 +92,7 @@ describe('an uploaded logo', () => {
 })
 
 describe('a published logo', () => {
-  it('pages, icons and shared links follow within seconds, and the pictures survive an outage of the database', async () => {
+  it('a published logo appears within seconds on pages, icons and shared links, and stays during a database outage', async () => {
     expect((await get('/sharing-picture/academy.png')).status).toBe(404)
     expect(await (await get('/home')).text()).toContain('href="/icon.svg"')
     const logo = await uploaded()

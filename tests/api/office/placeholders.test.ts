@@ -48,7 +48,7 @@ async function page(place: string, cookie = ''): Promise<string> {
   return answer.text()
 }
 
-it('an academy without a UPI ID shows how to get the payment details, and no QR code or UPI link', async () => {
+it('an academy without a UPI ID tells families how to get the payment details, and shows no QR code or UPI link', async () => {
   const html = await page('/payment?course=Veenai')
   expect(html).toContain('The UPI details are not available here yet')
   expect(html).toContain('mailto:office@academy.in')

@@ -26,7 +26,7 @@ const list = async (query: Record<string, string>) =>
 const markHandled = (id: string) => make('markTrialHandled', { as: admin, params: { id } })
 
 describe('a request for a trial class', () => {
-  it('a request for a trial class requires no account, and appears in the list of the academy office', async () => {
+  it('a visitor without an account can request a trial class, and the office sees the request in its list', async () => {
     const name = `Asha ${randomUUID()}`
     const request = wish({ name, message: 'In Tamil, please.' })
     const { trial_request } = expectDone('requestTrial', await send(request))
@@ -51,7 +51,7 @@ describe('a request for a trial class', () => {
     expect(await count(database, 'trial_requests WHERE phone = $1', [request.phone])).toBe(1)
   })
 
-  it('a request for a trial class with an invalid field names the field', async () => {
+  it('a request for a trial class with an invalid field returns an error that names the field', async () => {
     const answer = await send(wish({ phone: '9876543210', course_name: 'Veenai' }))
     expectRefusal(answer, 422, 'Enter the full number with its country code, such as +91 or +44')
     expect(answer.json.errors).toEqual({ phone: ['Enter the full number with its country code, such as +91 or +44'] })
@@ -79,7 +79,7 @@ describe('a request for a trial class', () => {
 })
 
 describe('the trial requests of the academy office', () => {
-  it('trial requests are marked as handled once', async () => {
+  it('one admin marks a trial request as handled, and a second attempt is rejected', async () => {
     const name = `Asha ${randomUUID()}`
     const { trial_request } = expectDone('requestTrial', await send(wish({ name })))
     const { message } = expectDone('markTrialHandled', await markHandled(trial_request.id))
@@ -95,13 +95,13 @@ describe('the trial requests of the academy office', () => {
     ).toBe(1)
   })
 
-  it('trial requests are marked once when two admins do it at the same time: one 200, one 409', async () => {
+  it('one of two admins who mark a trial request at the same time gets 200, and the other gets 409', async () => {
     const { trial_request } = expectDone('requestTrial', await send(wish()))
     const answers = await Promise.all([markHandled(trial_request.id), markHandled(trial_request.id)])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
   })
 
-  it('trial requests are listed page by page, newest first, each once', async () => {
+  it('trial requests are listed page by page, newest first, each of them once', async () => {
     const mark = `Paging ${randomUUID()}`
     for (let n = 0; n < 7; n++) expectDone('requestTrial', await send(wish({ name: `${mark} ${n}` })))
     const seen: string[] = []
@@ -113,7 +113,7 @@ describe('the trial requests of the academy office', () => {
     expect(seen).toEqual([6, 5, 4, 3, 2, 1, 0].map((n) => `${mark} ${n}`))
   })
 
-  it('rejects an unknown state', async () => {
+  it('the list of trial requests rejects an unknown state', async () => {
     expectRefusal(
       await make('trialRequests', { as: admin, query: { status: 'pending' } }),
       422,

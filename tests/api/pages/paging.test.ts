@@ -72,7 +72,7 @@ async function allPages(list: List, query: Record<string, string>) {
 }
 
 describe.each(['adminPayments', 'students', 'teachersList', 'trialRequests'] as const)('paging of %s', (list) => {
-  it('returns 100 rows by default, and the cursor of the next page', async () => {
+  it('returns 100 rows by default, and a cursor for the next page', async () => {
     const first = await page(list, {})
     expect(first.ids).toHaveLength(100)
     const second = await page(list, { cursor: first.nextCursor ?? '' })
@@ -80,7 +80,7 @@ describe.each(['adminPayments', 'students', 'teachersList', 'trialRequests'] as 
     expect(second.nextCursor).toBeUndefined()
   })
 
-  it('returns every row once over all pages, newest first, even with equal timestamps', async () => {
+  it('returns every row once across all pages, newest first, even with equal timestamps', async () => {
     const whole = await page(list, { limit: '500' })
     expect(whole.ids).toHaveLength(total)
     expect(whole.nextCursor).toBeUndefined()
@@ -104,7 +104,7 @@ describe.each(['adminPayments', 'students', 'teachersList', 'trialRequests'] as 
     },
   )
 
-  it('keeps the order of the first page, and rejects another order for the same cursor', async () => {
+  it('keeps the order of the first page, and rejects a cursor with another order', async () => {
     for (const [sort, other] of [
       ['newest', 'oldest'],
       ['oldest', 'newest'],
@@ -115,7 +115,7 @@ describe.each(['adminPayments', 'students', 'teachersList', 'trialRequests'] as 
     }
   })
 
-  it('the list ends after its last page, even if that page is full', async () => {
+  it('the list ends after a full last page', async () => {
     const pages = await allPages(list, { limit: '35' })
     expect(pages.map((ids) => ids.length)).toEqual([35, 35, 35])
   })
@@ -125,7 +125,7 @@ describe.each(['adminPayments', 'students', 'teachersList', 'trialRequests'] as 
     expect((await page(list, { limit: '999999999' })).ids).toHaveLength(total)
   })
 
-  it('the next page continues at the same place when a newer row is added in between', async () => {
+  it('the next page continues at the same row when a newer row is added in between', async () => {
     const before = await page(list, { limit: '50' })
     const newer = await enrol(database, 'student', { name: `${mark} newest`, email: newEmail(), phone: newPhone() })
     await applyAsTeacher(database, newer.id, 'pending')
@@ -155,7 +155,7 @@ describe.each(['adminPayments', 'students', 'teachersList', 'trialRequests'] as 
     expect(answer.json.errors).toHaveProperty(field)
   })
 
-  it('filters by status', async () => {
+  it('filters a list by status', async () => {
     if (list === 'trialRequests') {
       expect((await page(list, { status: 'waiting', limit: '500' })).ids).toHaveLength(total)
       expect((await page(list, { status: 'handled' })).ids).toEqual([])
@@ -170,7 +170,7 @@ describe.each(['adminPayments', 'students', 'teachersList', 'trialRequests'] as 
     expect((await page(list, { status: 'rejected' })).ids).toEqual([])
   })
 
-  it('returns nothing when no row matches', async () => {
+  it('returns an empty list if no row matches', async () => {
     const { ids, nextCursor } = await page(list, { q: `${mark} nobody` })
     expect([ids, nextCursor]).toEqual([[], undefined])
   })

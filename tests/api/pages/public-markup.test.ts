@@ -33,7 +33,7 @@ describe('the public pages', () => {
     expect(found.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`)).toEqual([])
   })
 
-  it.each(['/', '/home'])('%s describes the academy once', async (page) => {
+  it.each(['/', '/home'])('%s describes the academy exactly once in its structured data', async (page) => {
     const blocks = (await markupOf(page)).matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)
     const things = [...blocks].map(([, text = '']) => JSON.parse(text) as { '@type': string })
     expect(things.filter((thing) => thing['@type'] === 'EducationalOrganization')).toHaveLength(1)

@@ -14,7 +14,7 @@ it.each([
   ['ACADEMY_SESSION_IDLE_DAYS', 'a fortnight'],
   ['OTEL_EXPORTER_OTLP_ENDPOINT', 'the collector'],
   ['TRUSTED_PROXIES', 'one'],
-])('a wrong %s stops the start, and the error names it', async (name, value) => {
+])('a wrong %s stops the start with an error that names the variable', async (name, value) => {
   // No database runs at this address. A wrong setting must stop the server's start before the first connection.
   const databaseUrl = 'postgresql://nobody@127.0.0.1:1/none'
   const starting = startAcademy({ databaseUrl, dataDir, name: 'wrong-settings', env: { [name]: value } })

@@ -85,7 +85,7 @@ describe.each(ofOffice)('the right for $call', ({ name, call }) => {
   )
 })
 
-it('an admin without a right gets the same 403 for a record that exists as for one that does not', async () => {
+it('an admin without the right gets the same 403 for existing and for unknown records', async () => {
   const [as, student] = [admins.get('read'), await enrol(database, 'student')]
   const answer = await make('editPerson', { as, params: { id: student.id }, body: { name: 'Another name', seen: 'x' } })
   expectRefusal(answer, 403, missingRight('desk'))

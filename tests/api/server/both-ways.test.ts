@@ -148,10 +148,10 @@ const ending: readonly string[] = ['logout', 'logoutEverywhere', 'changePassword
 const rows: [string, Endpoint][] = Object.entries(endpoints)
 
 describe.each(rows)(
-  'both servers answer %s the same way',
+  'both servers answer %s in the same way',
   (name, { method, path: pattern, access, body, byFramework }) => {
     it.each(['visitor', access === 'anyone' || access === 'signed-in' ? 'student' : access[0]] as const)(
-      'both servers answer the call as %s the same way',
+      'both servers answer the call from a %s in the same way',
       async (role = 'admin') => {
         const params = new Map<string, string>()
         const address = pattern.replace(/\{(\w+)\}/g, (_, key: string) => {
@@ -202,7 +202,7 @@ describe('responses with data', () => {
     for (const { bytes } of zips) expect(bytes.subarray(0, 2).toString()).toBe('PK')
   })
 
-  it('both servers answer a login the same way, with its cookies', async () => {
+  it('both servers answer a login in the same way and set the same cookies', async () => {
     const { status, headers } = await expectSame(({ people }) =>
       json('POST', '/api/login', { phone: people.student.phone, password: PASSWORD }),
     )
@@ -211,7 +211,7 @@ describe('responses with data', () => {
     await expectSame(({ people }) => json('POST', '/api/login', { phone: people.student.phone, password: 'wrong one' }))
   })
 
-  it('both servers compress responses the same way', async () => {
+  it('both servers compress responses in the same way', async () => {
     const answers = await Promise.all(
       ways.map(({ server }) => send(server, { path: '/api/openapi.json', headers: { 'accept-encoding': 'gzip, br' } })),
     )
@@ -246,7 +246,7 @@ describe('both servers check a request in the same order', () => {
     ['a call on the path of a page', json('POST', '/add-slot', {}), 403],
     ['another method there', { path: '/add-slot', method: 'DELETE' }, 405],
     ['no such call', { path: '/api/none' }, 404],
-  ])('both servers give the same answer to %s', async (_, asked: Asked, status) => {
+  ])('both servers give the same response to %s', async (_, asked: Asked, status) => {
     expect((await expectSame(asStudent(asked))).status).toBe(status)
   })
 

@@ -39,7 +39,7 @@ describe('a request that reaches no call', () => {
 })
 
 describe('caching', () => {
-  it('a prerendered page may be cached, must be revalidated, and returns 304 when unchanged', async () => {
+  it('a prerendered page may be cached, but must be revalidated, and returns 304 if it is unchanged', async () => {
     const { headers } = await ask('/home', { headers: { 'accept-encoding': 'identity' } })
     expect(headers.get('cache-control')).toBe('public, max-age=0, must-revalidate')
     const known = `If-None-Match: ${headers.get('etag')}`
@@ -47,7 +47,7 @@ describe('caching', () => {
     expect([again.head.split('\r\n', 1)[0], again.body]).toEqual(['http/1.1 304 not modified', ''])
   })
 
-  it('the service worker is checked for a new version each time, and may only make requests to this server', async () => {
+  it('browsers check the service worker for a new version each time, and it may only call this server', async () => {
     const { status, headers } = await ask('/sw.js', { headers: { 'accept-encoding': 'br' } })
     expect([status, headers.get('content-encoding'), headers.get('cache-control')]).toEqual([200, 'br', 'no-cache'])
     expect(headers.get('content-type')).toMatch(/^text\/javascript/)
@@ -75,7 +75,7 @@ describe('caching', () => {
     expect((await read(tag)).head).toMatch(/^http\/1\.1 200 /)
   })
 
-  it('a signed-in page must not be cached', async () => {
+  it('a signed-in page is never cached', async () => {
     const cookie = `next-auth.session-token=${await tokenOf(await enrol(database, 'student'))}`
     for (const page of ['/profile', '/dashboard-home']) {
       const { status, headers } = await ask(page, { headers: { cookie } })
@@ -86,7 +86,7 @@ describe('caching', () => {
 })
 
 describe('a well-known URL', () => {
-  it('/.well-known/change-password redirects to the password on the profile', async () => {
+  it('/.well-known/change-password redirects to the password section of the profile', async () => {
     const { status, headers } = await ask('/.well-known/change-password')
     expect([status, headers.get('location')]).toEqual([302, '/profile#password'])
   })
@@ -97,7 +97,7 @@ describe('a well-known URL', () => {
     expect([bytes.readUInt16LE(0), bytes.readUInt16LE(2), bytes.length < 4096]).toEqual([0, 1, true])
   })
 
-  it('/.well-known/security.txt declares its encoding once', async () => {
+  it('/.well-known/security.txt declares its encoding only once', async () => {
     const { headers } = await ask('/.well-known/security.txt')
     expect(headers.get('content-type')).toBe('text/plain; charset=utf-8')
   })

@@ -43,7 +43,7 @@ describe('a request to upgrade to a WebSocket', () => {
 describe('an invalid or unusual range', () => {
   const ranges = ['bytes=100-50', 'bytes=0-18446744073709551615', 'bytes=-99999999999999999999', 'bytes=x', 'lines=1-2']
 
-  it.each(ranges)('an invalid range %s of a built file returns the whole file', async (range) => {
+  it.each(ranges)('an invalid range %s of a file from the build returns the whole file', async (range) => {
     expect(await statusLine(builtFile, [`Range: ${range}`])).toContain(' 200 ')
   })
 
@@ -55,7 +55,7 @@ describe('an invalid or unusual range', () => {
     expect(await statusLine(file, ['Range: bytes=99999999-'])).toContain(' 416 ')
   })
 
-  it.each([builtFile, publicFile])('a range inside %s returns that part', async (file) => {
+  it.each([builtFile, publicFile])('a range inside %s returns exactly that part', async (file) => {
     expect(await statusLine(file, ['Range: bytes=0-9'])).toContain(' 206 ')
   })
 })
@@ -81,7 +81,7 @@ describe('range requests in unusual forms', () => {
     ['Range: '],
   ]
 
-  it.each(files)('unusual range requests get a response without a server error from %s', async (file) => {
+  it.each(files)('unusual range requests for %s cause no server error', async (file) => {
     for (const headers of asked) {
       for (const method of ['GET', 'HEAD']) {
         expect(await statusLine(file, headers, method), `${method} ${headers}`).toMatch(/ (200|206|304|404|416) /)

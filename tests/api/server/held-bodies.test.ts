@@ -151,15 +151,19 @@ const events: [string, Event][] = [
 ]
 
 describe('a body that arrives after its session was revoked', () => {
-  it.each(events)('a held body writes nothing and returns 401: %s', async (_, prepare) => {
-    const event = await prepare()
-    const held: HeldRequest[] = [await rename(), await wait()]
-    await event()
-    for (const request of held) expect(await request.finish()).toEqual({ status: 401, message: 'Please login first.' })
-    expect(await writes()).toBe(0)
-  })
+  it.each(events)(
+    'a call whose body arrives after its session was revoked writes nothing and returns 401: %s',
+    async (_, prepare) => {
+      const event = await prepare()
+      const held: HeldRequest[] = [await rename(), await wait()]
+      await event()
+      for (const request of held)
+        expect(await request.finish()).toEqual({ status: 401, message: 'Please login first.' })
+      expect(await writes()).toBe(0)
+    },
+  )
 
-  it('a held body is not read by a call that writes nothing', async () => {
+  it('a call that writes nothing also returns 401 if its session was revoked before the body arrived', async () => {
     const held = await holdRequest(baseUrl, { method: 'POST', path: '/api/passkeys/options', token: stolen, body: {} })
     await done(make('logout', { as: stolen }))
     await vi.waitUntil(() => performance.now() - held.begun > 150)
@@ -168,7 +172,7 @@ describe('a body that arrives after its session was revoked', () => {
 })
 
 describe('a body that arrives after an event that keeps sessions', () => {
-  it('a held body is accepted after an identity was disconnected', async () => {
+  it('a call whose body arrives after an identity was disconnected is accepted', async () => {
     const { rows } = await database.query<{ id: string }>(
       `INSERT INTO identities (user_id, provider, subject) VALUES ($1, 'google', $2) RETURNING id`,
       [owner.id, randomUUID()],
@@ -179,7 +183,7 @@ describe('a body that arrives after an event that keeps sessions', () => {
     expect(await writes()).toBe(2)
   })
 
-  it('a held body is checked against the current role, so a rejected teacher cannot add a slot', async () => {
+  it('a call whose body arrives late is checked against the current role, so a rejected teacher adds no slot', async () => {
     const former = await enrol(database, 'teacher')
     const body = { teacher_id: former.id, date: days(academyToday(), 2), from_time: '10:00', to_time: '11:00' }
     const { token } = await logIn(former)
@@ -189,7 +193,7 @@ describe('a body that arrives after an event that keeps sessions', () => {
     expect(await count(database, 'slots WHERE teacher_id = $1', [former.id])).toBe(0)
   })
 
-  it('a held body is checked against the current rights, so an admin whose right was removed changes nothing', async () => {
+  it('a call whose body arrives late is checked against the current rights of the admin', async () => {
     const colleague = await enrol(database, 'admin', { officeRights: ['desk'] })
     const { token } = await logIn(colleague)
     const { person } = expectDone('person', await make('person', { as: admin, params: { id: owner.id } }))

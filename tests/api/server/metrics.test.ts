@@ -52,7 +52,7 @@ function figureIn(text: string, line: string): number | undefined {
 }
 
 describe('the metrics of a process', () => {
-  it('the metrics of a process count calls by name and status, durations, logins, and rejections by a limit', async () => {
+  it('the metrics count calls by name and status, logins, rejections by a limit, and durations', async () => {
     const { phone } = await enrol(records, 'student')
     expect((await login(phone)).status).toBe(200)
     const stranger = newPhone()
@@ -69,7 +69,7 @@ describe('the metrics of a process', () => {
     expect(text).not.toContain(phone)
   })
 
-  it('the metrics of a process count every call and rendered page by status, and no cached pages', async () => {
+  it('the metrics count every call and every rendered page by status, but no cached pages', async () => {
     const [before, page] = [await figures(), `${academy.baseUrl}/dashboard-home`]
     const { phone } = await enrol(records, 'student')
     const { token } = (await (await login(phone)).json()) as { token: string }
@@ -80,7 +80,7 @@ describe('the metrics of a process', () => {
     await vi.waitFor(async () => expect(done(await figures()) - done(before)).toBe(2))
   })
 
-  it('the metrics of a process report the database, the queue, the disk and the last backup', async () => {
+  it('the metrics report the database, the queue, the disk and the last backup', async () => {
     // Simulates a job that failed permanently. Uses one transaction, because a worker might otherwise run the job in
     // between.
     await records.query(
@@ -96,21 +96,21 @@ describe('the metrics of a process', () => {
     expect(figureIn(text, 'academy_last_backup_seconds')).toBe(Date.parse('2026-11-23T00:00:00Z') / 1000)
   })
 
-  it('the metrics of a process do not grow with unknown addresses', async () => {
+  it('requests with unknown addresses add no metrics', async () => {
     await fetchDocumented(`${academy.baseUrl}/api/nowhere-${randomUUID()}`)
     await fetchDocumented(`${academy.baseUrl}/slots/${randomUUID()}`)
     const text = await figures()
     expect(text).not.toMatch(/nowhere|[0-9a-f]{8}-[0-9a-f]{4}/)
   })
 
-  it('the metrics of a process are available at one path of a separate port, only on this machine', async () => {
+  it('the metrics are available only on this machine, at one path of a separate port', async () => {
     expect((await look('/')).status).toBe(404)
     expect((await fetchDocumented(`${academy.baseUrl}/metrics`)).status).toBe(404)
     // 127.0.0.2 is also an address of this machine. Only a server that listens on all interfaces would respond there.
     await expect(look('/metrics', '127.0.0.2')).rejects.toThrow('fetch failed')
   })
 
-  it('the metrics of a process include every metric of the alert rules and the dashboard', async () => {
+  it('the metrics include everything that the alert rules and the dashboard use', async () => {
     // Every metric must be declared from the start, even if nothing has been counted yet.
     const knownNames = new Set([...(await figures()).matchAll(/^# TYPE (\w+) /gm)].map(([, name]) => name))
     const folder = 'deploy/observability'

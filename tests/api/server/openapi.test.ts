@@ -15,7 +15,7 @@ interface Document {
   components: { schemas: Record<string, unknown>; securitySchemes: Record<string, unknown> }
 }
 
-it('GET /api/openapi.json describes every call without a session', async () => {
+it('GET /api/openapi.json describes every call, and needs no session', async () => {
   const answer = await ask('/api/openapi.json')
   expect(answer.status).toBe(200)
   expect(answer.headers.get('content-type')).toMatch(/^application\/json/)

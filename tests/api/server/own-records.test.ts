@@ -8,7 +8,7 @@ beforeEach(async () => {
   ;[student, admin] = await Promise.all([enrol(database, 'student'), enrol(database, 'admin')])
 })
 
-it('GET /api/my-applications returns the caller’s forms with the reason of a rejection, and no others', async () => {
+it('GET /api/my-applications returns only the caller’s forms, with the reason for a rejection', async () => {
   const own = async () => expectDone('myApplications', await make('myApplications', { as: student }))
   expect(await own()).toMatchObject({ teacher: null, student: null })
   await applyAsStudent(database, student.id, 'rejected')
@@ -29,7 +29,7 @@ it('GET /api/my-applications returns the caller’s forms with the reason of a r
   })
 })
 
-it('GET /api/my-payments returns the caller’s payments, newest first, with the reason of a rejection', async () => {
+it('GET /api/my-payments returns only the caller’s payments, newest first, with the reason for a rejection', async () => {
   await pay(database, admin.id)
   const utr = newUtr()
   const rejected = await pay(database, student.id, {
@@ -48,7 +48,7 @@ it('GET /api/my-payments returns the caller’s payments, newest first, with the
   expect(payments).toHaveLength(2)
 })
 
-it('GET /admin/waiting returns the counts for the office', async () => {
+it('GET /admin/waiting returns the numbers of pending records for the office', async () => {
   await pay(database, student.id)
   const { payments } = expectDone('waiting', await make('waiting', { as: admin }))
   expect(payments).toBeGreaterThan(0)

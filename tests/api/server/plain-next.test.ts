@@ -8,7 +8,7 @@ import { academyEnv } from '../../support/server/server'
 const SENTENCE =
   'The academy only runs behind its own server (scripts/server/server.mjs). Start it with "npm start", or with "npm run dev" for development.'
 
-it('plain `next start` on the production build exits with a message and answers no call', async () => {
+it('plain `next start` exits with a message and answers no call', async () => {
   const env = academyEnv({ databaseUrl: 'postgresql://nobody@127.0.0.1:1/none', dataDir: ROOT })
   const next = path.join(ROOT, 'node_modules/next/dist/bin/next')
   const child = spawn(process.execPath, [next, 'start', '-H', '127.0.0.1', '-p', '0'], { cwd: ROOT, env })

@@ -36,7 +36,7 @@ async function start(role: 'web' | 'worker', databaseUrl: string): Promise<Acade
   return academy
 }
 
-it('one process answers requests and another runs jobs, and each reports its role', async () => {
+it('one process answers requests, another process runs jobs, and each reports its role', async () => {
   const databaseUrl = await createMigrated(postgres, `roles_${randomUUID().slice(0, 8)}`)
   const web = await start('web', databaseUrl)
   const person = { name: 'Meera', email: newEmail(), phone: newPhone(), password: PASSWORD, role: 'student' }

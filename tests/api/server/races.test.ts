@@ -22,7 +22,7 @@ const withStatus = (answers: Awaited<ReturnType<typeof make>>[], status: number)
   answers.filter((answer) => answer.status === status)
 
 describe('concurrent requests', () => {
-  it('concurrent requests book one slot for one of eight students: one 201, seven 409', async () => {
+  it('eight students who book one slot at the same time get one 201 and seven 409', async () => {
     const teacher = await enrol(database, 'teacher')
     const slot = await openSlot(database, teacher.id, 60)
     const racers = await students()
@@ -40,7 +40,7 @@ describe('concurrent requests', () => {
     expect(await count(database, 'bookings WHERE slot_id = $1', [slot.id])).toBe(1)
   })
 
-  it('concurrent requests create one class when a booking is sent eight times: one 201, seven 200', async () => {
+  it('a booking that is sent eight times at the same time creates one class: one 201, seven 200', async () => {
     const teacher = await enrol(database, 'teacher')
     const slot = await openSlot(database, teacher.id, 60)
     const student = await enrol(database, 'student')
@@ -54,7 +54,7 @@ describe('concurrent requests', () => {
     expect(await count(database, 'bookings WHERE slot_id = $1', [slot.id])).toBe(1)
   })
 
-  it('concurrent requests approve a payment once when two admins approve it: one 200, one 409', async () => {
+  it('two admins who approve one payment at the same time get one 200 and one 409', async () => {
     const payment = await pay(database, (await enrol(database, 'student')).id)
     const admins = [await enrol(database, 'admin'), await enrol(database, 'admin')]
     await signIn(admins)
@@ -66,7 +66,7 @@ describe('concurrent requests', () => {
     expect(await count(database, 'audit_log WHERE subject_id = $1', [payment])).toBe(1)
   })
 
-  it('concurrent requests create one meeting when teacher and student open a class: one 201, one 200, one link', async () => {
+  it('a teacher and a student who open a class at the same time get the same meeting link', async () => {
     const teacher = await enrol(database, 'teacher')
     const student = await enrol(database, 'student')
     const slot = await openSlot(database, teacher.id, 60)
@@ -81,7 +81,7 @@ describe('concurrent requests', () => {
     expect(await count(database, 'meetings WHERE booking_id = $1', [booking])).toBe(1)
   })
 
-  it('concurrent requests create one payment when its button is pressed eight times: one 201, seven 409', async () => {
+  it('a payment that is sent eight times at the same time is stored once: one 201, seven 409', async () => {
     const student = await enrol(database, 'student')
     await signIn([student])
     const body = { user_id: student.id, course_name: 'Violin', fee: 700, screenshotBase64: asDataUrl(await png()) }

@@ -54,7 +54,7 @@ it.each(['/home', '/login', '/dashboard', '/fillupform', '/nowhere', '/api/healt
   },
 )
 
-it('an unexpected error contains only the request ID, which the log also has', async () => {
+it('the response to an unexpected error contains only the request ID, which is also in the log', async () => {
   // The database accepts a slot without an end, but a call that returns the slot fails with an unexpected error.
   const owner = await enrol(database, 'teacher')
   await database.query(
@@ -73,7 +73,7 @@ it('an unexpected error contains only the request ID, which the log also has', a
   })
 })
 
-it('headers over 16 kB return 431 from every call', async () => {
+it('every call answers headers over 16 kB with 431', async () => {
   for (const name of ['health', 'teachers'] as const) {
     expect((await make(name, { headers: { 'x-filler': 'x'.repeat(17 * KIB) } })).status).toBe(431)
     expect((await make(name, { headers: { 'x-filler': 'x'.repeat(8 * KIB) } })).status).not.toBe(431)
@@ -188,7 +188,7 @@ describe('a request body', () => {
     expectRefusal(await login('{}', { 'content-type': type }), 415),
   )
 
-  it('a request body of 64 KiB is read, and one byte more returns 413', async () => {
+  it('a request body of 64 KiB is accepted, and one byte more returns 413', async () => {
     const sized = (size: number) => {
       const [before, after] = ['{"phone":"1","password":"secret","pad":"', '"}']
       return before + 'x'.repeat(size - before.length - after.length) + after
@@ -199,7 +199,7 @@ describe('a request body', () => {
     expectRefusal(await login(`${largest} `), 413)
   })
 
-  it('the body of a payment is read up to 8 MiB, and one byte more returns 413', async () => {
+  it('a payment with a body of 8 MiB is accepted, and one byte more returns 413', async () => {
     const body = Buffer.alloc(8 * KIB * KIB, 0x20)
     body.write('{}')
     const token = await tokenOf(student)
@@ -207,7 +207,7 @@ describe('a request body', () => {
     expectRefusal(await make('submitPayment', { as: token, body: Buffer.concat([body, Buffer.from(' ')]) }), 413)
   })
 
-  it('a request body with invalid fields returns an error for each field, and the first as the message', async () => {
+  it('a request body with invalid fields returns an error per field, and the first one as the message', async () => {
     const answer = await make('register', {
       body: { name: '', email: 'x', phone: '12', password: '123', role: 'admin' },
     })
@@ -221,7 +221,7 @@ describe('a request body', () => {
     })
   })
 
-  it('a request body is optional where none is documented, as is its content type', async () => {
+  it('a call without a documented body needs neither a body nor a content type', async () => {
     expectDone('logout', await make('logout', { as: await enrol(database, 'student') }))
   })
 })
@@ -251,7 +251,7 @@ describe('the size of a body', () => {
   const type = { 'content-type': 'application/json' }
   const filler = ' '.repeat(16 * KIB)
 
-  it('the size of a body is counted while it arrives in chunks without a length', async () => {
+  it('the size of a body without a declared length is counted as its chunks arrive', async () => {
     const chunked = { ...type, 'transfer-encoding': 'chunked' }
     const small = await sendRaw(chunked, ['{"phone":', '"12"}'])
     expect(small).toMatchObject({ status: 422 })
@@ -260,13 +260,13 @@ describe('the size of a body', () => {
     expect(JSON.parse(large.body)).toMatchObject({ success: false })
   })
 
-  it('a body is cut off at a Content-Length that is too small', async () => {
+  it('a body is cut off if its Content-Length is too small', async () => {
     const body = '{"phone":"12","password":"secret"}'
     const answer = await sendRaw({ ...type, 'content-length': 10, connection: 'close' }, [body.slice(0, 10)])
     expect(answer.status).toBe(400)
   })
 
-  it('a body that is too large is rejected even if another megabyte follows, and the client receives the response', async () => {
+  it('a client receives the rejection even if it sends a body that is far too large', async () => {
     const answer = await sendRaw(
       { ...type, 'transfer-encoding': 'chunked' },
       Array.from({ length: 64 }, () => filler),

@@ -39,7 +39,7 @@ const scriptsOf = ({ headers }: Received) =>
   /script-src ([^;]*)/.exec(String(headers['content-security-policy']))?.[1] ?? ''
 
 describe('cached public pages', () => {
-  it('cached public pages include the filtered pages, the courses and the files for crawlers', () => {
+  it('the cached public pages include filtered pages, courses and the files for crawlers', () => {
     const some = ['/', '/home', '/courses/veenai', '/all-courses?filter=south', '/robots.txt', '/sitemap.xml']
     expect(keys()).toEqual(expect.arrayContaining(some))
   })
@@ -58,11 +58,11 @@ describe('cached public pages', () => {
     ['/all-courses', '/all-courses?filter=none'],
     ['/home', '/home?a=b'],
     ['/home', '/hom%65'],
-  ])('%s is the same page as %s', async (page, spelled) => {
+  ])('%s returns the same page as %s', async (page, spelled) => {
     expect((await get(spelled)).headers.etag).toBe((await get(page)).headers.etag)
   })
 
-  it('cached public pages differ by filter', async () => {
+  it('the cached pages differ by filter', async () => {
     const tags = await Promise.all(
       ['', '?filter=south', '?filter=north'].map(async (query) => (await get(`/all-courses${query}`)).headers.etag),
     )
@@ -71,7 +71,7 @@ describe('cached public pages', () => {
 })
 
 describe('an address without a page', () => {
-  it('an address without a page gets the same page, whatever the address is', async () => {
+  it('every address without a page returns the same page', async () => {
     const [one, other] = [await get('/nowhere'), await get('/no/such/place?a=b')]
     expect([one.status, other.status]).toEqual([404, 404])
     expect(one.bytes.equals(other.bytes)).toBe(true)
@@ -80,7 +80,7 @@ describe('an address without a page', () => {
   })
 
   it.each(['/courses/nope', '/home/more', '/_next/nothing', '/film/none.mp4', '/Nowhere'])(
-    'an address without a page gets 404 from Next where the first part exists or the spelling is unusual: %s',
+    'an address below an existing folder or with unusual capitals gets a 404 from Next: %s',
     async (address) => {
       const received = await get(address)
       expect(received.status).toBe(404)
@@ -88,14 +88,14 @@ describe('an address without a page', () => {
     },
   )
 
-  it('an address without a page gets no page in place of an image', async () => {
+  it('a request for a missing image does not return a page', async () => {
     const { bytes } = await get('/nowhere', { 'sec-fetch-dest': 'image' })
     expect(bytes.toString()).not.toBe((await get('/nowhere')).bytes.toString())
   })
 })
 
 describe('other spellings of a page', () => {
-  it.each(['/home/', '//home'])('other spellings of a page are handled by Next: %s', async (address) => {
+  it.each(['/home/', '//home'])('another spelling of a page’s address is handled by Next: %s', async (address) => {
     expect([200, 308]).toContain((await get(address)).status)
   })
 })
@@ -108,7 +108,7 @@ describe('signed-in pages', () => {
 })
 
 describe('router data of a page', () => {
-  it('router data of a page is rendered by Next, and never mixed up with the page', async () => {
+  it('the router data of a page comes from Next, and is never confused with the page', async () => {
     const { headers, bytes } = await get('/home?_rsc=1', { rsc: '1' })
     expect(headers['content-type'] ?? headers.location).not.toContain('text/html')
     expect(bytes.toString()).not.toContain('<html')
@@ -130,7 +130,7 @@ describe('a cached page', () => {
     expect(unpack(bytes)).toEqual((await get('/home')).bytes)
   })
 
-  it('a cached page has a strong ETag per encoding, and returns 304 when it matches', async () => {
+  it('a cached page has a strong ETag for each encoding, and returns 304 if it matches', async () => {
     const names = new Set<string>()
     for (const accepted of ['br', 'gzip', 'identity']) {
       const known = { 'accept-encoding': accepted }
@@ -162,7 +162,7 @@ describe('a cached page', () => {
     expect(lasting(head)).toEqual(lasting(whole))
   })
 
-  it('a cached page is returned completely to a range request', async () => {
+  it('a cached page answers a range request with the whole page', async () => {
     const whole = await get('/home')
     for (const range of ['bytes=0-9', 'bytes=99999999-', 'bytes=5-2']) {
       const part = await get('/home', { range })

@@ -5,7 +5,7 @@ import { ROOT } from '../../../scripts/system/root.mjs'
 import { ask } from '../../support/server/api-client'
 
 /** Fails if Node logs a warning, for example because a response has too many listeners. */
-it('a call on the path of a page is answered at once, and the server logs no warning', async () => {
+it('a call at the path of a page is answered at once, and logs no warning', async () => {
   for (const forwarded of ['http', 'https']) {
     const headers = { 'x-forwarded-proto': forwarded }
     const answer = await ask('/add-slot', { method: 'POST', body: {}, headers })

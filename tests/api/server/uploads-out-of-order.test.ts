@@ -61,7 +61,7 @@ describe('an upload while the disk is full', () => {
   it.each([
     ['a screenshot', 'first'],
     ['a screenshot with existing folders', 'later'],
-  ])('an upload of %s on a full disk returns an error that says what to do, and nothing is stored', async (_, when) => {
+  ])('an upload of %s on a full disk stores nothing, and its error says what to do', async (_, when) => {
     const pid = academy.process.pid ?? 0
     const uploads = path.join(disk.folder, 'uploads')
     if (when === 'later')
@@ -145,14 +145,14 @@ describe('an invalid upload', () => {
     expect(await payments()).toBe(0)
   })
 
-  it('an upload of 10 MB that is not JSON is rejected for its size before its type', async () => {
+  it('an upload of 10 MB that is not JSON is rejected for its size, not its type', async () => {
     const headers = { 'content-type': 'text/plain' }
     const sent = (size: number) => ask('/payments', { method: 'POST', as: student, body: 'a'.repeat(size), headers })
     expectRefusal(await sent(10 * MIB), 413)
     expectRefusal(await sent(MIB), 415)
   })
 
-  it('an upload of a picture with other data in the file is stored as the picture only', async () => {
+  it('an uploaded picture with other data in the same file is stored as the picture alone', async () => {
     const { payment } = expectDone(
       'submitPayment',
       await make('submitPayment', { as: student, body: body(asDataUrl(await polyglot())) }),
@@ -163,7 +163,7 @@ describe('an invalid upload', () => {
     expect(kept.bytes.toString('latin1')).not.toMatch(/script|%PDF|GIF89a/)
   })
 
-  it('an upload is one payment when it is sent twice, one after the other', async () => {
+  it('a payment that is sent twice in a row is stored once', async () => {
     const sent = body(asDataUrl(await png()))
     expectDone('submitPayment', await make('submitPayment', { as: student, body: sent }), 201)
     expectRefusal(await make('submitPayment', { as: student, body: sent }), 409)
