@@ -26,7 +26,7 @@ function openProfile(contact: typeof british | typeof none = none, user = studen
 
 beforeEach(() => furnishPortal())
 
-test('shows the number of another country as understood, and saves it', async () => {
+test('shows how a number of another country is understood, and saves it', async () => {
   openProfile()
   await expect
     .element(section().getByText(/^We use the number you log in with, \+91 98765 43210, India\.$/))
@@ -59,7 +59,7 @@ test('lists India first and then the other countries by name', async () => {
   expect(names()).toEqual(['India', 'Afghanistan', 'Åland Islands'])
 })
 
-test('says what is wrong with a number, follows the chosen country, and sends nothing', async () => {
+test('explains an invalid number by the rules of the chosen country, and sends nothing', async () => {
   openProfile()
   await add()
   await country().selectOptions('United Kingdom')
@@ -75,7 +75,7 @@ test('says what is wrong with a number, follows the chosen country, and sends no
   expect(callsOf('setContactPhone')).toEqual([])
 })
 
-test('shows a stored number in its country, and removes it', async () => {
+test('shows a stored number with its country, and removes the number', async () => {
   openProfile(british)
   await expect.element(section().getByText(british.understood)).toBeVisible()
   await change()
@@ -89,7 +89,7 @@ test('shows a stored number in its country, and removes it', async () => {
   await expect.element(section().getByText(/^We use the number you log in with/)).toBeVisible()
 })
 
-test('says that a number is missing if the login phone needs a country', async () => {
+test('asks for a number if the login phone needs a country', async () => {
   openProfile(none, { ...student, phone: '1618033989' })
   await expect.element(section().getByText(/^The number you log in with has no country code\./)).toBeVisible()
   await expect.element(page.getByText('Login number 1618033989')).toBeVisible()
@@ -106,7 +106,7 @@ test('keeps the typed number when it could not be saved', async () => {
   await expect.element(number()).toHaveValue('98765 43211')
 })
 
-test('shows that the number could not be loaded, and loads it again', async () => {
+test('reports that the number could not be loaded, and loads it again', async () => {
   furnishProfile(student)
   lose('contactPhone')
   open('/profile', student)
@@ -116,7 +116,7 @@ test('shows that the number could not be loaded, and loads it again', async () =
   await expect.element(section().getByText(british.understood)).toBeVisible()
 })
 
-test('an admin adds a contact number in the record of a person', async () => {
+test('an admin adds a contact number to the record of a person', async () => {
   furnishOffice()
   await page.viewport(...WIDE_DESK)
   const record = personRecord({ ...student, phone: '1618033989' })
@@ -149,7 +149,7 @@ test('an admin adds a contact number in the record of a person', async () => {
   await expect.element(page.getByRole('button', { name: 'Change contact number' })).toBeVisible()
 })
 
-test.each([390, 820, 1440])('the form of a contact number is accessible and fits at %i px', async (width) => {
+test.each([390, 820, 1440])('the form for a contact number is accessible and fits at %i px', async (width) => {
   furnishOffice()
   await page.viewport(width, 900)
   answer('person', personRecord({ ...student, phone: '1618033989' }, {}))

@@ -68,13 +68,13 @@ test('removes a stored country', async () => {
   await expectAlert('Saved', 'Your country was removed.')
 })
 
-test('the office’s own profile has no country', async () => {
+test('the profile of an admin asks for no country', async () => {
   openProfile(none, admin)
   await expect.element(page.getByRole('region', { name: 'Calls and WhatsApp' })).toBeVisible()
   await expect.element(section()).not.toBeInTheDocument()
 })
 
-test('the office sets the country on the record, and sees a newer record after a 409', async () => {
+test('the office sets a country on the record, and sees the newer record after a 409', async () => {
   furnishOffice()
   const record = personRecord(student)
   answer('person', record)
@@ -100,7 +100,7 @@ test('the office sets the country on the record, and sees a newer record after a
   await expect.element(page.getByRole('button', { name: 'Change country' })).toBeVisible()
 })
 
-test.each([390, 1440])('the form of a country is accessible and fits at %i px', async (width) => {
+test.each([390, 1440])('the form for a country is accessible and fits at %i px', async (width) => {
   await page.viewport(width, 900)
   openProfile()
   await section().getByRole('button', { name: 'Add your country' }).click()

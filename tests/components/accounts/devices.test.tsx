@@ -20,7 +20,7 @@ function openProfile(): void {
   open('/profile', student)
 }
 
-test('signs out a device and removes it from the list, and offers no button for this device', async () => {
+test('signs out a device and removes it from the list, but offers no button for this device', async () => {
   answer('endSession', {})
   openProfile()
   await expect.element(page.getByText('This device')).toBeVisible()
@@ -47,14 +47,14 @@ test('signs out all other devices after a confirmation', async () => {
   await expect.element(page.getByText('Safari on iPhone')).not.toBeInTheDocument()
 })
 
-test('reports a device that was signed out in between', async () => {
+test('reports a device that was signed out in the meantime', async () => {
   refuse('endSession', 404, 'You are not signed in on that device')
   openProfile()
   await signOut('Safari on iPhone').click()
   await expectAlert('Error', 'The device could not be signed out', 'You are not signed in on that device')
 })
 
-test('reports that the list could not be loaded, and loads it again', async () => {
+test('reports that the list of devices could not be loaded, and loads it again', async () => {
   furnishPortal()
   furnishProfile(student)
   const restore = lose('sessions')

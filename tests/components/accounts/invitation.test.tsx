@@ -27,7 +27,7 @@ const invited = (kind: 'family' | 'teacher' | 'office') =>
 
 beforeEach(() => invited('family'))
 
-test('shows whose account the link opens, and fits every screen', async () => {
+test('the invitation shows whose account the link opens, and fits every screen', async () => {
   await page.viewport(...DESK)
   opening()
   await expect.element(button()).toBeVisible()
@@ -39,7 +39,7 @@ test('shows whose account the link opens, and fits every screen', async () => {
   await expectFitsEveryScreen(DESK)
 })
 
-test('sends the password and the consent, and signs the person in', async () => {
+test('the form of an invitation sends the password and the consent, and signs the person in', async () => {
   opening()
   await button().click()
   await expectErrors('Password is required')
@@ -64,7 +64,7 @@ test('sends the password and the consent, and signs the person in', async () => 
   await expect.poll(() => readSession()?.user.id).toBe(student.id)
 })
 
-test('names the login number of a family abroad', async () => {
+test('the invitation shows a family abroad its login number', async () => {
   answer('invitation', { invitation: { kind: 'family', name: 'Asha', phone: '1618033989', students: ['Asha'] } })
   opening()
   await expect
@@ -72,7 +72,7 @@ test('names the login number of a family abroad', async () => {
     .toBeVisible()
 })
 
-test('names the students of a parent’s account, and fills in the parent’s name', async () => {
+test('the invitation names the students of a parent’s account, and fills in the parent’s name', async () => {
   const students = ['Nila Iyer', 'Arjun Iyer']
   answer('invitation', { invitation: { kind: 'family', name: 'Meena Iyer', phone: student.phone, students } })
   opening()
@@ -81,7 +81,7 @@ test('names the students of a parent’s account, and fills in the parent’s na
   await expect.element(page.getByLabelText('Parent or guardian', { exact: true })).toHaveValue('Meena Iyer')
 })
 
-test('asks a teacher for the password only', async () => {
+test('the invitation of a teacher asks only for the password', async () => {
   invited('teacher')
   opening()
   await expect.element(page.getByText(/invites you to teach/)).toBeVisible()
@@ -104,7 +104,7 @@ test('shows the rejection of a password at its field', async () => {
   await expectErrors(refused)
 })
 
-test('explains why a link does not work, also when it was used in the meantime, and links to the login', async () => {
+test('explains why an invitation link does not work, even if it was just used, and links to the login', async () => {
   const used = 'This account is already open. Please log in with your phone number and password.'
   opening()
   answerRaw('openAccount', { success: false, message: used, errors: { token: [used] } }, 422)
@@ -114,7 +114,7 @@ test('explains why a link does not work, also when it was used in the meantime, 
   await expect.element(page.getByRole('main').getByRole('link', { name: 'Log in' })).toBeVisible()
 })
 
-test('reports an incomplete link and a lost connection', async () => {
+test('reports an incomplete invitation link and a lost connection', async () => {
   refuse('invitation', 500)
   opening()
   await expect.element(page.getByText('We could not reach the academy.')).toBeVisible()
@@ -123,7 +123,7 @@ test('reports an incomplete link and a lost connection', async () => {
   await expect.element(button()).toBeVisible()
 })
 
-test('says that a link without a token is incomplete', async () => {
+test('says that an invitation link without a token is incomplete', async () => {
   show(<OpenAccountPage />, { at: '/invitation' })
   await expect.element(page.getByText('This link is incomplete.')).toBeVisible()
 })

@@ -17,7 +17,7 @@ async function send({ phone, password }: { phone: string; password: string }) {
   await page.getByRole('button', { name: 'Log in' }).click()
 }
 
-test('shows each rule next to its field, and sends nothing', async () => {
+test('shows each login error next to its field, and sends nothing', async () => {
   show(<LoginForm />)
   for (const { text, ...answers } of [
     { phone: '', password: PASSWORD, text: 'Phone number is required' },
@@ -35,7 +35,7 @@ test('shows each rule next to its field, and sends nothing', async () => {
   expect(callsOf('login')).toEqual([])
 })
 
-test('shows Invalid credentials for a response without a token and message', async () => {
+test('shows Invalid credentials for a response without a token or message', async () => {
   refuse('login', 401)
   show(<LoginForm />)
   await send(good)
@@ -43,7 +43,7 @@ test('shows Invalid credentials for a response without a token and message', asy
   expect(visited).toEqual([])
 })
 
-test('stops the busy state behind the alert', async () => {
+test('the login button is no longer busy behind the alert', async () => {
   refuse('login', 401)
   show(<LoginForm />)
   await send(good)
@@ -72,14 +72,14 @@ test('accepts the usual spellings of a phone, and rejects longer numbers without
   expect(callsOf('login').map(({ body }) => body?.phone)).toEqual([good.phone])
 })
 
-test('shows the rejection after too many attempts unchanged', async () => {
+test('shows the server’s message unchanged after too many attempts', async () => {
   refuse('login', 429, 'Too many attempts. Please wait a while and try again.')
   show(<LoginForm />)
   await send(good)
   await expectAlert('Login Failed', 'Too many attempts. Please wait a while and try again.')
 })
 
-test('shows Server Error without a response and for a 500 response', async () => {
+test('shows Server Error if there is no response or its status is 500', async () => {
   lose('login')
   show(<LoginForm />)
   await send(good)
@@ -90,7 +90,7 @@ test('shows Server Error without a response and for a 500 response', async () =>
   await expectAlert('Server Error', 'The academy is resting')
 })
 
-test('closes an alert over the popup automatically, and keeps the popup with its input', async () => {
+test('closes an alert over the login popup automatically, and keeps the input in the popup', async () => {
   refuse('login', 401, 'Invalid credentials')
   show(<main />)
   await openAccount('login')
@@ -108,7 +108,7 @@ test('closes an alert over the popup automatically, and keeps the popup with its
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
 })
 
-test('switches the popup to sign-up and back, and returns the focus when it closes', async () => {
+test('switches the login popup to sign-up and back, and returns the focus when the popup closes', async () => {
   show(<OpenPage title="A page" />)
   const button = page.getByRole('banner').getByRole('button', { name: 'Login', exact: true })
   await button.click()

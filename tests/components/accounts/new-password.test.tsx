@@ -23,14 +23,14 @@ test('shows and announces the strength of a new password, with advice until it i
   await expect.element(status()).toHaveTextContent(/^$/)
 })
 
-test('recognises the person’s name', async () => {
+test('calls a password that contains the person’s name easy to guess', async () => {
   show(<RegisterForm />)
   await page.getByLabelText('Name').fill('Narayanaswamy')
   await field().fill('Narayanaswamy')
   await expect.element(status()).toHaveTextContent('Avoid your own name, phone or email.')
 })
 
-test('rejects nothing itself, and shows the server’s rejection at the field', async () => {
+test('rejects no password by itself, and shows the server’s rejection at the field', async () => {
   const refused = 'Choose a password that is harder to guess'
   answerRaw('register', { success: false, message: refused, errors: { password: [refused] } }, 422)
   show(<RegisterForm />)
@@ -45,7 +45,7 @@ test('rejects nothing itself, and shows the server’s rejection at the field', 
   expect(callsOf('register')).toHaveLength(1)
 })
 
-test('allows pasting, showing and saving a password with the browser', async () => {
+test('a new password can be pasted, shown, and saved by the browser', async () => {
   show(<RegisterForm />)
   await expect.element(field()).toHaveAttribute('autocomplete', 'new-password')
   await field().click()
@@ -61,7 +61,7 @@ test('allows pasting, showing and saving a password with the browser', async () 
 test.each([
   ['reset', <ResetPasswordForm key="reset" />],
   ['change', <ProfilePassword key="change" />],
-])('uses the same field for the new password of a %s', async (_, form) => {
+])('uses the same field for a new password after a %s', async (_, form) => {
   show(form)
   const fresh = page.getByLabelText('New password')
   await expect.element(fresh).toHaveAttribute('autocomplete', 'new-password')

@@ -24,7 +24,7 @@ const identity = {
   last_used_at: null,
 }
 
-test('names the provider account at a login, and links it with the password', async () => {
+test('the login names the pending provider account, and links it with the password', async () => {
   answer('pendingIdentity', { pending })
   answer('login', { user: student, token: 'token' })
   answer('linkIdentity', {})
@@ -37,7 +37,7 @@ test('names the provider account at a login, and links it with the password', as
   expect(callsOf('linkIdentity').map(({ body }) => body)).toEqual([{ current_password: 'one string of veena' }])
 })
 
-test('links nothing at an ordinary login, and does not mention providers', async () => {
+test('an ordinary login links nothing, and does not mention providers', async () => {
   answer('login', { user: student, token: 'token' })
   show(<LoginForm next={null} />, { at: '/login' })
   await page.getByLabelText('Phone').fill(student.phone)
@@ -48,7 +48,7 @@ test('links nothing at an ordinary login, and does not mention providers', async
   expect(callsOf('linkIdentity')).toHaveLength(0)
 })
 
-test('prefills a registration from a provider, and can be switched to a login', async () => {
+test('prefills a registration with the data of a provider, and can switch to a login', async () => {
   answer('pendingIdentity', { pending })
   show(<RegisterForm />, { at: '/register?with=oidc' })
   await expect.element(page.getByLabelText('Name')).toHaveValue('Nila Raman')
@@ -57,7 +57,7 @@ test('prefills a registration from a provider, and can be switched to a login', 
   await expect.element(instead).toHaveAttribute('href', '/login?with=oidc')
 })
 
-test('keeps the form within the width of a phone with a long provider address', async () => {
+test('the login form with a long provider address fits the width of a phone', async () => {
   await page.viewport(320, 640)
   answer('pendingIdentity', { pending: { ...pending, email: `${'longname'.repeat(5)}@school.example` } })
   show(<RegisterForm />, { at: '/register?with=oidc' })
@@ -66,7 +66,7 @@ test('keeps the form within the width of a phone with a long provider address', 
   expect(field.right).toBeLessThanOrEqual(window.innerWidth)
 })
 
-test('shows no notice without a pending provider account', async () => {
+test('shows no notice if no provider account is pending', async () => {
   show(<ConnectNotice pending={null} known />)
   await expect.element(page.getByText('Connect', { exact: false })).not.toBeInTheDocument()
 })
@@ -76,7 +76,7 @@ test('shows a failed provider sign-in on the login page', async () => {
   await expect.element(page.getByText('We could not sign you in.')).toBeVisible()
 })
 
-test('redirects with the button, and can be pressed again after a failure', async () => {
+test('the provider button redirects, and can be pressed again after a failure', async () => {
   const requests: string[] = []
   const real = window.fetch
   vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
@@ -99,7 +99,7 @@ test('redirects with the button, and can be pressed again after a failure', asyn
   expect(visited).toEqual([])
 })
 
-test('links an account on the profile with the password, and unlinks it after a confirmation', async () => {
+test('links a provider account on the profile with the password, and unlinks it after a confirmation', async () => {
   furnishPortal()
   furnishProfile(student)
   const undo = answer('identities', { identities: [], providers: [school] })
@@ -137,7 +137,7 @@ test('links an account on the profile with the password, and unlinks it after a 
   await expectAlert('Disconnected')
 })
 
-test('says on the profile that the provider account is linked to another account here', async () => {
+test('the profile says if the provider account is linked to another account here', async () => {
   furnishPortal()
   furnishProfile(student)
   answer('identities', { identities: [], providers: [school] })

@@ -21,7 +21,7 @@ beforeEach(async () => {
   await page.viewport(...PHONE)
 })
 
-test('lists the students with what the family entered, and offers no archive for the only one', async () => {
+test('lists the students with the family’s entries, and offers no button to archive the only student', async () => {
   open('/profile', student)
   await expect
     .element(section.getByText(/^Add your children here. Each child has separate classes, fees and notes/))
@@ -36,7 +36,7 @@ test('lists the students with what the family entered, and offers no archive for
   await expectFitsEveryScreen(DESK)
 })
 
-test('adds a child with the consent of a guardian, and an adult without one', async () => {
+test('adds a child with the consent of a guardian, and an adult without it', async () => {
   open('/profile', student)
   await press('Add a student')
   await expect.element(section.getByLabelText('Name', { exact: true })).toHaveFocus()
@@ -96,7 +96,7 @@ test('adds a child with the consent of a guardian, and an adult without one', as
   })
 })
 
-test('edits a student, and shows the current data after a concurrent change', async () => {
+test('edits a student, and shows the current data if another person changed the student in the meantime', async () => {
   answer('ownLearners', { learners: [learner(), asha] })
   open('/profile', student)
   await press('Edit Asha Iyer')
@@ -117,7 +117,7 @@ test('edits a student, and shows the current data after a concurrent change', as
   ])
 })
 
-test('archives a student after a question, and restores one', async () => {
+test('archives a student after a confirmation, and restores a student', async () => {
   answer('ownLearners', { learners: [learner(), asha, { ...ravi, name: 'Ravi Iyer' }] })
   open('/profile', student)
   await press('Archive Asha Iyer')
@@ -134,7 +134,7 @@ test('archives a student after a question, and restores one', async () => {
   await expect.poll(() => callsOf('archiveLearner').map(({ body }) => body?.archived)).toEqual([true, false])
 })
 
-test('deletes an archived student with the password, by keyboard', async () => {
+test('deletes an archived student with the password, using only the keyboard', async () => {
   answer('ownLearners', { learners: [learner(), { ...ravi, name: 'Ravi Iyer' }] })
   open('/profile', student)
   await expect.element(section.getByRole('button', { name: 'Delete Ravi Iyer' })).toBeVisible()
@@ -158,7 +158,7 @@ test('deletes an archived student with the password, by keyboard', async () => {
   await expect.element(section.getByText('Ravi Iyer')).not.toBeInTheDocument()
 })
 
-test('shows no students to teachers', async () => {
+test('shows teachers no students on their profile', async () => {
   furnishProfile(teacher)
   open('/profile', teacher)
   await expect.element(page.getByRole('button', { name: 'Save details' })).toBeVisible()
@@ -176,7 +176,7 @@ test('shows that the students could not be loaded, and loads them again', async 
 
 const office = page.getByRole('main')
 
-test('the office adds a child to a family, without the consent, which only the family can give', async () => {
+test('the office adds a child to a family without the consent, which only the family can give', async () => {
   furnishOffice()
   open(`/people/${student.id}`, admin)
   await office.getByRole('button', { name: 'Add a student', exact: true }).click()
@@ -189,7 +189,7 @@ test('the office adds a child to a family, without the consent, which only the f
   expect(callsOf('addLearnerTo').at(-1)?.body).toMatchObject({ name: 'Asha Iyer', relation: 'child' })
 })
 
-test('the office cannot delete a student, and changes nothing without the right', async () => {
+test('the office cannot delete a student, and cannot change one without the right', async () => {
   furnishOffice()
   answer('learnersOfPerson', { learners: [learner(), asha, ravi] })
   open(`/people/${student.id}`, admin, { rights: ['money'] })

@@ -69,7 +69,7 @@ const wrongPassword = {
   errors: { current_password: ['This is not your current password'] },
 }
 
-test('signs in by passkey without phone and password, and continues like a login', async () => {
+test('signs in with a passkey instead of phone and password, and continues like a login', async () => {
   answer('passkeyLoginOptions', { options: { ...requestOptions, allowCredentials: [] } })
   answer('passkeyLogin', { user: student, token: 'token' })
   gives('get', signed)
@@ -84,7 +84,7 @@ test('signs in by passkey without phone and password, and continues like a login
   await expect.poll(() => visited).toEqual(['/home'])
 })
 
-test('shows a busy button during the request, and a device error below it', async () => {
+test('shows a busy button while the passkey is requested, and an error of the device below the button', async () => {
   const release = hold('passkeyLoginOptions')
   answer('passkeyLoginOptions', { options: { ...requestOptions, allowCredentials: [] } })
   givesNone('get')
@@ -97,7 +97,7 @@ test('shows a busy button during the request, and a device error below it', asyn
   expect(callsOf('passkeyLogin')).toHaveLength(0)
 })
 
-test('shows the academy’s message for an unknown passkey, and the usual one without a response', async () => {
+test('shows the academy’s message for an unknown passkey, and the usual message if there is no response', async () => {
   const sentence = 'This passkey did not work here. Please try again, or sign in another way.'
   const undo = lose('passkeyLoginOptions')
   show(<PasskeySignIn />, { at: '/login' })
@@ -117,7 +117,7 @@ test('shows the academy’s message for an unknown passkey, and the usual one wi
   expect(visited).toEqual([])
 })
 
-test('keeps an account that is being erased with the password, and says so in the alert', async () => {
+test('a passkey does not keep an account from erasure, and the alert asks for the password', async () => {
   const message = 'Your account will be deleted on 30 November. You can keep it until then.'
   answer('passkeyLoginOptions', { options: { ...requestOptions, allowCredentials: [] } })
   answerRaw('passkeyLogin', { success: false, message, erased_on: '2026-11-30T00:00:00.000Z' }, 409)
@@ -127,7 +127,7 @@ test('keeps an account that is being erased with the password, and says so in th
   await expectAlert('Login Failed', message, 'To keep your account, log in with your phone number and password.')
 })
 
-test('shows the button on the login page only in browsers that support passkeys', async () => {
+test('shows the passkey button on the login page only in browsers that support passkeys', async () => {
   const known = Object.getOwnPropertyDescriptor(window, 'PublicKeyCredential') ?? {}
   show(
     <>
@@ -173,7 +173,7 @@ test('adds the first passkey to the list', async () => {
   await expect.element(page.getByText('Synced across your devices')).toBeVisible()
 })
 
-test('asks for the password when the sign-in is not recent, and shows a wrong one at its field', async () => {
+test('asks for the password if the login is not recent, and shows a wrong password at its field', async () => {
   const first = answerRaw('passkeyOptions', unasked, 422)
   givesNone('create', 'InvalidStateError')
   openProfile(() => [phone])
@@ -209,7 +209,7 @@ test('renames a passkey, and rejects an empty name at its field', async () => {
   expect(callsOf('renamePasskey').map(({ params, body }) => [params.id, body.name])).toEqual([[key.id, 'Blue key']])
 })
 
-test('removes a passkey after a confirmation, with the password when the sign-in is not recent', async () => {
+test('removes a passkey after a confirmation, and asks for the password if the login is not recent', async () => {
   const first = answerRaw('removePasskey', unasked, 422)
   openProfile(() => (callsOf('removePasskey').length > 1 ? [phone] : [phone, key]))
   await button('Remove Grey key').click()
@@ -231,7 +231,7 @@ test('removes a passkey after a confirmation, with the password when the sign-in
   await expect.element(page.getByText('Grey key')).not.toBeInTheDocument()
 })
 
-test('reports that the list could not be loaded, and loads it again', async () => {
+test('reports that the list of passkeys could not be loaded, and loads it again', async () => {
   furnishPortal()
   furnishProfile(student)
   const restore = lose('passkeys')
@@ -243,13 +243,13 @@ test('reports that the list could not be loaded, and loads it again', async () =
   await expect.element(page.getByText('Chrome on Android')).toBeVisible()
 })
 
-test('says why no passkey can be added, or that there are ten, in place of the button', async () => {
+test('explains instead of the button why no passkey can be added', async () => {
   openProfile(() => [], null)
   await expect.element(page.getByText('Passkeys do not work at this address.')).toBeVisible()
   await expect.element(button('Add a passkey')).not.toBeInTheDocument()
 })
 
-test('allows at most ten passkeys', async () => {
+test('offers no button for an eleventh passkey', async () => {
   openProfile(() => Array.from({ length: 10 }, (_, at) => ownPasskey(at + 1)))
   await expect.element(page.getByText('You can have up to 10 passkeys.', { exact: false })).toBeVisible()
   await expect.element(button('Add a passkey')).not.toBeInTheDocument()

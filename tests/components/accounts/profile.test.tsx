@@ -17,18 +17,23 @@ function openProfile(user = student): void {
   open('/profile', user)
 }
 
-test.each([student, teacher])('links at the top to every existing section, and to no other: $role', async (user) => {
-  openProfile(user)
-  await expect.element(list()).toBeVisible()
-  const targets = [...list().element().querySelectorAll('a')].map(({ hash }) => document.getElementById(hash.slice(1)))
-  const parts = [...document.querySelectorAll('section[aria-labelledby]')]
-  expect(targets).toEqual(parts)
-  expect(parts.map((part) => part.querySelector('h2')?.textContent)).toContain(
-    user.role === 'teacher' ? 'Your meeting link' : 'Students under 18',
-  )
-})
+test.each([student, teacher])(
+  'the profile links at its top to every section that exists for the role: $role',
+  async (user) => {
+    openProfile(user)
+    await expect.element(list()).toBeVisible()
+    const targets = [...list().element().querySelectorAll('a')].map(({ hash }) =>
+      document.getElementById(hash.slice(1)),
+    )
+    const parts = [...document.querySelectorAll('section[aria-labelledby]')]
+    expect(targets).toEqual(parts)
+    expect(parts.map((part) => part.querySelector('h2')?.textContent)).toContain(
+      user.role === 'teacher' ? 'Your meeting link' : 'Students under 18',
+    )
+  },
+)
 
-test('opens at the section of an address with a #', async () => {
+test('the profile opens at the section that the address names after #', async () => {
   await page.viewport(1280, 800)
   furnishProfile(student)
   open('/profile#second-factor', student)
@@ -37,14 +42,14 @@ test('opens at the section of an address with a #', async () => {
   await expect.poll(top).toBeLessThan(200)
 })
 
-test('lists the other ways to sign in if the academy has any', async () => {
+test('the profile lists other ways to sign in if the academy has any', async () => {
   furnishProfile(student)
   answer('identities', { identities: [], providers: [{ id: 'google', name: 'Google' }] })
   open('/profile', student)
   await expect.element(list().getByRole('link', { name: 'Other ways to sign in' })).toBeVisible()
 })
 
-test('shows the role by its name, and breaks an email address only after the @', async () => {
+test('shows the name of the role, and breaks an email address only after the @', async () => {
   await page.viewport(390, 844)
   openProfile()
   await expect.element(page.getByRole('definition').filter({ hasText: /^Student$/ })).toBeVisible()
@@ -52,7 +57,7 @@ test('shows the role by its name, and breaks an email address only after the @',
   expect(address.querySelector('wbr')?.previousSibling?.textContent).toMatch(/@$/)
 })
 
-test('offers to remove a calendar address only if there is one', async () => {
+test('offers to turn off a calendar link only if there is one', async () => {
   answer('openFeed', { feed_path: '/api/calendar-feed/key' })
   answer('closeFeed', {})
   openProfile()
@@ -74,7 +79,7 @@ test('offers to remove a calendar address only if there is one', async () => {
   await expect.element(page.getByRole('link', { name: /^Add to/ })).not.toBeInTheDocument()
 })
 
-test('says that an address from an earlier day works, and removes it', async () => {
+test('says that a calendar link from an earlier visit is on, and offers to turn it off', async () => {
   furnishProfile(student)
   answer('ownFeed', { open: true })
   open('/profile', student)
@@ -82,14 +87,14 @@ test('says that an address from an earlier day works, and removes it', async () 
   await expect.element(takeBack).toBeVisible()
 })
 
-test('offers to remove the calendar address when its existence is unknown', async () => {
+test('offers to turn off a calendar link if its status could not be loaded', async () => {
   furnishProfile(student)
   lose('ownFeed')
   open('/profile', student)
   await expect.element(takeBack).toBeVisible()
 })
 
-test('a student turns class reminders off and keeps class notes', async () => {
+test('a student turns class reminders off without turning class notes off', async () => {
   furnishProfile(student)
   open('/profile', student)
   const reminders = page.getByRole('checkbox', { name: /^Class reminders/ })
@@ -104,13 +109,13 @@ test('a student turns class reminders off and keeps class notes', async () => {
   await expect.element(reminders).not.toBeChecked()
 })
 
-test('a teacher can only turn off reminders', async () => {
+test('a teacher can turn off only class reminders', async () => {
   openProfile(teacher)
   await expect.element(page.getByRole('checkbox', { name: /^Class reminders/ })).toBeVisible()
   await expect.element(page.getByRole('checkbox', { name: /^Class notes/ })).not.toBeInTheDocument()
 })
 
-test('shows the last of many devices, and the others behind a button', async () => {
+test('shows the most recent of many devices, and the others behind a button', async () => {
   furnishProfile(student)
   const sessions = Array.from({ length: 7 }, (_, i) => ownSession(i + 1, { this_device: i === 0 }))
   answer('sessions', { sessions })

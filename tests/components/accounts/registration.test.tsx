@@ -23,7 +23,7 @@ async function send(form: Form) {
   await press()
 }
 
-test('shows each rule next to its field, and sends nothing', async () => {
+test('shows each registration error next to its field, and sends nothing', async () => {
   show(<RegisterForm />)
   await fillAll(good)
   for (const [field, wrong] of [
@@ -43,7 +43,7 @@ test('shows each rule next to its field, and sends nothing', async () => {
   expect(callsOf('register')).toEqual([])
 })
 
-test('shows how a phone number is read, and does not truncate a pasted one', async () => {
+test('shows how a phone number is read, and does not shorten a pasted number', async () => {
   show(<RegisterForm />)
   await fill('phone', '\u202a+91 (77009) 00123\u202c')
   await expect.element(page.getByText('+91 77009 00123, India')).toBeVisible()
@@ -71,7 +71,7 @@ test('offers only the role student, and rejects a form without a role', async ()
   expect(callsOf('register')).toEqual([])
 })
 
-test('stores an empty token when the server returns none', async () => {
+test('stores an empty token if the server returns none', async () => {
   const { password: _, ...person } = good
   const user = { id: 'somebody', ...person, role: 'student' }
   answerRaw('register', { success: true, message: 'Registered', user })
@@ -81,7 +81,7 @@ test('stores an empty token when the server returns none', async () => {
   expect([sessionStorage.getItem('token'), sessionStorage.getItem('role')]).toEqual(['', 'student'])
 })
 
-test('accepts a response with only the documented fields, with the user from the form', async () => {
+test('accepts a response with only the documented fields, and takes the user from the form', async () => {
   answerRaw('register', { success: true, message: 'Registered', token: 'a token' })
   show(<RegisterForm />)
   await send({ ...good, phone: '+91 98765 43210' })
@@ -97,7 +97,7 @@ test('accepts a response with only the documented fields, with the user from the
   expect([sessionStorage.getItem('token'), sessionStorage.getItem('role')]).toEqual(['a token', 'student'])
 })
 
-test('keeps the input but not the password over a reload, and forgets it after a successful registration', async () => {
+test('keeps the input without the password after a reload, and deletes it after the registration', async () => {
   show(<RegisterForm />, { at: '/register' })
   await fillAll(good)
   await page.getByLabelText('The student is under 18').click()
@@ -116,7 +116,7 @@ test('keeps the input but not the password over a reload, and forgets it after a
   expect(sessionStorage.getItem('typed')).toBeNull()
 })
 
-test('shows Error! with the server’s message for a registered phone', async () => {
+test('shows Error! with the server’s message if the phone is already registered', async () => {
   refuse('register', 409, 'Phone number already registered')
   show(<RegisterForm />)
   await send(good)
@@ -126,14 +126,14 @@ test('shows Error! with the server’s message for a registered phone', async ()
   await expect.element(page.getByLabelText('Phone')).toHaveValue(good.phone)
 })
 
-test('shows Error! Registration failed without a response', async () => {
+test('shows Error! Registration failed if there is no response', async () => {
   lose('register')
   show(<RegisterForm />)
   await send(good)
   await expectAlert('Error!', 'Registration failed')
 })
 
-test('tells people who want to sign in or live abroad where to go', async () => {
+test('links people who want to log in or who live abroad to the right page', async () => {
   show(<AuthDialog first="register" onClose={() => undefined} />)
   await expect.element(page.getByText('Already have an account? Log in below.')).toBeVisible()
   await expect.element(page.getByLabelText('Phone')).toHaveAccessibleDescription(/^Your 10-digit Indian mobile/)

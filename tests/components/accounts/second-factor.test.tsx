@@ -34,7 +34,7 @@ async function logIn(): Promise<void> {
   await press('Log in')
 }
 
-test('shows the code step when the server asks for it, with errors below it, and then continues like a login', async () => {
+test('shows the code step if the server asks for it, shows errors below it, and ends like a login', async () => {
   asks(['totp', 'recovery'])
   show(<LoginForm next={null} />, { at: '/login' })
   await logIn()
@@ -57,7 +57,7 @@ test('shows the code step when the server asks for it, with errors below it, and
   expect(sessionStorage.getItem('token')).toBe('token')
 })
 
-test('replaces the content around the form during the step, and restores it with Back', async () => {
+test('the code step replaces the content around the form, and Back restores it', async () => {
   asks(['totp', 'passkey'])
   show(
     <AuthPage title="Welcome back" lead={<LoginLead />}>
@@ -76,7 +76,7 @@ test('replaces the content around the form during the step, and restores it with
   for (const back of [lead, byPasskey]) await expect.element(back).toBeVisible()
 })
 
-test('accepts a recovery code, and returns to phone and password with Back', async () => {
+test('accepts a recovery code, and Back returns to phone and password', async () => {
   asks(['totp', 'recovery'])
   show(<LoginForm next={null} />, { at: '/login' })
   await logIn()
@@ -90,7 +90,7 @@ test('accepts a recovery code, and returns to phone and password with Back', asy
   await expect.element(page.getByLabelText('Phone')).toHaveValue(student.phone)
 })
 
-test('offers a passkey in place of a code to people who have one', async () => {
+test('offers a passkey instead of a code to people who have one', async () => {
   asks(['totp', 'passkey'])
   refuse('secondStepOptions', 429)
   show(<LoginForm next={null} />, { at: '/login' })
@@ -102,7 +102,7 @@ test('offers a passkey in place of a code to people who have one', async () => {
   await expect.element(code()).toBeVisible()
 })
 
-test('keeps the step after a rejected passkey while the login is pending', async () => {
+test('stays in the code step after a rejected passkey while the login is pending', async () => {
   asks(['totp', 'passkey'])
   refuse('secondStepOptions', 409, 'This account no longer has a passkey. Please use a code.')
   answer('pendingLogin', { second_factor: ['totp'] })
@@ -115,7 +115,7 @@ test('keeps the step after a rejected passkey while the login is pending', async
   await expect.element(code()).toBeVisible()
 })
 
-test('offers no recovery codes when none are left', async () => {
+test('offers no recovery code if none are left', async () => {
   asks(['totp'])
   show(<LoginForm next={null} />, { at: '/login' })
   await logIn()
@@ -123,7 +123,7 @@ test('offers no recovery codes when none are left', async () => {
   expect(page.getByRole('button', { name: 'Use a recovery code' }).elements()).toEqual([])
 })
 
-test('reports an expired login, and starts again', async () => {
+test('reports an expired login, and starts the login again', async () => {
   asks(['totp'])
   refuse('showSecondFactor', 401, 'This login has expired. Please log in again.')
   answer('pendingLogin', { second_factor: null })
@@ -136,7 +136,7 @@ test('reports an expired login, and starts again', async () => {
   await expect.element(page.getByLabelText('Phone')).toBeVisible()
 })
 
-test('links the provider account after the step, with the password of the login', async () => {
+test('links the provider account after the code step, with the password of the login', async () => {
   answer('pendingIdentity', {
     pending: { provider: 'oidc', provider_name: 'School Account', name: null, email: 'nila@school.example' },
   })
@@ -151,13 +151,13 @@ test('links the provider account after the step, with the password of the login'
   expect(callsOf('linkIdentity').map(({ body }) => body)).toEqual([{ current_password: PASSWORD }])
 })
 
-test('shows the step at once after a provider sign-in, and the usual form when no login is pending', async () => {
+test('shows the code step at once after a provider sign-in, or the usual form if no login is pending', async () => {
   answer('pendingLogin', { second_factor: ['totp'] })
   show(<LoginForm next={null} />, { at: '/login?step=code' })
   await expect.element(code()).toBeVisible()
 })
 
-test('asks for the code of an account that is kept from erasure', async () => {
+test('keeping an account from erasure also asks for the code', async () => {
   answerRaw(
     'login',
     {
@@ -182,7 +182,7 @@ function openProfile(factor = noSecondFactor): void {
   open('/profile', student)
 }
 
-test('sets up the second factor on the profile: password, code, ten recovery codes, and then it is on', async () => {
+test('the profile sets up the second factor with the password and a code, and shows ten recovery codes', async () => {
   furnishPortal()
   furnishProfile(student)
   answerBy('secondFactor', () => ({
@@ -217,7 +217,7 @@ test('sets up the second factor on the profile: password, code, ten recovery cod
   expect(page.getByText(codes[0] ?? '').elements()).toEqual([])
 })
 
-test('shows a wrong password below its field', async () => {
+test('shows a wrong password below its field while setting up the second factor', async () => {
   openProfile()
   await press('Set up')
   await page.getByLabelText('Your password').fill('another one')
@@ -237,26 +237,29 @@ test('shows a wrong password below its field', async () => {
 test.each([
   [2, 'Recovery codes left: 2.'],
   [0, 'No recovery codes are left.'],
-])('suggests new codes when %i are left, and requires the password and a code', async (left, warning) => {
-  openProfile({ ...on, recovery_codes_left: left })
-  await expect.element(page.getByText(warning)).toBeVisible()
-  await expect
-    .element(
-      page.getByText('If you lose your phone and have no recovery code, you cannot log in. Create new codes now.'),
-    )
-    .toBeVisible()
-  await press('New recovery codes')
-  await page.getByLabelText('Your password').fill(PASSWORD)
-  await page.getByLabelText('Code from your app, or a recovery code').fill('123456')
-  answer('renewRecoveryCodes', { recovery_codes: codes })
-  await press('Create new codes')
-  await expect.element(page.getByText(codes[3] ?? '')).toBeVisible()
-  expect(callsOf('renewRecoveryCodes').map(({ body }) => body)).toEqual([
-    { current_password: PASSWORD, code: '123456' },
-  ])
-})
+])(
+  'suggests new recovery codes if %i are left, and creates them with the password and a code',
+  async (left, warning) => {
+    openProfile({ ...on, recovery_codes_left: left })
+    await expect.element(page.getByText(warning)).toBeVisible()
+    await expect
+      .element(
+        page.getByText('If you lose your phone and have no recovery code, you cannot log in. Create new codes now.'),
+      )
+      .toBeVisible()
+    await press('New recovery codes')
+    await page.getByLabelText('Your password').fill(PASSWORD)
+    await page.getByLabelText('Code from your app, or a recovery code').fill('123456')
+    answer('renewRecoveryCodes', { recovery_codes: codes })
+    await press('Create new codes')
+    await expect.element(page.getByText(codes[3] ?? '')).toBeVisible()
+    expect(callsOf('renewRecoveryCodes').map(({ body }) => body)).toEqual([
+      { current_password: PASSWORD, code: '123456' },
+    ])
+  },
+)
 
-test('asks for a confirmation, and then for password and code, to turn it off', async () => {
+test('turns the second factor off after a confirmation, with the password and a code', async () => {
   openProfile(on)
   await expect.element(page.getByText('Recovery codes left: 8.')).toBeVisible()
   await press('Turn off')
@@ -274,12 +277,12 @@ test('asks for a confirmation, and then for password and code, to turn it off', 
   expect(callsOf('turnAppOff').map(({ body }) => body)).toEqual([{ current_password: PASSWORD, code: 'abcdefghjk' }])
 })
 
-test('says on the card that the academy requires a second factor from the office', async () => {
+test('the profile says that the academy requires a second factor from the office', async () => {
   openProfile({ ...noSecondFactor, required: true })
   await expect.element(page.getByText('The academy requires two-step login for the office.')).toBeVisible()
 })
 
-test('says on the card that the status could not be loaded', async () => {
+test('the profile reports that the status of the second factor could not be loaded', async () => {
   furnishPortal()
   furnishProfile(student)
   lose('secondFactor')
@@ -287,7 +290,7 @@ test('says on the card that the status could not be loaded', async () => {
   await expect.element(page.getByText('Your two-step login settings could not be loaded.')).toBeVisible()
 })
 
-test('lets the academy office sign a person out everywhere and reset a lost second factor, each after a confirmation', async () => {
+test('an admin signs a person out everywhere and resets a lost second factor, each after a confirmation', async () => {
   furnishOffice()
   answer('classes', { classes: [] })
   answerBy('personSignIn', () => ({
@@ -321,7 +324,7 @@ test('lets the academy office sign a person out everywhere and reset a lost seco
   await expectAlert('Error', 'Nothing was changed.', 'Two-step login is already off for this person')
 })
 
-test('can sign out a person without sessions but with a pending email change', async () => {
+test('an admin can sign out a person without sessions if an email change is pending', async () => {
   furnishOffice()
   answer('classes', { classes: [] })
   answer('personSignIn', {
@@ -341,7 +344,7 @@ test('can sign out a person without sessions but with a pending email change', a
 const passkey = (number: number, name: string) =>
   ownPasskey(number, { name, created_at: '2026-11-01T06:00:00.000Z', last_used_at: '2026-11-20T06:00:00.000Z' })
 
-test('removes the passkeys of a lost phone, names each, and keeps those that the office selects', async () => {
+test('an admin removes the passkeys of a lost phone, sees their names, and can keep some of them', async () => {
   furnishOffice()
   answer('classes', { classes: [] })
   const passkeys = [passkey(1, 'Chrome on Android'), passkey(2, 'Safari on Mac')]
@@ -366,7 +369,7 @@ test('removes the passkeys of a lost phone, names each, and keeps those that the
   expect(callsOf('removePersonSecondFactor').map(({ body }) => body)).toEqual([{ passkeys: [passkey(1, '').id] }])
 })
 
-test('removes only passkeys of a person without an authenticator', async () => {
+test('an admin removes only the passkeys of a person without an authenticator app', async () => {
   furnishOffice()
   answer('classes', { classes: [] })
   answer('personSignIn', {
@@ -393,7 +396,7 @@ test('removes only passkeys of a person without an authenticator', async () => {
   await closeAlert()
 })
 
-test('offers no action on the admin’s own record', async () => {
+test('the admin’s own record offers no actions for the second factor', async () => {
   furnishOffice()
   answer('classes', { classes: [] })
   answer('personSignIn', {

@@ -32,7 +32,7 @@ afterEach(() => {
   document.cookie = `${COOKIE}=; max-age=0`
 })
 
-test('shows the page at once in a new tab, and has its session a moment later', async () => {
+test('shows the page in a new tab at once, before the tab has its session', async () => {
   furnishProfile(student)
   const release = hold('profile')
   show(gate)
@@ -44,7 +44,7 @@ test('shows the page at once in a new tab, and has its session a moment later', 
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
 })
 
-test('drops the session of another person before the first call, and follows the cookie', async () => {
+test('drops another person’s session before the first call, and follows the cookie', async () => {
   furnishProfile(student)
   const release = hold('profile')
   tokens.length = 0
@@ -62,7 +62,7 @@ test('drops the session of another person before the first call, and follows the
   expect(visited).toEqual([])
 })
 
-test('removes the page of one person when another signs in over it, and keeps the new session', async () => {
+test('removes the page of one person when another person signs in, and keeps the new session', async () => {
   show(gate, { as: student, at: '/dashboard' })
   await expect.element(page.getByText('Welcome')).toBeVisible()
   rememberSession(teacher, 'another token')
@@ -71,7 +71,7 @@ test('removes the page of one person when another signs in over it, and keeps th
   expect(sessionStorage.getItem('token')).toBe('another token')
 })
 
-test('reports a missing response in a new tab, and does not ask to sign in', async () => {
+test('reports a missing response in a new tab, and does not ask the person to sign in', async () => {
   const restore = lose('profile')
   show(gate)
   await expect.element(page.getByText('We could not reach the academy.')).toBeVisible()
@@ -86,13 +86,13 @@ test('reports a missing response in a new tab, and does not ask to sign in', asy
     .toEqual(['token', 'student'])
 })
 
-test('asks to sign in when the session of a new tab has ended', async () => {
+test('asks the person to sign in if the session of a new tab has ended', async () => {
   refuse('profile', 401, 'Please login first.')
   show(gate)
   await expect.element(page.getByText('Log in to open this page. We’ll bring you back here.')).toBeVisible()
 })
 
-test('hides the page when the session ended before the new tab had it, and restores the input later', async () => {
+test('hides the page if the session ended before the new tab loaded it, and restores the input later', async () => {
   const release = hold('profile')
   refuse('profile', 401, 'Please login first.')
   show(
@@ -111,7 +111,7 @@ test('hides the page when the session ended before the new tab had it, and resto
   await expect.element(page.getByText('Log in to open this page.')).not.toBeInTheDocument()
 })
 
-test('looks up a stored user without an ID by phone once, however many components use the session', async () => {
+test('looks up a stored user without an ID by phone, once for all components', async () => {
   answer('teacherByPhone', { teacher: { id: teacher.id, name: teacher.name, phone: teacher.phone } })
   show(
     <OpenPage title="A page">
@@ -124,7 +124,7 @@ test('looks up a stored user without an ID by phone once, however many component
   expect(callsOf('teacherByPhone').map(({ params }) => params.phone)).toEqual([teacher.phone])
 })
 
-test('reports being offline while saving details, keeps the input, and saves at the next try', async () => {
+test('reports being offline while saving details, keeps the input, and saves it on the next try', async () => {
   furnishPortal()
   furnishProfile(student)
   lose('updateProfile')

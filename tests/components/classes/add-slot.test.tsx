@@ -25,7 +25,7 @@ beforeEach(() => {
   answer('slots', { slots: [] })
 })
 
-test('shows empty date and time fields, without today’s date in them', async () => {
+test('shows empty date and time fields that do not contain today’s date', async () => {
   open('/add-slot', teacher)
   const look = (label: string) => {
     const field = page.getByLabelText(label).element()
@@ -43,7 +43,7 @@ test('shows empty date and time fields, without today’s date in them', async (
   await expect.element(page.getByText(`${shortWeekday(day)} ${shortDate(day)}`, { exact: true })).toBeVisible()
 })
 
-test.each(['/time-off', '/holidays'])('shows the empty fields of %s the same way', async (path) => {
+test.each(['/time-off', '/holidays'])('the empty fields of %s look the same', async (path) => {
   answer('daysOff', { days_off: [] })
   answer('teachers', { teachers: [] })
   open(path, path === '/holidays' ? admin : teacher)
@@ -59,7 +59,7 @@ test.each(['/time-off', '/holidays'])('shows the empty fields of %s the same way
   await expect.poll(() => hint('From')).toBe('none')
 })
 
-test('shows the documented warning for each missing field, and sends nothing', async () => {
+test('shows the documented warning for each missing field of a slot, and sends nothing', async () => {
   open('/add-slot', teacher)
   for (const [date, from, to] of [
     ['', '', ''],
@@ -74,12 +74,12 @@ test('shows the documented warning for each missing field, and sends nothing', a
   expect(callsOf('addSlot')).toEqual([])
 })
 
-test('starts the date at the academy’s today', async () => {
+test('the earliest date of a slot is the academy’s today', async () => {
   open('/add-slot', teacher)
   await expect.element(page.getByLabelText('Date')).toHaveAttribute('min', academyDate(0))
 })
 
-test('shows Error saving slot with the reason and keeps the input after a rejection or without a response', async () => {
+test('shows Error saving slot with the reason, and keeps the input, if saving fails', async () => {
   refuse('addSlot', 409, 'This overlaps one of your slots')
   open('/add-slot', teacher)
   await add(day, '10:30', '11:30')
@@ -95,7 +95,7 @@ test('shows Error saving slot with the reason and keeps the input after a reject
   )
 })
 
-test('reports being offline while saving, keeps the input, and saves at the next try', async () => {
+test('reports being offline while saving a slot, keeps the input, and saves it on the next try', async () => {
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   const restore = lose('addSlot')
   open('/add-slot', teacher)
@@ -110,13 +110,13 @@ test('reports being offline while saving, keeps the input, and saves at the next
   await expectAlert('Slot added!', 'Successfully')
 })
 
-test('opens the list with View Slots, and reports when there are no slots', async () => {
+test('View Slots opens the list of slots, and says if there are none', async () => {
   open('/add-slot', teacher)
   await page.getByRole('button', { name: 'View Slots' }).click()
   await expect.element(ownSlots().getByText('No slots available')).toBeVisible()
 })
 
-test('lists past slots with View Slots too, marked as past and without actions', async () => {
+test('View Slots also lists past slots, marked as past and without actions', async () => {
   const past = bookedSlot(1, hours(academyDate(-3), '08:00', '09:00'))
   answer('slots', { slots: [past] })
   open('/add-slot', teacher)
@@ -129,7 +129,7 @@ test('lists past slots with View Slots too, marked as past and without actions',
   expect(callsOf('slots').map(({ query }) => query)).toEqual([{}])
 })
 
-test('reports slots that are loading or could not be loaded', async () => {
+test('says that slots are loading or could not be loaded', async () => {
   const release = hold('slots')
   const restore = refuse('slots', 503, 'The academy’s records are unavailable')
   open('/add-slot', teacher)
@@ -145,7 +145,7 @@ test('reports slots that are loading or could not be loaded', async () => {
   await expect.element(ownSlots().getByText('No slots available')).toBeVisible()
 })
 
-test('logs No user found when slots are reloaded without a stored user', async () => {
+test('logs No user found if the slots are reloaded without a stored user', async () => {
   const logged = vi.spyOn(console, 'info').mockImplementation(() => undefined)
   answer('slots', { slots: [freeSlot(1, hours(day, '08:00', '09:00'))] })
   refuse('withdrawSlot', 401, 'Please login first.')
@@ -163,7 +163,7 @@ test('logs No user found when slots are reloaded without a stored user', async (
   logged.mockRestore()
 })
 
-test('lets an admin view the page, and says that only teachers add slots', async () => {
+test('an admin can view the page for adding slots, which says that only teachers can add them', async () => {
   furnishProfile(admin)
   answer('teachers', { teachers: [] })
   open('/add-slot', admin)

@@ -8,7 +8,7 @@ const row = (title: string) => page.getByRole('listitem').filter({ has: page.get
 test.each([
   ['NotAllowedError', 'Your browser is blocking access.'],
   ['NotReadableError', 'Another app may be using it'],
-])('explains what to do when the browser returns %s, and can retry', async (name, sentence) => {
+])('the device check explains what to do after the browser error %s, and can be repeated', async (name, sentence) => {
   vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockRejectedValue(new DOMException('No', name))
   open('/before-class', student)
   for (const [title, label] of [

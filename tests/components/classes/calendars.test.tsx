@@ -56,7 +56,7 @@ test('reports that a student’s calendar could not be loaded, and loads it agai
   await expect.element(page.getByText('The classes could not be loaded.')).not.toBeInTheDocument()
 })
 
-test('shows the academy office the slots of all teachers by name, or of the selected ones', async () => {
+test('shows the academy office the slots of all teachers or of the selected ones, by name', async () => {
   furnishOffice()
   answer('officeCalendar', {
     slots: [
@@ -85,7 +85,7 @@ test('shows the academy office the slots of all teachers by name, or of the sele
   await expect.poll(() => callsOf('officeCalendar').at(-1)?.query.teachers).toBeUndefined()
 })
 
-test('says which slots are left out when there are too many', async () => {
+test('says that some slots are left out if there are too many', async () => {
   furnishOffice()
   answer('officeCalendar', { slots: [onCalendar(freeSlot(1, hours(today, '09:00', '10:00')))], cut: true })
   open('/calendar', admin)
@@ -94,8 +94,8 @@ test('says which slots are left out when there are too many', async () => {
 
 test.each([
   ['the teacher’s calendar', () => open(calendar(), teacher)],
-  ['the student’s', () => open('/calendar', student)],
-])('opens %s at the first class of its days, and says how many are below', async (_, visit) => {
+  ['the student’s calendar', () => open('/calendar', student)],
+])('%s opens at the first class of its days, and counts the classes below', async (_, visit) => {
   furnishProfile(teacher)
   const classes = ['06:00', '18:00', '20:00'].map((from, at) =>
     onCalendar(bookedSlot(at, hours(today, from, `${from.slice(0, 2)}:45`))),
@@ -110,7 +110,7 @@ test.each([
   await expect.element(later).not.toBeInTheDocument()
 })
 
-test('opens a day at its first class also when the slots came with the page', async () => {
+test('a calendar whose slots came with the page opens at the first class of the day', async () => {
   furnishProfile(teacher)
   const slots = [bookedSlot(1, hours(today, '12:00', '12:45'))]
   answer('calendarSlots', { slots })
@@ -125,7 +125,7 @@ test('opens a day at its first class also when the slots came with the page', as
   await expect.poll(firstHourSeen).toBe('12:00:00')
 })
 
-test('opens a day of evening classes in the evening, even with earlier free slots', async () => {
+test('a day opens at its first class, even if there are earlier free slots', async () => {
   furnishProfile(teacher)
   answer('calendarSlots', {
     slots: [freeSlot(1, hours(today, '07:00', '08:00')), bookedSlot(2, hours(today, '15:00', '16:00'))],
@@ -138,14 +138,14 @@ test('opens a day of evening classes in the evening, even with earlier free slot
 test.each([
   ['a student’s calendar opens as an agenda', () => open('/calendar', student), 'Your agenda'],
   ['a teacher’s calendar keeps the specification’s week', () => open(calendar(), student), /week$/],
-])('on a phone %s', async (_, visit, heading) => {
+])('on a phone, %s', async (_, visit, heading) => {
   await page.viewport(390, 844)
   furnishProfile(student)
   visit()
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent(heading)
 })
 
-test('scrolls the week sideways on a phone, and keeps the hour labels visible', async () => {
+test('a week scrolls sideways on a phone, and its hour labels stay visible', async () => {
   await page.viewport(390, 844)
   furnishProfile(teacher)
   answer('calendarSlots', { slots: [bookedSlot(1, hours(today, '17:00', '18:00'))] })
@@ -160,7 +160,7 @@ test('scrolls the week sideways on a phone, and keeps the hour labels visible', 
   await expect.poll(left).toBe(before)
 })
 
-test('shows the start of each class in a month on a phone, within its day', async () => {
+test('a month on a phone shows the start of each class within its day', async () => {
   await page.viewport(390, 844)
   furnishProfile(teacher)
   answer('calendarSlots', { slots: [bookedSlot(1, hours(today, '11:30', '12:30'))] })

@@ -29,14 +29,14 @@ function furnish(user: typeof teacher, overrides: Parameters<typeof pastLesson>[
   answer('classes', { classes: [pastLesson(1, daysAgo, overrides)] })
 }
 
-test('shows the student attendance, class notes and homework, without editing', async () => {
+test('shows a student attendance, class notes and homework without a way to edit them', async () => {
   furnish(student)
   open(past, student)
   await expect.element(row).toHaveTextContent(/Took place.*What we did.*Skies.*For next time.*A tree each day/)
   expect(row.getByRole('button').elements()).toEqual([])
 })
 
-test('opens class notes that are longer than their row', async () => {
+test('expands class notes that are longer than their row', async () => {
   furnish(student, { notes: { taught: 'Skies', homework: '', more: true } })
   const { private: _, ...shared } = classNotes({ may: 'read' })
   const added_at = `${academyDate(-1)}T06:00:00.000Z`
@@ -49,7 +49,7 @@ test('opens class notes that are longer than their row', async () => {
   expect(dialog.getByRole('textbox').elements()).toEqual([])
 })
 
-test('lets the teacher mark a class in one press, and undo the mark', async () => {
+test('a teacher marks a class with one press, and can undo the mark', async () => {
   furnish(teacher, { attendance: 'unmarked', notes: null })
   answer('markClass', {})
   open(past, teacher)
@@ -66,7 +66,7 @@ test('lets the teacher mark a class in one press, and undo the mark', async () =
   expect(callsOf('markClass').at(-1)?.body).toEqual({ attendance: 'unmarked', seen: 'student_absent' })
 })
 
-test('tells a teacher that another person has just marked the class, and shows that mark', async () => {
+test('tells a teacher that another person has just marked the class, and shows the new mark', async () => {
   furnish(teacher, { attendance: 'unmarked' })
   const slower = 'Someone else has just recorded the attendance. Check it and change it if needed.'
   refuse('markClass', 409, slower)
@@ -79,14 +79,14 @@ test('tells a teacher that another person has just marked the class, and shows t
   await expect.element(pressedMark('Teacher absent')).toBeVisible()
 })
 
-test('shows the teacher the mark after a week, and lets the academy office change it', async () => {
+test('after a week a teacher can only read the mark, and the academy office can change it', async () => {
   furnish(teacher, {}, 9)
   open(past, teacher)
   await expect.element(row).toHaveTextContent('Took place')
   expect(row.getByRole('button', { name: 'Took place' }).elements()).toEqual([])
 })
 
-test('uses a separate call for marks by the academy office', async () => {
+test('marks of the academy office use a separate call', async () => {
   furnishOffice()
   answer('classes', { classes: [pastLesson(1, 40, { attendance: 'unmarked' })] })
   answer('officeMarksClass', {})
@@ -98,7 +98,7 @@ test('uses a separate call for marks by the academy office', async () => {
   expect(callsOf('officeMarksClass')).toHaveLength(1)
 })
 
-test('lets the teacher mark a running class in the list', async () => {
+test('a teacher can mark a running class in the list', async () => {
   furnish(teacher)
   answer('classes', { classes: [lesson(1, hoursFromNow(-20))] })
   answer('markClass', {})
@@ -110,7 +110,7 @@ test('lets the teacher mark a running class in the list', async () => {
   expect(callsOf('markClass')).toHaveLength(1)
 })
 
-test('saves class notes by keyboard alone, with the version that was displayed', async () => {
+test('class notes can be saved by keyboard alone, with the version that was displayed', async () => {
   furnish(teacher, { notes: null })
   answer('classNotes', { notes: classNotes() })
   answer('saveNotes', { notes: classNotes({ version: 4 }) })
@@ -131,7 +131,7 @@ test('saves class notes by keyboard alone, with the version that was displayed',
   await expect.element(row).toHaveTextContent('Rivers')
 })
 
-test('keeps the typed class notes when the dialog is closed, and after a rejection', async () => {
+test('keeps the typed class notes if the dialog is closed or saving is rejected', async () => {
   furnish(teacher)
   answer('classNotes', { notes: classNotes() })
   refuse('saveNotes', 500)
@@ -150,7 +150,7 @@ test('keeps the typed class notes when the dialog is closed, and after a rejecti
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
-test('adds to existing class notes after a week', async () => {
+test('after a week, a teacher adds to class notes instead of changing them', async () => {
   furnish(teacher, {}, 9)
   answer('classNotes', { notes: classNotes({ may: 'add' }) })
   answer('addToNotes', { notes: classNotes({ may: 'add' }) })
@@ -167,7 +167,7 @@ test('adds to existing class notes after a week', async () => {
   expect(callsOf('addToNotes')[0]?.body).toEqual({ part: 'homework', text: 'Two trees', number: 1 })
 })
 
-test('shows the homework for the next class', async () => {
+test('shows the homework with the next class', async () => {
   furnish(student)
   const coming = { ...lesson(1, hours(academyDate(2), '08:00', '09:00')), until_next_time: 'The first line by heart' }
   answer('bookedClasses', { classes: [coming] })
@@ -178,7 +178,7 @@ test('shows the homework for the next class', async () => {
   await expect.element(row).toHaveTextContent(/For next time\s*The first line by heart/)
 })
 
-test('leads the academy office from the count to unmarked classes, and to the hours as a file', async () => {
+test('the count of unmarked classes leads the academy office to their list and to the hours as a file', async () => {
   furnishOffice()
   answer('bookedClasses', { classes: [] })
   open('/dashboard-home', admin)
@@ -195,7 +195,7 @@ test('leads the academy office from the count to unmarked classes, and to the ho
   expect(callsOf('classes').at(-1)?.query.status).toBe('unmarked')
 })
 
-test('shows the teachers’ hours for the displayed days', async () => {
+test('shows the teachers’ hours in the displayed days', async () => {
   furnishOffice()
   answerFile('exportTeacherHours', new Blob(['month,teacher'], { type: 'text/csv' }))
   open('/my-classes?status=past&from=2026-01-01', admin)
@@ -206,7 +206,7 @@ test('shows the teachers’ hours for the displayed days', async () => {
   await expect.poll(() => callsOf('exportTeacherHours').at(-1)?.query).toEqual({})
 })
 
-test('keeps unsaved notes over a reload, and forgets the draft after discarding or saving it', async () => {
+test('keeps unsaved class notes after a reload, and deletes the draft once they are discarded or saved', async () => {
   furnish(teacher)
   answer('classNotes', { notes: classNotes() })
   open(past, teacher)

@@ -20,7 +20,7 @@ function furnish(): void {
   }))
 }
 
-test('shows upcoming classes with actions, and past classes', async () => {
+test('shows upcoming classes with their actions, and past classes', async () => {
   furnish()
   open('/my-classes', student)
   await expect.element(articles).toHaveTextContent('Veenai')
@@ -39,7 +39,7 @@ test('does not skip a heading level on My Classes', async () => {
   expect(levels).toEqual(['H1', 'H2', 'H3'])
 })
 
-test('filters by name, course and days on the server', async () => {
+test('filters classes on the server by name, course and days', async () => {
   furnish()
   open('/my-classes?status=past', student)
   await page.getByLabelText('From').fill(academyDate(-9))
@@ -73,7 +73,7 @@ test('removes a class from the list when the academy office cancels it', async (
 const byStudent = { by: 'student', by_name: student.name, reason: null } as const
 const byOffice = { by: 'office', by_name: 'The academy office', reason: 'Pongal' } as const
 
-test('shows the student who cancelled a class, when, why and whether it was in time', async () => {
+test('shows a student who cancelled a class, when, why, and whether it was in time', async () => {
   furnish()
   answer('classes', {
     classes: [

@@ -6,7 +6,7 @@ import { open } from '../../support/components/pages'
 import { newStudent, student, teacher } from '../../support/components/people'
 import { hoursFromNow, lesson, someStudents } from '../../support/components/records'
 
-test('shows a teacher’s students with course, next and last class, and WhatsApp near a class', async () => {
+test('shows a teacher’s students with their course, next and last class, and WhatsApp around a class', async () => {
   furnishPortal()
   furnishProfile(teacher)
   answerBy('myStudents', ({ query: { q } }) => ({ students: q === 'nobody' ? [] : someStudents() }))
@@ -26,7 +26,7 @@ test('shows a teacher’s students with course, next and last class, and WhatsAp
   expect(callsOf('myStudents').at(-1)?.query).toEqual({ q: 'nobody', limit: '25' })
 })
 
-test('says that a student’s number needs a country, without a link', async () => {
+test('a number that needs a country has no WhatsApp link', async () => {
   furnishPortal()
   furnishProfile(teacher)
   const students = someStudents().map((one) => ({ ...one, whatsapp_slot_id: null }))
@@ -38,7 +38,7 @@ test('says that a student’s number needs a country, without a link', async () 
   expect(first.getByRole('link').elements()).toEqual([])
 })
 
-test('offers a teacher no WhatsApp to a family that the academy hides', async () => {
+test('offers a teacher no WhatsApp link to a family whose number the academy hides', async () => {
   furnishPortal()
   furnishProfile(teacher)
   answer('classes', { classes: [{ ...lesson(1, hoursFromNow(60)), family_hidden: true }] })

@@ -33,7 +33,7 @@ async function offers(...list: SlotView[]): Promise<void> {
   await expect.element(slots).toBeVisible()
 }
 
-test('shows slots from seven in the morning to ten at night first, and hides the others behind a line', async () => {
+test('shows the slots from 7 am to 10 pm first, and hides night slots behind a line', async () => {
   await offers(
     at(1, '06:30', '08:30'), // 8 to 10 pm on the previous day in New York
     at(2, '08:30', '09:00'), // 10 to 10:30 pm in New York
@@ -51,7 +51,7 @@ test('shows slots from seven in the morning to ten at night first, and hides the
   await expect.poll(shown).toHaveLength(2)
 })
 
-test('opens the hidden slots by keyboard, and selects one', async () => {
+test('the keyboard opens the hidden night slots and selects one', async () => {
   await offers(at(1, '11:30', '12:30'), at(2, '17:30', '18:30'))
   await expect.element(line).toHaveTextContent('1 more night-time slot (1:00 am to 2:00 am)')
   ;(line.element() as HTMLElement).focus()
@@ -62,14 +62,14 @@ test('opens the hidden slots by keyboard, and selects one', async () => {
   await expect.element(page.getByRole('button', { name: 'Book Now' })).toBeEnabled()
 })
 
-test('shows all slots with a notice when only night slots are free', async () => {
+test('shows all slots with a notice if only night slots are free', async () => {
   await offers(at(1, '11:30', '12:30'), bookedSlot(2, hours(day, '17:30', '18:30'), null))
   await expect.element(page.getByText(/All free slots fall at night in New York/)).toBeVisible()
   await expect.poll(shown).toHaveLength(2)
   expect(line.elements()).toEqual([])
 })
 
-test('says “night-time slot” without “more” on a day with only night slots, and says if none of them is free', async () => {
+test('the line about night slots leaves out “more” if there are no others, and says if none is free', async () => {
   await offers(
     at(1, '11:30', '12:30'),
     bookedSlot(2, hours('2027-01-13', '11:30', '12:30'), null),
@@ -79,7 +79,7 @@ test('says “night-time slot” without “more” on a day with only night slo
   expect(textsOf(line)).toEqual(['1 night-time slot (1:00 am to 2:00 am)', '1 night-time slot, none free'])
 })
 
-test('never hides the student’s own class', async () => {
+test('the student’s own class is never hidden as a night slot', async () => {
   await offers(bookedSlot(1, hours(day, '11:30', '12:30')), at(2, '17:30', '18:30'))
   await expect.element(slots.getByText('Your class')).toBeVisible()
   expect(line.elements()).toEqual([])

@@ -43,7 +43,7 @@ beforeEach(async () => {
   await page.viewport(1440, 900)
 })
 
-test('opens on the chart with a row per teacher and a column per day, which arrow keys walk through', async () => {
+test('the chart opens with a row per teacher and a column per day, and arrow keys move through it', async () => {
   open('/calendar', admin)
   const table = page.getByRole('table', { name: /^Slots by teacher and day/ })
   await expect.element(table.getByRole('rowheader', { name: 'Chitra Nair' })).toBeVisible()
@@ -57,7 +57,7 @@ test('opens on the chart with a row per teacher and a column per day, which arro
   await expect.element(table.getByRole('button', { name: /^Available, .*Bala Iyer$/ })).toHaveFocus()
 })
 
-test('books a free slot from the chart, and opens a booked one', async () => {
+test('the chart books a free slot, and opens a booked one', async () => {
   open('/calendar', admin)
   await page.getByRole('button', { name: /^Available, .*Bala Iyer$/ }).click()
   await expect.element(dialog.getByRole('combobox', { name: 'Teacher' })).toHaveValue(teachers[1]?.id)
@@ -66,7 +66,7 @@ test('books a free slot from the chart, and opens a booked one', async () => {
   await expect.element(dialog.getByText('Meeting Details')).toBeVisible()
 })
 
-test('shows a day with a column per teacher, and other days', async () => {
+test('the chart shows a day with a column per teacher, and can show other days', async () => {
   open('/calendar', admin)
   await page.getByRole('button', { name: 'Day', exact: true }).click()
   const table = page.getByRole('table', { name: /^Slots by hour and teacher/ })
@@ -88,7 +88,7 @@ test('shows a day with a column per teacher, and other days', async () => {
     .toHaveAttribute('aria-pressed', 'false')
 })
 
-test('lists a day by teacher on a phone', async () => {
+test('the chart lists a day by teacher on a phone', async () => {
   await page.viewport(390, 844)
   open('/calendar', admin)
   await expect.element(page.getByRole('heading', { level: 2, name: 'Asha Rao' })).toBeVisible()

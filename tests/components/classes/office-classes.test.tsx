@@ -40,7 +40,7 @@ const moved = () =>
     informed: { emailed: 2, held: 0, notifications: 2 },
   })
 
-test('moves a class for a caller in four presses from the start page, plus typing', async () => {
+test('the office moves a class for a caller with four presses from the start page, plus typing', async () => {
   moved()
   open('/my-classes', admin)
   // Press 1 of 4. The link is on every page of the academy office.
@@ -69,7 +69,7 @@ test('moves a class for a caller in four presses from the start page, plus typin
   expect(callsOf('moveClass')[0]?.body).toMatchObject({ reason: 'Asked for on the phone' })
 })
 
-test('moves a class on a phone, where the start page itself has the search', async () => {
+test('the office moves a class on a phone, where the start page itself has the search', async () => {
   await page.viewport(390, 844)
   moved()
   open('/dashboard-home', admin)
@@ -98,7 +98,7 @@ test('moves a class on a phone, where the start page itself has the search', asy
   await expect.element(page.getByText('No upcoming class for “Nobody”.')).toBeVisible()
 })
 
-test('shows the list first on a phone, and the filters behind a button', async () => {
+test('a phone shows the list of classes first, and the filters behind a button', async () => {
   await page.viewport(390, 844)
   open('/my-classes', admin)
   const days = page.getByLabelText('From')
@@ -112,7 +112,7 @@ test('shows the list first on a phone, and the filters behind a button', async (
 test.each([
   ['coming', '/my-classes', coming],
   ['past', '/my-classes?status=past', pastLesson(4, 30)],
-])('links both people of a %s class in WhatsApp without showing their numbers', async (_, path, shown) => {
+])('a %s class links to WhatsApp chats with both people, without showing their numbers', async (_, path, shown) => {
   answer('classes', { classes: [shown] })
   open(path, admin)
   const to = (who: string) => page.getByRole('link', { name: `WhatsApp to ${who}`, exact: true })
@@ -122,7 +122,7 @@ test.each([
   expect(document.body.textContent).not.toMatch(new RegExp(`${student.phone}|${teacher.phone}`))
 })
 
-test('links to the record of a student whose number needs a country instead of WhatsApp', async () => {
+test('a student whose number needs a country has a link to the record instead of WhatsApp', async () => {
   answer('classes', { classes: [{ ...coming, no_whatsapp: ['student'] }] })
   open('/my-classes', admin)
   const to = (who: string) => page.getByRole('link', { name: `WhatsApp to ${who}`, exact: true })
@@ -133,7 +133,7 @@ test('links to the record of a student whose number needs a country instead of W
     .toHaveAttribute('href', `/people/${coming.student_id}`)
 })
 
-test('filters by one course and one person next to the search, and keeps them in the address', async () => {
+test('the office filters by one course and one person in addition to the search, and the address keeps both', async () => {
   open('/my-classes?q=venkata', admin)
   await page.getByLabelText('Course').selectOptions('Painting')
   await page.getByRole('searchbox', { name: 'Person' }).fill('nila')
@@ -150,7 +150,7 @@ test('filters by one course and one person next to the search, and keeps them in
   await expect.poll(() => callsOf('classes').at(-1)?.query.person).toBe(newTeacher.id)
 })
 
-test('books a class for a student who calls by phone', async () => {
+test('the office books a class for a student who calls', async () => {
   answer('officeBooks', { bookings: [], informed: { emailed: 1, held: 1, notifications: 2 } })
   open('/my-classes', admin)
   await page.getByRole('button', { name: 'Book a class' }).click()

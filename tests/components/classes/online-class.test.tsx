@@ -18,7 +18,7 @@ test('shows a teacher a busy button and then the link of an instant meeting, in 
   expect(callsOf('createInstantMeeting')).toHaveLength(1)
 })
 
-test('lets the creator of a meeting join as its host, and share the common link', async () => {
+test('the creator of a meeting can join as its host, and share the link for all others', async () => {
   const hostLink = '/api/meetings/00000000-0000-4000-8000-000000000001/host'
   answer('createInstantMeeting', { meetingLink: 'https://zoom.us/j/1', hostLink })
   open('/online-class', teacher)
@@ -27,7 +27,7 @@ test('lets the creator of a meeting join as its host, and share the common link'
   await expect.element(page.getByText('https://zoom.us/j/1', { exact: true })).toBeVisible()
 })
 
-test('shows Failed to create Zoom meeting to a student without a class and when the provider fails', async () => {
+test('shows Failed to create Zoom meeting if the student has no class or the provider fails', async () => {
   refuse('createInstantMeeting', 403, 'You have no booked class to join')
   open('/online-class', student)
   await page.getByRole('button', { name: 'Get Meeting Link' }).click()

@@ -18,7 +18,7 @@ beforeEach(() => {
   answer('daysOff', { days_off: [dayOff(1, 3), away] })
 })
 
-test('shows time off in place of a teacher’s slots when booking, without the reason', async () => {
+test('the booking page shows time off instead of a teacher’s slots, without the reason', async () => {
   answer('slots', {
     slots: [2, 4, 9].map((inDays) => freeSlot(inDays, hours(academyDate(inDays), '10:00', '11:00'))),
   })
@@ -31,14 +31,14 @@ test('shows time off in place of a teacher’s slots when booking, without the r
   expect(callsOf('daysOff').at(-1)?.query).toEqual({ teacher: teacher.id })
 })
 
-test('shows the slots even when time off could not be loaded', async () => {
+test('the booking page shows the slots even if time off could not be loaded', async () => {
   lose('daysOff')
   open('/view-teachers', student)
   await page.getByLabelText('Teacher', { exact: true }).selectOptions(teacher.id)
   await expect.element(main().getByText('Free', { exact: true }).first()).toBeVisible()
 })
 
-test('shows time off above its days in a calendar', async () => {
+test('a calendar shows time off above its days', async () => {
   const today = academyDate(0)
   answer('daysOff', {
     days_off: [dayOff(1, 0), dayOff(2, 0, { teacher_id: teacher.id, to: today, from_time: '12:00' })],
@@ -50,7 +50,7 @@ test('shows time off above its days in a calendar', async () => {
   expect(callsOf('daysOff').at(-1)?.query.teacher).toBe(teacher.id)
 })
 
-test('leaves out slots during time off when several are added, and names them', async () => {
+test('the form for several slots leaves out slots during time off, and names them', async () => {
   furnishProfile(teacher)
   answer('addSlots', { added: 2 })
   answer('daysOff', { days_off: [dayOff(1, 10)] })
@@ -66,7 +66,7 @@ test('leaves out slots during time off when several are added, and names them', 
   expect(callsOf('addSlots')[0]?.body.slots.map(({ date }) => date)).toEqual([academyDate(3), academyDate(17)])
 })
 
-test('names the slots that the server rejects because of time off when several are added', async () => {
+test('the form for several slots names the slots that the server rejects because of time off', async () => {
   furnishProfile(teacher)
   lose('daysOff')
   const message = 'Some of these slots fall on holidays or time off. Nothing was saved.'
@@ -81,7 +81,7 @@ test('names the slots that the server rejects because of time off when several a
   await expect.element(page.getByText('Nothing was saved. These slots fall on holidays or time off:')).toBeVisible()
 })
 
-test('lets the academy office add a class on a holiday for a student that it searches for', async () => {
+test('the academy office adds a class on a holiday for a student whom it searches for', async () => {
   furnishOffice()
   answer('daysOff', { days_off: [dayOff(1, 3)] })
   const refused = refuse('addClassOnDayOff', 409, 'This overlaps one of your slots')

@@ -28,7 +28,7 @@ beforeEach(() => {
   answer('slotSeries', { series })
 })
 
-test('changes the time of a free slot, and shows errors next to their fields', async () => {
+test('the office changes the time of a free slot, and sees errors next to their fields', async () => {
   open('/add-slot', teacher)
   await page.getByRole('button', { name: 'View Slots' }).click()
   await change.first().click()
@@ -54,7 +54,7 @@ test('changes the time of a free slot, and shows errors next to their fields', a
   })
 })
 
-test('before removing this and later slots or the whole series, names the booked slots that stay', async () => {
+test('names the booked slots that stay before this and later slots or the whole series are removed', async () => {
   open('/add-slot', teacher)
   await page.getByRole('button', { name: 'View Slots' }).click()
   await change.nth(1).click()
@@ -71,7 +71,7 @@ test('before removing this and later slots or the whole series, names the booked
   ])
 })
 
-test('offers a teacher a link for changing a free slot, and removes a single slot alone', async () => {
+test('offers a teacher a link for changing a free slot, and removes a single slot without its series', async () => {
   answer('slotSeries', { series: [] })
   answer('withdrawSlot', {})
   open(calendar(), teacher)

@@ -35,7 +35,7 @@ const openDialog = async () => {
     .click()
 }
 
-test('books a substitute for one class in two presses', async () => {
+test('the office books a substitute for one class with two presses', async () => {
   answer('substituteTeacher', { booking, informed: { emailed: 3, held: 0, notifications: 3 } })
   await openDialog()
   await expect.element(dialog.getByLabelText('Meera Nair')).toBeChecked()
@@ -49,7 +49,7 @@ test('books a substitute for one class in two presses', async () => {
   })
 })
 
-test('offers WhatsApp links to the office if an email is held', async () => {
+test('offers the office WhatsApp links if an email about the substitute is held', async () => {
   const informed = { emailed: 2, held: 1, notifications: 3, held_since: '2026-11-27T06:00:00.000Z' }
   answer('substituteTeacher', { booking, informed })
   await openDialog()
@@ -59,7 +59,7 @@ test('offers WhatsApp links to the office if an email is held', async () => {
   await closeAlert()
 })
 
-test('shows the reason of a failure, and reads the free teachers again', async () => {
+test('shows why booking a substitute failed, and loads the free teachers again', async () => {
   refuse('substituteTeacher', 409, 'This class has just changed. Please check it and try again.')
   await openDialog()
   await dialog.getByLabelText('Anand Rao').click()
@@ -69,19 +69,19 @@ test('shows the reason of a failure, and reads the free teachers again', async (
   expect(callsOf('classSubstitutes').length).toBeGreaterThan(1)
 })
 
-test('says so if no other teacher is free', async () => {
+test('says if no other teacher is free', async () => {
   answer('classSubstitutes', { substitutes: [] })
   await openDialog()
   await expect.element(dialog.getByText('No other teacher is free.')).toBeVisible()
 })
 
-test('names the teacher for whom a substitute takes the class', async () => {
+test('shows which teacher a substitute stands in for', async () => {
   answer('classes', { classes: [{ ...coming, substitute_for: 'Lakshmi Raman' }] })
   open('/my-classes', student)
   await expect.element(page.getByRole('article').getByText('Substitute for Lakshmi Raman')).toBeVisible()
 })
 
-test('gives all classes that a substitute can take to the substitute, in one choice', async () => {
+test('the office gives a substitute all classes that the substitute can take, with one choice', async () => {
   const classes = [
     concernedClass(1, 3, '10:00', { substitutes: [meera, anand] }),
     concernedClass(2, 3, '11:00', { substitutes: [meera] }),

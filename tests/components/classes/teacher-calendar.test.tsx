@@ -30,7 +30,7 @@ beforeEach(() => {
   })
 })
 
-test('shows a week at 70vh with its legend, booked slots in solid blue, available ones in dashed green', async () => {
+test('the week has 70 % of the window’s height, booked slots in solid blue and free slots in dashed green', async () => {
   const release = hold('calendarSlots')
   open(calendar(), teacher)
   await expect.element(page.getByText('Loading...').first()).toBeVisible()
@@ -50,7 +50,7 @@ test('shows a week at 70vh with its legend, booked slots in solid blue, availabl
   }
 })
 
-test('starts a day at midnight of the academy’s clock, and shows a slot before dawn in its day', async () => {
+test('a day starts at midnight of the academy’s clock and contains its slots before dawn', async () => {
   // In UTC, four o'clock in India is still on the day before.
   answer('calendarSlots', { slots: [freeSlot(3, hours(tomorrow, '04:00', '05:00'))] })
   open(calendar(), teacher)
@@ -59,7 +59,7 @@ test('starts a day at midnight of the academy’s clock, and shows a slot before
   await expect.element(column.getByCss('.fc-event')).toHaveTextContent('4:00–5:00 am')
 })
 
-test('requests the visible weeks, and says when a week is empty', async () => {
+test('requests the visible weeks, and says if a week is empty', async () => {
   answer('calendarSlots', { slots: [] })
   const sinceMonday = (new Date(`${academyDate(0)}T00:00:00Z`).getUTCDay() + 6) % 7
   const week = (weeks: number) => {
@@ -74,7 +74,7 @@ test('requests the visible weeks, and says when a week is empty', async () => {
   await expect.poll(queriesSent).toEqual([week(0), week(1)])
 })
 
-test('lists slots for the keyboard: a row opens its details, and gets the focus back', async () => {
+test('a row of the slot list opens its details by keyboard, and gets the focus back', async () => {
   open(calendar(), teacher)
   await view('Agenda').click()
   const free = page.getByRole('button', { name: /^Available\s*8:00–9:00 am/ })
@@ -103,7 +103,7 @@ test('shows This slot is not booked. for a free slot', async () => {
   await expectAlert('This slot is not booked.')
 })
 
-test('shows the details of a booked slot, Creating... while busy, the failure, and then the link', async () => {
+test('shows the details of a booked slot, Creating... while busy, a failure, and then the link', async () => {
   open(calendar(), teacher)
   await showTomorrow()
   await event(student.name).click()
@@ -131,7 +131,7 @@ test('offers no changes to people who neither teach nor attend the class', async
   expect(details.getByRole('button', { name: /Move|Cancel/ }).elements()).toEqual([])
 })
 
-test('logs slots that could not be loaded, and reports it without an alert', async () => {
+test('logs a failure to load slots, and reports it without an alert', async () => {
   const restore = refuse('calendarSlots', 500)
   open(calendar(), teacher)
   const again = page.getByRole('button', { name: 'Try again' })

@@ -30,7 +30,7 @@ beforeEach(async () => {
   await page.viewport(1440, 900)
 })
 
-test('adds, edits and removes a term', async () => {
+test('the office adds, edits and removes a term', async () => {
   answer('addTerm', { term })
   answer('changeTerm', { term })
   answer('removeTerm', {})
@@ -55,7 +55,7 @@ test('adds, edits and removes a term', async () => {
   await expect.poll(() => callsOf('removeTerm')).toHaveLength(1)
 })
 
-test('adds slots on several weekdays until the end of a term for a teacher', async () => {
+test('the office adds slots for a teacher on several weekdays until the end of a term', async () => {
   answer('officeAddsSlots', { added: 6, informed: { emailed: 1, held: 0, notifications: 1 } })
   open('/add-slot', admin)
   await page.getByLabelText('Teacher', { exact: true }).selectOptions(teacher.id)
@@ -83,7 +83,7 @@ test('adds slots on several weekdays until the end of a term for a teacher', asy
   })
 })
 
-test('books a free slot for a student until the end of a term', async () => {
+test('the office books a free slot for a student every week until the end of a term', async () => {
   const slot = freeSlot(9, hours(academyDate(3), '17:00', '18:00'), newTeacher.id)
   answer('slots', { slots: [slot] })
   const week = (days: number, state: 'free' | 'clash') => ({

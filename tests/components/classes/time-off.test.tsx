@@ -43,7 +43,7 @@ beforeEach(() => {
   furnishProfile(teacher)
 })
 
-test('saves a week off for a teacher with twelve weekly students in two presses', async () => {
+test('the office saves a week off for a teacher with twelve weekly students with two presses', async () => {
   answer('previewTimeOff', { preview: dayOffPreview(twelve()) })
   answer('takeTimeOff', done())
   open('/time-off', teacher)
@@ -102,7 +102,7 @@ test('names a class that cannot move to the next week, and cancels it unless ano
   ])
 })
 
-test('applies one choice to all classes in one press', async () => {
+test('one press applies one choice to all classes', async () => {
   answer('previewTimeOff', { preview: dayOffPreview(twelve()) })
   answer('takeTimeOff', done({ moved: 0, cancelled: 12 }))
   open('/time-off', teacher)
@@ -114,7 +114,7 @@ test('applies one choice to all classes in one press', async () => {
   expect(callsOf('takeTimeOff')[0]?.body).toMatchObject({ default: 'cancel', choices: [] })
 })
 
-test('moves weekly classes to the end of their series by default, and names the new date', async () => {
+test('weekly classes move to the end of their series by default, and the preview shows the new date', async () => {
   const end = hours(academyDate(45), '10:00', '11:00')
   const weekly = concernedClass(1, 3, '10:00', { append: end, why_not: 'This slot is booked' })
   const full = { append: null, why_no_append: 'There is no free week after the last class of the series' }
@@ -136,7 +136,7 @@ test('moves weekly classes to the end of their series by default, and names the 
   expect(callsOf('takeTimeOff')[0]?.body).toMatchObject({ default: 'append', choices: [] })
 })
 
-test('folds a long preview by teacher, with one choice for each teacher and exceptions for single classes', async () => {
+test('groups a long preview by teacher, with one choice per teacher and exceptions for single classes', async () => {
   furnishOffice()
   const classes = ['Lakshmi Raman', 'Suresh Iyer'].flatMap((teacher_name, of) =>
     Array.from({ length: 12 }, (_, index) => {
@@ -166,7 +166,7 @@ test('folds a long preview by teacher, with one choice for each teacher and exce
   expect(body?.choices.map(({ action }) => action)).toEqual(['next_week', ...Array(11).fill('append')])
 })
 
-test('shows a new preview after a change in between, and keeps the valid choices', async () => {
+test('shows a new preview if something changed in the meantime, and keeps the choices that are still valid', async () => {
   const [one, two] = [concernedClass(1, 3, '10:00'), concernedClass(2, 4, '11:00')]
   answer('previewTimeOff', { preview: dayOffPreview([one]) })
   answerRaw(
@@ -190,7 +190,7 @@ test('shows a new preview after a change in between, and keeps the valid choices
   await expect.element(choiceOf('Student 2')).toHaveValue('next_week')
 })
 
-test('previews changed dates again, and sends once on a double press', async () => {
+test('previews changed dates again, and saves once on a double click', async () => {
   answer('previewTimeOff', { preview: dayOffPreview([]) })
   open('/time-off', teacher)
   await fillIn()
@@ -203,7 +203,7 @@ test('previews changed dates again, and sends once on a double press', async () 
   await expect.element(preview()).not.toBeInTheDocument()
 })
 
-test('shows errors next to their fields', async () => {
+test('shows errors next to the fields of time off', async () => {
   answerRaw(
     'previewTimeOff',
     { success: false, message: 'no', errors: { to: ['The end must be after the start'] } },
@@ -234,7 +234,7 @@ test('asks for a confirmation before it removes time off', async () => {
   ).toEqual([])
 })
 
-test('lets the academy office add a holiday for all, or time off for one teacher', async () => {
+test('the academy office adds a holiday for all teachers, or time off for one teacher', async () => {
   furnishOffice()
   answer('previewDaysOff', { preview: dayOffPreview(twelve(), { teachers: 4 }) })
   answer('addDayOff', done())
@@ -255,7 +255,7 @@ test('lets the academy office add a holiday for all, or time off for one teacher
   expect(callsOf('previewDaysOff').at(-1)?.body).toMatchObject({ teacher_id: teacher.id })
 })
 
-test('says what becomes of counted classes, and counts those that will be cancelled', async () => {
+test('the preview says what becomes of counted classes, and counts those that will be cancelled', async () => {
   const classes = [1, 2, 3].map((number) =>
     concernedClass(number, 3, `1${number}:00`, { counted: number < 3, student_name: `Student ${number}` }),
   )
@@ -279,7 +279,7 @@ test('says what becomes of counted classes, and counts those that will be cancel
     )
 })
 
-test('says that classes count as used on a holiday if the academy wants it', async () => {
+test('the preview says that classes on a holiday count as used if the academy has chosen so', async () => {
   furnishOffice()
   answer('previewDaysOff', {
     preview: dayOffPreview([concernedClass(1, 3, '11:00', { counted: true })], { gives_back: false }),

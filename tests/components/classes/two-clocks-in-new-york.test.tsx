@@ -38,7 +38,7 @@ const changeovers = [
 
 const containing = (texts: readonly string[]) => texts.map((text) => expect.stringContaining(text))
 
-test('runs this browser in New York', () => {
+test('this browser runs in the time zone of New York', () => {
   expect(Intl.DateTimeFormat().resolvedOptions().timeZone).toBe('America/New_York')
 })
 
@@ -70,7 +70,7 @@ describe.each(changeovers)(
       expect(textsOf(cards)).toEqual(containing(owns.map(() => 'New York')))
     })
 
-    test('shows both clocks when booking, for free slots and the selected one', async () => {
+    test('shows both clocks for free slots and for the selected slot when booking', async () => {
       open('/view-teachers', student)
       await page.getByLabelText('Teacher', { exact: true }).selectOptions(`${teacher.name} (${teacher.phone})`)
       const slots = page.getByRole('region', { name: 'Slots' }).getByRole('button')

@@ -22,7 +22,7 @@ const card = (index: number) => page.getByRole('article').nth(index)
 
 beforeEach(() => furnishProfile(student))
 
-test('shows the list while it loads, when it is empty, and after a failure', async () => {
+test('says that the list is loading, is empty, or could not be loaded', async () => {
   answer('bookedClasses', { classes: [] })
   const release = hold('bookedClasses')
   const restore = refuse('bookedClasses', 503, 'Please try again in a moment')
@@ -47,7 +47,7 @@ test('shows the next class first, with the time until its start', async () => {
   expect(card(1).getByRole('timer').elements()).toEqual([])
 })
 
-test('adds a class to Google Calendar, Outlook or another calendar with one press', async () => {
+test('one press adds a class to Google Calendar, Outlook or another calendar', async () => {
   const child = { ...lesson(1, hours(day, '08:00', '09:00')), student_name: 'Meenu' }
   answer('bookedClasses', { classes: [child] })
   open('/dashboard-home', student)
@@ -63,7 +63,7 @@ test('adds a class to Google Calendar, Outlook or another calendar with one pres
   await expect.element(link('Apple or other')).toHaveAttribute('download', 'class.ics')
 })
 
-test('shows a teacher today and the week at a glance', async () => {
+test('a teacher sees today and the week at a glance', async () => {
   furnishProfile(teacher)
   answer('bookedClasses', {
     classes: [1, 3].map((inDays) => lesson(inDays, hours(academyDate(inDays), '08:00', '09:00'))),
@@ -73,7 +73,7 @@ test('shows a teacher today and the week at a glance', async () => {
   await expect.element(page.getByRole('heading', { name: 'Later classes' })).toBeVisible()
 })
 
-test('shows teacher, subject, student, time and date on cards, and only the pressed one is busy', async () => {
+test('a card shows teacher, subject, student, time and date, and only the pressed card is busy', async () => {
   answer('bookedClasses', {
     classes: [lesson(1, hours(day, '08:00', '09:00')), lesson(2, hours(day, '10:00', '11:00'), 'Painting')],
   })
@@ -94,7 +94,7 @@ test('shows teacher, subject, student, time and date on cards, and only the pres
   await expect.element(card(0).getByRole('button', { name: 'Join Now' })).toBeEnabled()
 })
 
-test('names the teacher on a student’s card, and the student on a teacher’s card', async () => {
+test('a student’s card names the teacher, and a teacher’s card names the student', async () => {
   answer('bookedClasses', { classes: [lesson(1, hours(day, '08:00', '09:00'))] })
   furnishProfile(teacher)
   open('/dashboard-home', teacher)
@@ -104,14 +104,14 @@ test('names the teacher on a student’s card, and the student on a teacher’s 
 
 const joinNow = page.getByRole('article').getByRole('button', { name: 'Join Now' })
 
-test('does not make Join Now the main button days before a class, and the card says when it starts', async () => {
+test('Join Now is not the main button days before a class, and the card says when the class starts', async () => {
   answer('bookedClasses', { classes: [lesson(1, hours(academyDate(10), '08:00', '09:00'))] })
   open('/dashboard-home', student)
   await expect.element(joinNow).toHaveClass('btn-outline')
   await expect.element(card(0).getByText('Starts in 10 days. You can already open the meeting.')).toBeVisible()
 })
 
-test('makes Join Now the main button of the next class from the day before', async () => {
+test('Join Now is the main button of the next class from the day before', async () => {
   answer('bookedClasses', { classes: [lesson(1, hoursFromNow(30))] })
   open('/dashboard-home', student)
   await expect.element(joinNow).toHaveClass('btn-primary')
@@ -121,7 +121,7 @@ test('makes Join Now the main button of the next class from the day before', asy
 const nothingDone = { emailConfirmed: false, application: null, payment: null, booked: false }
 const checklist = page.getByRole('region', { name: 'Getting started' })
 
-test('shows a new student a checklist with the status of each step and a link to the next one', async () => {
+test('a new student sees a checklist with the status of each step and a link to the next one', async () => {
   answer('bookedClasses', { classes: [] })
   open('/dashboard-home', newStudent, { steps: nothingDone })
   await expect.element(checklist).toHaveTextContent('1 of 5 done')
@@ -144,7 +144,7 @@ test('shows a new student a checklist with the status of each step and a link to
   await expect.element(page.getByText('No booked classes yet.')).toBeVisible()
 })
 
-test('marks pending and rejected steps in the checklist', async () => {
+test('the checklist marks pending and rejected steps', async () => {
   answer('bookedClasses', { classes: [lesson(1, hours(day, '08:00', '09:00'))] })
   open('/dashboard-home', student, {
     steps: { emailConfirmed: true, application: 'pending', payment: 'rejected', booked: true },
@@ -154,14 +154,14 @@ test('marks pending and rejected steps in the checklist', async () => {
   await expect.element(checklist.getByRole('link')).toHaveAttribute('href', '/payment')
 })
 
-test('shows no checklist to a student with nothing left to do', async () => {
+test('a student with nothing left to do sees no checklist', async () => {
   answer('bookedClasses', { classes: [lesson(1, hours(day, '08:00', '09:00'))] })
   open('/dashboard-home', student)
   await expect.element(card(0)).toBeVisible()
   await expect.element(checklist).not.toBeInTheDocument()
 })
 
-test('adds the class to the accessible name of buttons with the same visible text', async () => {
+test('buttons with the same visible text have the class in their accessible name', async () => {
   answer('bookedClasses', {
     classes: [lesson(1, hours(day, '08:00', '09:00')), lesson(2, hours(day, '10:00', '11:00'), 'Painting')],
   })
@@ -181,7 +181,7 @@ test('adds the class to the accessible name of buttons with the same visible tex
   }
 })
 
-test('shows Failed to create Zoom meeting. and closes its tab', async () => {
+test('shows Failed to create Zoom meeting. and closes the tab of the meeting', async () => {
   answer('bookedClasses', { classes: [lesson(1, hours(day, '08:00', '09:00'))] })
   refuse('createMeeting', 502, 'Failed to create Zoom meeting')
   open('/dashboard-home', student)
@@ -192,7 +192,7 @@ test('shows Failed to create Zoom meeting. and closes its tab', async () => {
   await expect.element(page.getByRole('button', { name: 'Join Now' })).toBeEnabled()
 })
 
-test('offers no cancellation within 24 hours of a class, and refers to the academy office', async () => {
+test('within 24 hours of a class, a student is referred to the academy office instead of Cancel', async () => {
   answer('bookedClasses', { classes: [lesson(1, hoursFromNow(120))] })
   open('/dashboard-home', student)
   await expect.element(page.getByText(/A class can be changed up to 24 hours before it begins/)).toBeVisible()
@@ -202,7 +202,7 @@ test('offers no cancellation within 24 hours of a class, and refers to the acade
     .toHaveAttribute('href', expect.stringMatching(/^mailto:/))
 })
 
-test('offers no cancellation if only the office cancels classes, and refers to the academy office', async () => {
+test('if only the office cancels classes, a student is referred to it instead of Cancel', async () => {
   answer('bookedClasses', { classes: [lesson(1, hours(academyDate(9), '08:00', '09:00'))] })
   show(<UpcomingClasses user={student} academy={ACADEMY} hoursBefore={null} />, { as: student })
   await expect.element(page.getByText(/The office cancels and moves classes for families/)).toBeVisible()

@@ -33,7 +33,7 @@ beforeEach(() => {
   answer('watches', { watches: [] })
 })
 
-test('says what to do before a teacher is selected', async () => {
+test('explains what to do before a teacher is selected', async () => {
   hasSlots()
   open('/view-teachers', student)
   await expect.element(page.getByRole('heading', { name: 'Choose a teacher' })).toBeVisible()
@@ -41,7 +41,7 @@ test('says what to do before a teacher is selected', async () => {
   await expect.element(page.getByRole('heading', { name: 'Choose a teacher' })).not.toBeInTheDocument()
 })
 
-test('lists teachers of the paid course first, then the one with the soonest free slot, without an earlier class', async () => {
+test('a student without earlier classes sees teachers of the paid course first, by their next free slot', async () => {
   const painter = { id: idOf(130), name: 'Paint Er', phone: '9123400000' }
   answer('teachers', { teachers: [painter, teacher, newTeacher].map(({ id, name, phone }) => ({ id, name, phone })) })
   answer('myPayments', {
@@ -63,7 +63,7 @@ test('lists teachers of the paid course first, then the one with the soonest fre
   expect(search().get('teacher')).toBe(newTeacher.id)
 })
 
-test('shows a returning student the slots of their last teacher, with a way back to all teachers', async () => {
+test('a returning student sees the slots of their last teacher, and can go back to all teachers', async () => {
   hasSlots(freeSlot(1, hours(day, '08:00', '09:00')))
   open('/view-teachers', student, { lastTeacherId: teacher.id })
   await expect.element(page.getByLabelText('Teacher', { exact: true })).toHaveValue(teacher.id)
@@ -73,7 +73,7 @@ test('shows a returning student the slots of their last teacher, with a way back
   await expect.element(page.getByLabelText('Teacher', { exact: true })).toHaveValue('')
 })
 
-test('lists free slots first within a day, and distinguishes the student’s own class from a booked slot', async () => {
+test('lists free slots first within a day, and shows the student’s own class differently from other booked slots', async () => {
   hasSlots(
     bookedSlot(1, hours(day, '07:00', '08:00'), null),
     bookedSlot(2, hours(day, '08:00', '09:00'), student),
@@ -93,7 +93,7 @@ test('lists free slots first within a day, and distinguishes the student’s own
   expect(booked?.height).toBeLessThan(free?.height ?? 0)
 })
 
-test('shows the cancellation deadline next to Book Now before the class is booked', async () => {
+test('shows the cancellation deadline next to Book Now', async () => {
   hasSlots(freeSlot(1, hoursFromNow(20 * 60)), freeSlot(2, hours(academyDate(3), '10:00', '11:00')))
   open('/view-teachers', student, { lastTeacherId: teacher.id })
   const usual =
@@ -108,9 +108,9 @@ test('shows the cancellation deadline next to Book Now before the class is booke
 })
 
 test.each([
-  ['not open in a later week, is not offered as a weekly class', [], 0],
-  ['open in a later week, is offered as a weekly class', [freeSlot(2, hours(academyDate(9), '08:00', '09:00'))], 1],
-])('the booked time, %s', async (_title, later, offers) => {
+  ['not open in a later week is not offered as a weekly class', [], 0],
+  ['open in a later week is offered as a weekly class', [freeSlot(2, hours(academyDate(9), '08:00', '09:00'))], 1],
+])('a booked time that is %s', async (_title, later, offers) => {
   const span = hours(day, '08:00', '09:00')
   hasSlots(freeSlot(1, span), ...later)
   answer('bookSlots', { bookings: [] })
@@ -132,13 +132,13 @@ test('asks a student on the waitlist to confirm the email address first', async 
   expect(page.getByText(/We’ll email you/).elements()).toEqual([])
 })
 
-test('says that the academy has no teacher', async () => {
+test('says if the academy has no teachers', async () => {
   answer('teachers', { teachers: [] })
   open('/view-teachers', student)
   await expect.element(page.getByText('No teachers yet.')).toBeVisible()
 })
 
-test('selects one slot at a time, deselects it with a second press, and starts over with another teacher', async () => {
+test('selects one slot at a time, clears it with a second press, and starts over with another teacher', async () => {
   hasSlots(
     freeSlot(1, hours(day, '08:00', '09:00')),
     freeSlot(2, hours(day, '09:00', '10:00')),
@@ -184,7 +184,7 @@ test('scrolls a long list within itself above 600 px', async () => {
   expect(area.scrollHeight).toBeGreaterThan(600)
 })
 
-test('says that a slot was taken and no other is free', async () => {
+test('says if a slot was taken and no other slot is free', async () => {
   hasSlots(freeSlot(1, hours(day, '08:00', '09:00')))
   refuse('bookSlots', 409, 'This slot is already booked')
   open('/view-teachers', student)
@@ -199,7 +199,7 @@ test('says that a slot was taken and no other is free', async () => {
   await expect.element(bookNow).toBeDisabled()
 })
 
-test('offers the nearest free slots in place of a taken one, and selects one with a press', async () => {
+test('offers the nearest free slots instead of a taken slot, and one press selects one of them', async () => {
   const at = (number: number, from: string, to: string) => freeSlot(number, hours(day, from, to))
   const others = [
     at(1, '08:00', '09:00'),
@@ -238,7 +238,7 @@ test('offers the nearest free slots in place of a taken one, and selects one wit
   expect(callsOf('bookSlots').map(({ body }) => body?.selectedSlots)).toEqual([[idOf(1003)], [idOf(1004)]])
 })
 
-test('searches a long list of teachers by name or phone, and Enter selects the only result', async () => {
+test('searches a long list of teachers by name or phone, and Enter selects the only match', async () => {
   const many = Array.from({ length: 10 }, (_, n) => ({ id: idOf(100 + n), name: `Other ${n}`, phone: `912340000${n}` }))
   const sundari = { id: idOf(120), name: 'Sundari 12345', phone: '9988776655' }
   answer('teachers', {
@@ -262,7 +262,7 @@ test('searches a long list of teachers by name or phone, and Enter selects the o
   await expect.element(select).toHaveValue(sundari.id)
 })
 
-test('shows User not logged in when the tab has lost its session', async () => {
+test('shows User not logged in if the tab has lost its session', async () => {
   hasSlots(freeSlot(1, hours(day, '08:00', '09:00')))
   open('/view-teachers', student)
   await choose()
@@ -273,7 +273,7 @@ test('shows User not logged in when the tab has lost its session', async () => {
   expect(callsOf('bookSlots')).toEqual([])
 })
 
-test('shows the lists while they load and after a failure', async () => {
+test('says that the lists are loading or could not be loaded', async () => {
   const release = hold('teachers')
   const restore = refuse('teachers', 500)
   refuse('slots', 500)
@@ -292,7 +292,7 @@ test('shows the lists while they load and after a failure', async () => {
   await expect.element(page.getByText('No slots available')).toBeVisible()
 })
 
-test('lets an admin look but not book', async () => {
+test('an admin can view the booking page, but cannot book', async () => {
   furnishProfile(admin)
   hasSlots(freeSlot(1, hours(day, '08:00', '09:00')))
   open('/view-teachers', admin)
@@ -312,7 +312,7 @@ async function booksTheHour(): Promise<void> {
   await closeAlert()
 }
 
-test('leaves the subject open until it is selected, and asks again for each teacher', async () => {
+test('leaves the subject open until the student selects one, and asks again for each teacher', async () => {
   hasSlots(
     freeSlot(1, hours(day, '08:00', '09:00')),
     freeSlot(2, hours(day, '10:00', '11:00')),
@@ -334,7 +334,7 @@ test('leaves the subject open until it is selected, and asks again for each teac
   expect(callsOf('bookSlots').map(({ body }) => body?.subject)).toEqual([undefined, 'Painting'])
 })
 
-test('offers a course with an approved payment first, and books it', async () => {
+test('preselects the course of an approved payment, and books it', async () => {
   answer('myPayments', {
     payments: [ownPayment(1, { status: 'approved', course_name: 'Painting' }), ownPayment(2, { status: 'rejected' })],
     courses: ['Painting'],
@@ -351,7 +351,7 @@ test('offers a course with an approved payment first, and books it', async () =>
 
 const fee = page.getByText(/The course fee is ₹700/)
 
-test('shows the fee with a link to a student who has not paid, who can still book', async () => {
+test('shows the fee with a link to a student who has not paid but can still book', async () => {
   answer('myPayments', { payments: [ownPayment(1, { status: 'rejected' })], courses: [] })
   hasSlots(freeSlot(1, hours(day, '08:00', '09:00')))
   answer('bookSlots', { bookings: [] })
@@ -366,7 +366,7 @@ test('shows the fee with a link to a student who has not paid, who can still boo
   await booksTheHour()
 })
 
-test('does not show the fee to a student who has paid or sent a payment', async () => {
+test('hides the fee from a student who has paid or sent a payment', async () => {
   answer('myPayments', { payments: [ownPayment(1)], courses: [] })
   hasSlots(freeSlot(1, hours(day, '08:00', '09:00')))
   open('/view-teachers', student)
@@ -381,7 +381,7 @@ const dayButton = (date: string) => days.getByRole('button', { name: numeric(dat
 const search = () => new URLSearchParams(window.location.search)
 const other = academyDate(4)
 
-test('keeps teacher and day in the address over a reload and Back', async () => {
+test('keeps the teacher and the day in the address after a reload and Back', async () => {
   hasSlots(
     freeSlot(1, hours(day, '08:00', '09:00')),
     freeSlot(2, hours(other, '10:00', '11:00')),
@@ -406,7 +406,7 @@ test('keeps teacher and day in the address over a reload and Back', async () => 
   await expect.element(slot(/8:00–9:00 am/)).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('opens teacher and day from the address, and ignores invalid values', async () => {
+test('opens the teacher and the day from the address, and ignores invalid values', async () => {
   hasSlots(freeSlot(1, hours(day, '08:00', '09:00')), freeSlot(2, hours(other, '10:00', '11:00')))
   open(`/view-teachers?teacher=${teacher.id}&day=${other}`, student)
   await expect.element(page.getByLabelText('Teacher', { exact: true })).toHaveValue(teacher.id)
@@ -417,7 +417,7 @@ test('opens teacher and day from the address, and ignores invalid values', async
   expect(Object.fromEntries(search())).toEqual({ teacher: teacher.id })
 })
 
-test('scrolls a selected day outside the visible part of the strip into view on a phone', async () => {
+test('scrolls a selected day of the strip into view on a phone', async () => {
   await page.viewport(390, 844)
   const dates = Array.from({ length: 12 }, (_, n) => academyDate(n + 1))
   hasSlots(...dates.map((date, n) => freeSlot(n, hours(date, '08:00', '09:00'))))
@@ -445,7 +445,7 @@ const wish = (date: string | null): WaitlistEntryView => ({
   date,
 })
 
-test('offers and ends an alert for a day on which all slots are booked', async () => {
+test('adds and ends an alert for a day on which all slots are booked', async () => {
   hasSlots(bookedSlot(1, hours(day, '08:00', '09:00'), null), freeSlot(2, hours(other, '10:00', '11:00')))
   open('/view-teachers', student)
   await choose()
@@ -467,7 +467,7 @@ test('offers and ends an alert for a day on which all slots are booked', async (
   expect(callsOf('endWatch').map(({ params }) => params.watchId)).toEqual([wish(day).id])
 })
 
-test('offers an alert for all days or the selected day for a teacher without free slots', async () => {
+test('offers an alert for the selected day or all days of a teacher without free slots', async () => {
   hasSlots()
   open(`/view-teachers?teacher=${teacher.id}`, student)
   answer('joinWaitlist', { watch: wish(null) })
@@ -477,7 +477,7 @@ test('offers an alert for all days or the selected day for a teacher without fre
     .toEqual([{ teacher_id: teacher.id, date: null }])
 })
 
-test('shows the reason when there are too many alerts', async () => {
+test('shows the server’s reason if there are too many alerts', async () => {
   hasSlots()
   const sentence = 'You already have 20 alerts. Turn one off first.'
   refuse('joinWaitlist', 409, sentence)
@@ -486,7 +486,7 @@ test('shows the reason when there are too many alerts', async () => {
   await expectAlert('Error', 'The alert could not be turned on', sentence)
 })
 
-test('offers no alert when a slot is free, or to the academy office', async () => {
+test('offers no alert if a slot is free, and none to the academy office', async () => {
   hasSlots(freeSlot(1, hours(day, '08:00', '09:00')), bookedSlot(2, hours(day, '10:00', '11:00'), null))
   open('/view-teachers', student)
   await choose()
@@ -494,7 +494,7 @@ test('offers no alert when a slot is free, or to the academy office', async () =
   expect(tellMe.elements()).toEqual([])
 })
 
-test('hides no slots in the academy’s own zone at any time', async () => {
+test('hides no slots from a reader in the academy’s own time zone', async () => {
   hasSlots(freeSlot(1, hours(day, '01:00', '02:00')), freeSlot(2, hours(day, '10:00', '11:00')))
   open('/view-teachers', student)
   await choose()

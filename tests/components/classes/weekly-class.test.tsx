@@ -28,7 +28,7 @@ beforeEach(() => {
   furnishProfile(student)
 })
 
-test('books a weekly class after Book Now: shows the weeks, and books what was shown', async () => {
+test('after Book Now, a student books a weekly class for the weeks in the preview', async () => {
   answer('slots', { slots: [freeSlot(1, first), freeSlot(2, hours(week(1), '17:00', '18:00'))] })
   answer('bookSlots', { bookings: [] })
   answer('weeklyHours', { hours: weeks('free', 'taken', 'free', 'closed') })
@@ -79,7 +79,7 @@ test('books a weekly class after Book Now: shows the weeks, and books what was s
   ])
 })
 
-test('accepts a custom last day, and shows an error next to an invalid one', async () => {
+test('accepts another last day, and shows an error next to an invalid one', async () => {
   answer('classes', { classes: [lesson(1, first)] })
   open('/my-classes', student)
   await page.getByRole('button', { name: /^Manage class/ }).click()
@@ -94,7 +94,7 @@ test('accepts a custom last day, and shows an error next to an invalid one', asy
   expect(callsOf('weeklyHours').at(-1)?.query).toEqual({ until: week(2) })
 })
 
-test('offers no weekly class for a time that is not open in any later week', async () => {
+test('offers no weekly class if the time is not open in any later week', async () => {
   answer('classes', { classes: [lesson(1, first)] })
   answer('weeklyHours', { hours: weeks('closed', 'taken') })
   open('/my-classes', student)
@@ -115,7 +115,7 @@ const stays = {
   to: null,
 }
 
-test('marks a class of a weekly class, and cancels it with the later ones', async () => {
+test('marks a class of a series as weekly, and cancels it together with the later ones', async () => {
   answer('classes', { classes: [weekly] })
   answer('laterClasses', { classes: later })
   answer('cancelLater', { informed: { emailed: 1, held: 0, notifications: 1 } })

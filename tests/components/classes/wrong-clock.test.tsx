@@ -30,7 +30,7 @@ for (const [days, words] of [
     await expect.element(page.getByRole('button', { name: /^Join Now/ })).toBeEnabled()
   })
 
-  test(`keeps a past slot closed and a free one selectable on a device whose clock is ${words}`, async () => {
+  test(`keeps a past slot disabled and a free slot selectable on a device whose clock is ${words}`, async () => {
     furnishProfile(student)
     answer('daysOff', { days_off: [] })
     answer('teachers', { teachers: [{ id: teacher.id, name: teacher.name, phone: teacher.phone }] })

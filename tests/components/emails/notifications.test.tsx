@@ -35,7 +35,7 @@ describe('the bell', () => {
     [390, 844],
     [1440, 900],
   ])(
-    'counts the unread notifications at a width of %i px, and counts again when the window gets the focus',
+    'the bell counts unread notifications at a width of %i px, and counts again when the window gets the focus',
     async (width, height) => {
       await page.viewport(width, height)
       answer('notifications', { notifications: [], unread: 3 })
@@ -51,7 +51,7 @@ describe('the bell', () => {
     },
   )
 
-  test('keeps its count when a refresh fails, and opens the notifications', async () => {
+  test('the bell keeps its count if a refresh fails, and opens the notifications', async () => {
     open('/my-classes', teacher, { unread: 2 })
     lose('notifications')
     await expect.element(bell('Notifications, 2 unread')).toBeVisible()
@@ -63,7 +63,7 @@ describe('the bell', () => {
 })
 
 describe('the page of notifications', () => {
-  test('lists them by day, marks one as read when it is opened, and all with the button', async () => {
+  test('the page lists notifications by day, and marks one or all of them as read', async () => {
     answer('notifications', { notifications: rows, unread: 2 })
     open('/notifications', student, { unread: 2 })
     await expect.element(page.getByRole('heading', { name: 'Today' })).toBeVisible()
@@ -83,7 +83,7 @@ describe('the page of notifications', () => {
     await expect.element(bell('Notifications')).toBeVisible()
   })
 
-  test('says that marking failed, and keeps the notifications unread', async () => {
+  test('a notification stays unread if marking it failed, and the page reports the failure', async () => {
     answer('notifications', { notifications: rows, unread: 2 })
     open('/notifications', student)
     refuse('readNotifications', 500)
@@ -93,7 +93,7 @@ describe('the page of notifications', () => {
     await expect.element(markAll).toBeEnabled()
   })
 
-  test('shows more with the button, and has an empty and a failed state', async () => {
+  test('the page shows more notifications on request, and says if there are none or they could not be loaded', async () => {
     answerBy('notifications', ({ query }) =>
       query.cursor
         ? { notifications: [notification(9, -9)], unread: 0 }
@@ -105,13 +105,13 @@ describe('the page of notifications', () => {
     await expect.element(page.getByRole('button', { name: 'Show more' })).not.toBeInTheDocument()
   })
 
-  test('says that there are none, and offers no settings to the academy office', async () => {
+  test('the page says that there are no notifications, and offers no settings to the academy office', async () => {
     open('/notifications', admin)
     await expect.element(page.getByText('No notifications yet.')).toBeVisible()
     expect(page.getByRole('link', { name: 'Choose your notifications' }).elements()).toEqual([])
   })
 
-  test('can be loaded again after a failure', async () => {
+  test('the page of notifications can be loaded again after a failure', async () => {
     const restore = refuse('notifications', 500)
     open('/notifications', student)
     await expect.element(page.getByText('Your notifications could not be loaded.')).toBeVisible()
@@ -124,7 +124,7 @@ describe('the page of notifications', () => {
 
 describe('the home page', () => {
   test.each([student, admin])(
-    'shows the latest unread notifications, and none if all are read: $role',
+    'the home page shows the latest unread notifications, and none if all are read: $role',
     async (user) => {
       if (user.role === 'admin') furnishOffice()
       answerBy('notifications', ({ query }) => ({
@@ -142,7 +142,7 @@ describe('the home page', () => {
     },
   )
 
-  test('shows nothing without unread notifications', async () => {
+  test('the home page shows no section of notifications if none are unread', async () => {
     open('/dashboard-home', student)
     await expect.element(page.getByRole('article').first()).toBeVisible()
     expect(page.getByRole('link', { name: 'All notifications' }).elements()).toEqual([])
@@ -150,7 +150,7 @@ describe('the home page', () => {
 })
 
 describe('the settings', () => {
-  test('saves only the changed notifications, and keeps the choice after a failure', async () => {
+  test('the settings save only the changed notifications, and keep the choice after a failure', async () => {
     open('/profile', student)
     const reminders = page.getByRole('checkbox', { name: /^Notifications about upcoming classes/ })
     await expect.element(reminders).toBeChecked()
@@ -167,7 +167,7 @@ describe('the settings', () => {
     expect(callsOf('chooseNotifications').map(({ body }) => body)).toEqual([{ reminders: false }, { reminders: false }])
   })
 
-  test('teachers choose only their reminders, and the academy office has no such settings', async () => {
+  test('teachers can choose only their reminders, and the academy office has no such settings', async () => {
     furnishProfile(teacher)
     open('/profile', teacher)
     await expect.element(page.getByRole('checkbox', { name: /^Notifications about upcoming classes/ })).toBeVisible()

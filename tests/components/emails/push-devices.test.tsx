@@ -72,7 +72,7 @@ async function openProfile(devices: OwnPushDevice[], user = student): Promise<vo
 const heading = () => page.getByRole('heading', { name: 'Push notifications' })
 const button = (name: string) => page.getByRole('button', { name })
 
-test('turns push notifications on for this device, tests and removes it', async () => {
+test('turns push notifications on for this device, sends a test, and removes the device', async () => {
   answer('addPushDevice', {})
   answer('testPushDevice', {})
   answer('removePushDevice', {})
@@ -101,7 +101,7 @@ test('explains how to allow notifications that the browser blocks', async () => 
   await expect.element(button('Turn on for this device')).not.toBeInTheDocument()
 })
 
-test('stays off if the person does not allow notifications', async () => {
+test('push notifications stay off if the person does not allow them in the browser', async () => {
   permit('default')
   await openProfile([])
   await button('Turn on for this device').click()
@@ -109,7 +109,7 @@ test('stays off if the person does not allow notifications', async () => {
   expect(callsOf('addPushDevice')).toEqual([])
 })
 
-test('reports why a device could not be added or tested', async () => {
+test('explains why a device could not be added or tested', async () => {
   refuse('addPushDevice', 409, 'You already get notifications on 10 devices. Remove one first.')
   refuse('testPushDevice', 502, 'The push service did not accept the notification. Try again in a few minutes.')
   await openProfile([there])
@@ -132,7 +132,7 @@ test('explains on an iPhone that the app must be installed first', async () => {
   await expect.element(page.getByText(/tap Share, then “Add to Home Screen”/)).toBeVisible()
 })
 
-test('is hidden from the office, and in browsers without push notifications', async () => {
+test('push notifications are hidden from the office and in browsers that do not support them', async () => {
   await openProfile([], admin)
   await expect.element(page.getByRole('heading', { name: 'Passkeys' })).toBeVisible()
   await expect.element(heading()).not.toBeInTheDocument()

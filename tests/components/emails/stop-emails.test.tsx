@@ -7,7 +7,7 @@ import { show } from '../../support/components/stage'
 const key = 'reminders.fZ8vDjpXTF-fVwpMWz8cEQ.AAAAAAAAAAAAAAAAAAAAAA'
 const button = page.getByRole('button', { name: 'Stop emails with class reminders' })
 
-test('turns the named emails off with the button, once, and not when the link is opened', async () => {
+test('opening the link changes nothing, and the button turns off the named emails once', async () => {
   answer('stopEmails', {})
   show(<StopEmails />, { at: `/email-choices#${key}` })
   await expect.element(button).toBeVisible()
@@ -17,7 +17,7 @@ test('turns the named emails off with the button, once, and not when the link is
   expect(callsOf('stopEmails').map(({ params }) => params.key)).toEqual([key])
 })
 
-test('reports that nothing was changed without a response, and the button works again', async () => {
+test('says that nothing changed if there is no response, and the button works again', async () => {
   const restore = lose('stopEmails')
   show(<StopEmails />, { at: `/email-choices#${key}` })
   await button.click()
@@ -28,7 +28,7 @@ test('reports that nothing was changed without a response, and the button works 
   await expect.element(page.getByRole('status')).toHaveTextContent('Turned off: class reminders.')
 })
 
-test('says that a link without a key, of an unknown kind or with a wrong key is incomplete', async () => {
+test('says that a link is incomplete without a key, with a wrong key or for an unknown kind', async () => {
   show(<StopEmails />, { at: '/email-choices' })
   const incomplete = page.getByText('This link is incomplete.')
   await expect.element(incomplete).toBeVisible()

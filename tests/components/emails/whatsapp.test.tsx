@@ -21,7 +21,7 @@ beforeEach(() => {
   furnishProfile(student)
 })
 
-test('turns WhatsApp messages on for the number that is shown, and off again', async () => {
+test('turns WhatsApp messages on for the displayed number, and off again', async () => {
   answer('whatsAppChoice', off)
   open('/profile', student, { whatsApp: true })
   await expect.element(box()).not.toBeChecked()
@@ -41,7 +41,7 @@ test('turns WhatsApp messages on for the number that is shown, and off again', a
   expect(callsOf('chooseWhatsApp').at(-1)?.body).toEqual({ on: false })
 })
 
-test('asks for a number first, loads the choice again after the number changed, and shows a rejection', async () => {
+test('asks for a number first, shows the choice for a changed number, and shows a rejection', async () => {
   answer('whatsAppChoice', { number: null, understood: null, opted_in_at: null })
   open('/profile', student, { whatsApp: true })
   await expect.element(page.getByText(/^Add a number with its country under/)).toBeVisible()
@@ -64,7 +64,7 @@ test('asks for a number first, loads the choice again after the number changed, 
   )
 })
 
-test('is hidden in an academy that sends no WhatsApp messages', async () => {
+test('the choice of WhatsApp messages is hidden in an academy that sends none', async () => {
   open('/profile', student)
   await expect.element(page.getByRole('button', { name: 'Save notifications' })).toBeVisible()
   expect(page.getByText('WhatsApp messages').elements()).toEqual([])
@@ -74,7 +74,7 @@ test('is hidden in an academy that sends no WhatsApp messages', async () => {
   expect(page.getByRole('tab', { name: 'WhatsApp' }).elements()).toEqual([])
 })
 
-test('lists the messages with their status, and only the failed ones with their reasons', async () => {
+test('the office sees the messages with their status, and the reason of each failed message', async () => {
   furnishOffice()
   const failed = whatsAppRow(2, { state: 'failed', failure: 'This number is not on WhatsApp.' })
   answerBy('whatsAppMessages', ({ query }) => ({
@@ -96,7 +96,7 @@ test('lists the messages with their status, and only the failed ones with their 
   await expect.poll(() => callsOf('whatsAppMessages').at(-1)?.query.q).toBe('Asha')
 })
 
-test('shows the choice in the record of the person', async () => {
+test('the record of a person shows the choice of WhatsApp messages', async () => {
   furnishOffice()
   answer('person', personRecord(student, { whatsapp: { number, opted_in_at: '2026-11-20T10:30:00.000Z' } }))
   open(`/people/${student.id}`, admin)

@@ -42,7 +42,7 @@ const choose = async () => {
   await page.getByRole('button', { name: /5:00–6:00 pm/ }).click()
 }
 
-test('shows the classes left next to Book Now, and counts again after a booking', async () => {
+test('shows the classes left next to Book Now, and updates the number after a booking', async () => {
   answer('myFees', veenai(3))
   answer('bookSlots', { bookings: [] })
   await choose()
@@ -54,7 +54,7 @@ test('shows the classes left next to Book Now, and counts again after a booking'
   await expect.element(panel).toHaveTextContent('2 classes left in Veenai.')
 })
 
-test('says what a family without classes left can do, and shows why the server rejects the booking', async () => {
+test('explains what a family without classes left can do, and why the server rejects the booking', async () => {
   answer('myFees', veenai(0, 'refuse'))
   refuse('bookSlots', 409, 'This slot is already booked')
   await choose()
@@ -64,7 +64,7 @@ test('says what a family without classes left can do, and shows why the server r
   await closeAlert()
 })
 
-test('shows no count for a course that is not counted, and the count of the chosen child', async () => {
+test('shows the classes left of the chosen child, but no number for a course that is not counted', async () => {
   answer('ownLearners', {
     learners: [learner({ id: asha.id, name: asha.name }), learner({ id: ravi.id, name: ravi.name })],
   })
@@ -96,7 +96,7 @@ test.each([
   expect(callsOf('classOutcome').map(({ params }) => params.slotId)).toContain(idOf(1001))
 })
 
-test('lets a class be cancelled while its outcome is loading', async () => {
+test('a class can be cancelled while its outcome is still loading', async () => {
   hold('classOutcome')
   answer('cancelClass', { informed: { emailed: 2, held: 0, notifications: 2 } })
   await openActions(student)
@@ -106,7 +106,7 @@ test('lets a class be cancelled while its outcome is loading', async () => {
   await closeAlert()
 })
 
-test('lets an admin cancel a counted class for the family, with the outcome of that', async () => {
+test('an admin cancels a counted class for the family, and sees the outcome of that', async () => {
   furnishProfile(admin)
   answerBy('classOutcome', ({ query }) => ({
     text: query.cause === 'family' ? 'This class becomes a make-up class.' : 'This class is given back.',
@@ -124,7 +124,7 @@ test('lets an admin cancel a counted class for the family, with the outcome of t
   expect(callsOf('cancelClass').map(({ body }) => body)).toEqual([{ reason: 'The student is ill', by_family: true }])
 })
 
-test('shows what becomes of a counted class when the teacher marks it', async () => {
+test('shows a teacher what becomes of a counted class with each mark of attendance', async () => {
   furnishProfile(teacher)
   answer('markClass', {})
   const past = { ...lesson(2, hours(academyDate(-2), '10:00', '11:00')), counted: true }
@@ -145,7 +145,7 @@ test('shows what becomes of a counted class when the teacher marks it', async ()
   await expect.element(row.getByText(used, { exact: true })).toBeVisible()
 })
 
-test('says nothing about credits at the attendance of a class that is not counted', async () => {
+test('says nothing about classes left when the teacher marks a class that is not counted', async () => {
   furnishProfile(teacher)
   const past = lesson(2, hours(academyDate(-2), '10:00', '11:00'))
   answer('classes', { classes: [{ ...past, attendance: 'unmarked' }] })

@@ -26,21 +26,21 @@ beforeEach(() => {
   furnishProfile(student)
 })
 
-test('shows a family without fees the home page as before', async () => {
+test('a family without fees sees the usual home page', async () => {
   open('/dashboard-home', student)
   await expect.element(page.getByRole('article').nth(2)).toBeVisible()
   await expect.poll(() => callsOf('myFees').length).toBe(1)
   await expect.element(fees).not.toBeInTheDocument()
 })
 
-test('does not load fees for a teacher', async () => {
+test('the home page of a teacher does not load fees', async () => {
   furnishProfile(teacher)
   open('/dashboard-home', teacher)
   await expect.element(page.getByRole('article').nth(2)).toBeVisible()
   expect(callsOf('myFees')).toEqual([])
 })
 
-test('shows one open fee with its due date, and links to the payment page', async () => {
+test('the home page shows one open fee with its due date, and links to the payment page', async () => {
   const due = dueOf(1, { due_on: '2026-12-01' })
   answer('myFees', noFees({ dues: [due], open_amount: due.open }))
   open('/dashboard-home', student)
@@ -50,7 +50,7 @@ test('shows one open fee with its due date, and links to the payment page', asyn
   await expect.element(fees.getByRole('link', { name: 'Pay ₹2,400' })).toHaveAttribute('href', '/payment')
 })
 
-test('lists the fees of two children, and leaves a fee that is being checked out of the amount', async () => {
+test('the home page lists the fees of two children, and leaves a fee that is being checked out of the total', async () => {
   answer('myFees', fullFees({ advance: 500 }))
   open('/dashboard-home', student)
   await expect.element(fees.getByText('₹4,800 to pay')).toBeVisible()
@@ -63,7 +63,7 @@ test('lists the fees of two children, and leaves a fee that is being checked out
   await expect.element(fees.getByText('Paid in advance ₹500.')).toBeVisible()
 })
 
-test('shows the classes left of each course, with their last days and make-up classes', async () => {
+test('the home page shows the classes left of each course, with their last days and make-up classes', async () => {
   answer('myFees', fullFees({ dues: [] }))
   open('/dashboard-home', student)
   const rows = left.getByRole('listitem')
@@ -81,7 +81,7 @@ const lastClass = creditsOf({
 const renewing = () => noFees({ credits: [lastClass], enrolments: [enrolmentOf()], plans: packages })
 const renew = left.getByRole('button', { name: /^Renew/ })
 
-test('renews a package with another plan, and opens the payment page with its fee', async () => {
+test('a family renews a package with another plan, and the payment page opens with its fee', async () => {
   answer('myFees', renewing())
   const due = dueOf(9, { amount: 3300 })
   answer('renew', { due })

@@ -31,7 +31,7 @@ beforeEach(() => {
   answer('myPayments', { payments: [], courses: [] })
 })
 
-test('shows a family without fees the payment page as before', async () => {
+test('a family without fees sees the usual payment page', async () => {
   open('/payment', student)
   await expect.element(course).toBeVisible()
   await expect.poll(() => callsOf('myFees').length).toBeGreaterThan(0)
@@ -39,7 +39,7 @@ test('shows a family without fees the payment page as before', async () => {
   await expect.element(page.getByText('Fees paid')).not.toBeInTheDocument()
 })
 
-test('pays the fees of two children with one UPI reference and one screenshot', async () => {
+test('a family pays the fees of two children with one UPI reference and one screenshot', async () => {
   answer('myFees', fullFees())
   open('/payment', student)
   await expect.element(box(/Asha Iyer, Carnatic/)).toBeChecked()
@@ -62,7 +62,7 @@ test('pays the fees of two children with one UPI reference and one screenshot', 
   expect(body?.reference).toMatch(/^FEES[A-Z0-9]{10,31}$/)
 })
 
-test('computes the total of the chosen fees, and asks for at least one', async () => {
+test('adds up the chosen fees, and requires at least one', async () => {
   answer('myFees', fullFees())
   open('/payment', student)
   await box(/Ravi/).click()
@@ -75,7 +75,7 @@ test('computes the total of the chosen fees, and asks for at least one', async (
   expect(callsOf('payDues')).toEqual([])
 })
 
-test('does not let a family choose a fee that is being checked', async () => {
+test('a fee that is being checked cannot be chosen', async () => {
   answer('myFees', fullFees())
   open('/payment', student)
   const due = box(/Exam fee/)
@@ -85,7 +85,7 @@ test('does not let a family choose a fee that is being checked', async () => {
   expect(checked).toBeDefined()
 })
 
-test('shows the form of the course fee again while all fees are being checked', async () => {
+test('shows the form for a course fee while all fees are being checked', async () => {
   answer('myFees', noFees({ dues: [dueOf(1, { pending: true })] }))
   open('/payment', student)
   await expect.element(section.getByText('Payment is being checked')).toBeVisible()
@@ -93,14 +93,14 @@ test('shows the form of the course fee again while all fees are being checked', 
   await expect.element(course).toBeVisible()
 })
 
-test('chooses only the fee in the address', async () => {
+test('preselects only the fee that the address names', async () => {
   answer('myFees', fullFees())
   open(`/payment?due=${second}`, student)
   await expect.element(box(/Ravi/)).toBeChecked()
   await expect.element(box(/Asha Iyer, Carnatic/)).not.toBeChecked()
 })
 
-test('opens the form of a course below the fees, and shows it at once if the address names a course', async () => {
+test('shows the form for a course fee below the fees, and opens it if the address names a course', async () => {
   answer('myFees', fullFees())
   open('/payment', student)
   await expect.element(form).toBeVisible()
@@ -112,7 +112,7 @@ test('opens the form of a course below the fees, and shows it at once if the add
   await expect.element(page.getByRole('button', { name: 'Submit Payment', exact: true }).first()).toBeVisible()
 })
 
-test('shows errors of the UPI reference at its field, and explains a reference that is in use', async () => {
+test('shows an error of the UPI reference at its field, and explains a reference that is in use', async () => {
   answer('myFees', fullFees())
   open('/payment', student)
   await utr.fill('4123')
@@ -164,7 +164,7 @@ test('keeps the chosen fees and the UPI reference after a reload', async () => {
   await expect.element(box(/Ravi/)).toBeChecked()
 })
 
-test('shows families abroad the amount of the chosen fees', async () => {
+test('families abroad see the bank account and the total of the chosen fees', async () => {
   answer('myFees', fullFees())
   const bankAccount = {
     holder: 'Saraswati Trust',

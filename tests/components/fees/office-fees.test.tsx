@@ -18,7 +18,7 @@ beforeEach(async () => {
   await page.viewport(...WIDE_DESK)
 })
 
-test('shows sums, part payments, concessions and reminders of overdue fees', async () => {
+test('lists overdue fees with totals, part payments, concessions and reminders', async () => {
   open('/fees', admin)
   await expect.element(main.getByText('17 families · ₹11,900')).toBeVisible()
   await expect.element(row('Meena Thomas')).toHaveTextContent('₹1,200 of ₹2,000 paid')
@@ -31,7 +31,7 @@ test('shows sums, part payments, concessions and reminders of overdue fees', asy
   expect(callsOf('fees')[0]?.query).toMatchObject({ view: 'overdue' })
 })
 
-test('links to WhatsApp only for numbers whose country is known', async () => {
+test('a number without a known country has no WhatsApp link', async () => {
   open('/fees', admin)
   const link = row('Meena Thomas').getByRole('link', { name: /^WhatsApp to Meena Thomas/ })
   await expect.element(link).toHaveAttribute('href', expect.stringContaining(`wa.me/91${student.phone}`))
@@ -44,7 +44,7 @@ test('links to WhatsApp only for numbers whose country is known', async () => {
   ).toEqual([])
 })
 
-test('keeps tab, month and search in the address', async () => {
+test('the address keeps the tab, the month and the search of the fees', async () => {
   open('/fees', admin)
   await main.getByRole('tab', { name: /^Paid/ }).click()
   await expect.element(main.getByText('240 families · ₹4,12,300 for this month’s fees')).toBeVisible()
@@ -73,7 +73,7 @@ test('shows cards with the same buttons on a phone', async () => {
   await expect.element(card.getByRole('button', { name: /^Excuse: / })).toBeVisible()
 })
 
-test('hides the export from admins with only the right Money', async () => {
+test('an admin with only the right Money cannot export the fees', async () => {
   open('/fees', admin, { rights: ['money'] })
   await expect.element(main.getByText('17 families · ₹11,900')).toBeVisible()
   expect(button('Export CSV').elements()).toEqual([])
@@ -105,7 +105,7 @@ test('excuses a fee with a reason, and loads the list again', async () => {
   await expect.element(main.getByText('17 families · ₹11,900')).toHaveFocus()
 })
 
-test('loads the list again if a colleague changed the fee in the meantime', async () => {
+test('loads the list again if another admin changed the fee in the meantime', async () => {
   open('/fees', admin)
   await row('Meena Thomas')
     .getByRole('button', { name: /^Excuse: / })
@@ -123,19 +123,19 @@ test('loads the list again if a colleague changed the fee in the meantime', asyn
   await expect.poll(() => main.getByText('Meena Thomas').elements()).toEqual([])
 })
 
-test('shows on the home page how much families owe, only with the right Money', async () => {
+test('the home page shows how much families owe, but only with the right Money', async () => {
   open('/dashboard-home', admin)
   await expect.element(main.getByRole('link', { name: '17 families owe ₹11,900' })).toHaveAttribute('href', '/fees')
 })
 
-test('shows nothing on the home page if no fee is overdue, and asks nothing without the right Money', async () => {
+test('the home page shows no amount if no fee is overdue, and requests none without the right Money', async () => {
   answer('fees', { fees: [], sums: { ...feeSums(), overdue: { families: 0, dues: 0, amount: 0 } } })
   open('/dashboard-home', admin)
   await expect.poll(() => callsOf('fees').length).toBe(1)
   expect(main.getByText(/owe ₹/).elements()).toEqual([])
 })
 
-test('does not read fees for an admin without the right Money', async () => {
+test('an admin without the right Money does not request any fees', async () => {
   open('/dashboard-home', admin, { rights: ['desk'] })
   await expect.element(main.getByRole('link', { name: 'payment to review' })).toBeVisible()
   expect(callsOf('fees')).toEqual([])

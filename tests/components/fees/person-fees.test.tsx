@@ -27,7 +27,7 @@ beforeEach(async () => {
   await page.viewport(...WIDE_DESK)
 })
 
-test('enrols a student after the server’s preview', async () => {
+test('enrols a student after the preview of the server', async () => {
   answerBy('enrol', ({ body }) => (body.preview ? enrolmentEffect() : enrolmentEffect({ informed })))
   open(`/people/${student.id}`, admin)
   await button('Enrol in a course').click()
@@ -66,7 +66,7 @@ test('enrols a student after the server’s preview', async () => {
   await expect.element(main.getByRole('heading', { name: 'Fees', exact: true })).toHaveFocus()
 })
 
-test('returns to the form if a colleague changed the enrolment after the preview', async () => {
+test('returns to the form if another admin changed the enrolment after the preview', async () => {
   const changed = 'This enrolment has just changed. Please check it and try again.'
   answer('discontinueEnrolment', enrolmentEffect({ dues_added: [], classes_cancelled: 1 }))
   open(`/people/${student.id}`, admin)
@@ -144,7 +144,7 @@ test('adds a fee, and uses a paid deposit for unpaid fees', async () => {
   await closeAlert()
 })
 
-test('shows the ledger like a passbook, and gives a class back', async () => {
+test('shows the changes of the classes left like a passbook, and gives a class back', async () => {
   answer('forgiveClass', { account: credit({ classes_left: 6 }) })
   open(`/people/${student.id}`, admin)
   await main.getByText('All changes').click()
@@ -158,7 +158,7 @@ test('shows the ledger like a passbook, and gives a class back', async () => {
   expect(callsOf('forgiveClass')[0]).toMatchObject({ params: { id: entry(1).id }, body: { note: 'Was in hospital' } })
 })
 
-test('removes classes with the balance that was shown', async () => {
+test('removes classes, and sends the balance that was displayed', async () => {
   answer('adjustCredits', { account: credit({ classes_left: 3 }) })
   open(`/people/${student.id}`, admin)
   await button('Remove classes: Nila, Veenai').click()
@@ -181,7 +181,7 @@ test('shows the fees that payments cover, and money paid in advance', async () =
 test.each([
   ['of a teacher', teacher, ['everything']],
   ['for an admin without the right Money', student, ['desk']],
-] as const)('has no fees in the record %s', async (_, person, rights) => {
+] as const)('the record %s has no fees', async (_, person, rights) => {
   open(`/people/${person.id}`, admin, { rights })
   await expect.element(main.getByRole('heading', { name: 'Payments and receipts' })).toBeVisible()
   expect(callsOf('personFees')).toEqual([])

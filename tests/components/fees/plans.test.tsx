@@ -66,7 +66,7 @@ test('changes the price of a plan, and says that existing fees keep their amount
   })
 })
 
-test('retires a plan after a confirmation, and offers it again', async () => {
+test('retires a plan after a confirmation, and sells it again', async () => {
   answer('retirePlan', { plan: planView(1, { retired: true }) })
   open('/plans', admin)
   await main.getByRole('button', { name: 'Retire: 8 classes a month' }).first().click()

@@ -51,7 +51,7 @@ test('records cash for all unpaid fees, and links to the receipt', async () => {
   expect(visited).toContain(`/receipts/${idOf(7009)}`)
 })
 
-test('ticks only the fee from whose row it was opened', async () => {
+test('preselects only the fee whose row opened the form', async () => {
   recorded()
   open('/fees', admin)
   await main
@@ -75,7 +75,7 @@ test('ticks only the fee from whose row it was opened', async () => {
   })
 })
 
-test('shows the server’s error at the reference and keeps the input', async () => {
+test('shows an error of the server at the reference, and keeps the input', async () => {
   const wrong = 'Enter 12 digits for IMPS, or 16 to 22 letters and digits for NEFT and RTGS'
   answerRaw('recordPayment', { success: false, message: wrong, errors: { reference: [wrong] } }, 422)
   await openFromRecord()
@@ -91,7 +91,7 @@ test('shows the server’s error at the reference and keeps the input', async ()
   expect(callsOf('recordPayment')[0]?.body).toMatchObject({ reference: 'SBIN123', foreign_currency: true })
 })
 
-test('asks for the course only if no fee is ticked', async () => {
+test('asks for a course only if no fee is selected', async () => {
   answer('personFees', noFees())
   recorded()
   await openFromRecord()

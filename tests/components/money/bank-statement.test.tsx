@@ -38,7 +38,7 @@ const chooseLikely = () =>
     .getByRole('button', { name: /Same name and amount/ })
     .click()
 
-test('the open lines of a statement come first, and approved ones are folded', async () => {
+test('the open lines of a statement come first, and approved lines are collapsed', async () => {
   answer('matchStatement', matchedStatement())
   open('/bank-statement', admin)
   await page.getByCss('input[type=file]').upload(statementFile())
@@ -60,7 +60,7 @@ test('the open lines of a statement come first, and approved ones are folded', a
   await expect.element(main.getByText(/line 5$/)).toBeVisible()
 })
 
-test('assigning a line shows what the server computed, and then the receipt number', async () => {
+test('assigning a line shows the preview of the server, and then the receipt number', async () => {
   answerBy('assignLine', ({ body }) => {
     const covers = body.due_ids?.includes(december.id)
       ? [coverOf(december)]
@@ -97,7 +97,7 @@ test('assigning a line shows what the server computed, and then the receipt numb
   expect(last).not.toHaveProperty('preview')
 })
 
-test('another family can be searched for', async () => {
+test('the office can search for another family', async () => {
   answer('assignLine', assignedLine({ advance: 2100 }))
   await openDialog([statementLine(2)])
   await dialog().getByRole('searchbox', { name: 'Family' }).fill('nila')
@@ -105,7 +105,7 @@ test('another family can be searched for', async () => {
   await expect.element(dialog().getByText('₹2,100 is paid in advance.')).toBeVisible()
 })
 
-test('a line without a reference needs one before the payment is checked', async () => {
+test('a line without a reference needs one before its preview', async () => {
   answer('assignLine', assignedLine({ covers: [coverOf(november)], advance: 100 }))
   await openDialog([statementLine(2, { utr: null, reference: null, families: [likelyFamily()] })])
   await chooseLikely()
@@ -120,7 +120,7 @@ test('a line without a reference needs one before the payment is checked', async
   expect(callsOf('assignLine')[0]?.body).toMatchObject({ reference: 'SBINN323456789012', preview: true })
 })
 
-test('a family without unpaid fees can pay a course fee', async () => {
+test('a family without unpaid fees can pay a course fee with a line', async () => {
   answer('personFees', openFees([]))
   answerBy('assignLine', ({ body }) => assignedLine(body.course_name ? {} : { advance: 2100 }))
   await openDialog()
@@ -130,7 +130,7 @@ test('a family without unpaid fees can pay a course fee', async () => {
   await expect.element(dialog().getByText('It pays the course fee for Veenai.')).toBeVisible()
 })
 
-test('a line that another payment has shows whose payment it is', async () => {
+test('a line that already is a payment shows whose payment it is', async () => {
   const message = 'This line was already recorded as a payment'
   const payment = { id: idOf(2003), user_id: student.id, username: 'Meera Iyer', course_name: 'Veenai', fee: 2100 }
   answerRaw('assignLine', { success: false, message, payment }, 409)
@@ -141,7 +141,7 @@ test('a line that another payment has shows whose payment it is', async () => {
     .toBeVisible()
 })
 
-test('changed fees need another look before the payment is recorded', async () => {
+test('if the fees have changed, the office must confirm the new preview before the payment is recorded', async () => {
   const stop = answer('assignLine', assignedLine({ covers: [coverOf(november)], advance: 100 }))
   await openDialog()
   await chooseLikely()

@@ -40,7 +40,7 @@ beforeEach(async () => {
   await page.viewport(1440, 900)
 })
 
-test('reverses a decided payment only after a confirmation', async () => {
+test('the office reverses a decision only after a confirmation', async () => {
   furnishPayments(paymentRow(1, { status: 'approved' }))
   open('/payment-details', admin)
   await tab('Approved 1').click()
@@ -70,13 +70,13 @@ test('shows the fees of a payment that the office recorded, and no screenshot', 
   await expect.element(fees.getByRole('listitem').nth(1)).toHaveTextContent('Exam fee₹200')
 })
 
-test('shows the total of pending payments when not all are loaded', async () => {
+test('shows the total number of pending payments if not all are loaded', async () => {
   furnishPayments(...Array.from({ length: 28 }, (_, n) => paymentRow(n + 1, { course_name: `Course ${n}` })))
   open('/payment-details', admin)
   await expect.element(tab('Pending 28')).toBeVisible()
 })
 
-test('opens a payment next to the list at 1280 px, and keeps the list', async () => {
+test('opens a payment next to the list at a width of 1280 px', async () => {
   await page.viewport(1280, 800)
   furnishPayments(paymentRow(1), paymentRow(2, { course_name: 'Tabla' }))
   open('/payment-details', admin)
@@ -88,7 +88,7 @@ test('opens a payment next to the list at 1280 px, and keeps the list', async ()
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(1280)
 })
 
-test('shows the complete frame of the panel next to the list', async () => {
+test('shows the complete border of the panel next to the list', async () => {
   furnishPayments(paymentRow(1))
   open('/payment-details', admin)
   await expect.element(panelHeading(student)).toBeVisible()
@@ -97,7 +97,7 @@ test('shows the complete frame of the panel next to the list', async () => {
   expect(frame?.right).toBeLessThanOrEqual(window.innerWidth)
 })
 
-test('ignores the keys A and R until they are turned on', async () => {
+test('ignores the keys A and R until the admin turns them on', async () => {
   furnishPayments(paymentRow(1))
   open('/payment-details', admin)
   await expect.element(tab('Pending 1')).toBeVisible()
@@ -108,7 +108,7 @@ test('ignores the keys A and R until they are turned on', async () => {
   expect(writes()).toEqual([])
 })
 
-test('decides the focused open payment with the keys, lets each be undone, and sends it after five seconds', async () => {
+test('the keys decide the focused payment, and each decision can be undone before it is sent after five seconds', async () => {
   furnishPayments(paymentRow(1, { course_name: 'Painting' }), paymentRow(2, { course_name: 'Tabla' }))
   open('/payment-details', admin)
   await expect.element(tab('Pending 2')).toBeVisible()
@@ -151,7 +151,7 @@ test('decides the focused open payment with the keys, lets each be undone, and s
   expect(writes().map(({ name }) => name)).toEqual(['approvePayment', 'rejectPayment'])
 })
 
-test('has Approve and Reject in each row, named by their payment', async () => {
+test('each row has Approve and Reject, whose accessible names include the payment', async () => {
   furnishPayments(paymentRow(1, { course_name: 'Painting' }), paymentRow(2, { course_name: 'Tabla' }))
   open('/payment-details', admin)
   await page.getByRole('button', { name: `Reject ${student}, Tabla` }).click()
@@ -160,7 +160,7 @@ test('has Approve and Reject in each row, named by their payment', async () => {
   expect(writes().map(({ name, params }) => [name, params.id])).toEqual([['rejectPayment', paymentRow(2).id]])
 })
 
-test('can undo a decision by mouse, moves neither rows nor buttons, and shows the payment as decided', async () => {
+test('a decision can be undone with the mouse, moves no rows or buttons, and shows the new status', async () => {
   furnishPayments(paymentRow(1, { course_name: 'Painting' }), paymentRow(2, { course_name: 'Tabla' }))
   open('/payment-details', admin)
   await expect.element(tab('Pending 2')).toBeVisible()
@@ -179,7 +179,7 @@ test('can undo a decision by mouse, moves neither rows nor buttons, and shows th
   expect(writes()).toEqual([])
 })
 
-test('sends a decision that can still be undone when the page is left', async () => {
+test('sends a decision that could still be undone when the admin leaves the page', async () => {
   furnishPayments(paymentRow(1, { course_name: 'Painting' }))
   open('/payment-details', admin)
   await page.getByRole('button', { name: `Approve ${student}, Painting` }).click()
@@ -188,7 +188,7 @@ test('sends a decision that can still be undone when the page is left', async ()
   await expect.poll(() => writes().map(({ name }) => name)).toEqual(['approvePayment'])
 })
 
-test('shows the screenshot next to the buttons on a phone, and opens it large', async () => {
+test('a phone shows the screenshot next to the buttons, and opens it in full size', async () => {
   await page.viewport(390, 844)
   furnishPayments(paymentRow(1, { course_name: 'Painting', screenshot_path: DOT }))
   open('/payment-details', admin)
@@ -197,7 +197,7 @@ test('shows the screenshot next to the buttons on a phone, and opens it large', 
   await expect.element(page.getByRole('dialog', { name: 'Screenshot' })).toBeVisible()
 })
 
-test('shows Something went wrong with the reason after a failed decision, and the current lists', async () => {
+test('shows Something went wrong with the reason after a failed decision, and reloads the lists', async () => {
   furnishPayments(paymentRow(1))
   refuse('approvePayment', 409, 'This payment is already approved')
   open('/payment-details', admin)
@@ -211,7 +211,7 @@ test('shows Something went wrong with the reason after a failed decision, and th
   await expect.element(tab('Approved 1')).toBeVisible()
 })
 
-test('shows the list while it loads, after a failure, when it is empty, and without results', async () => {
+test('says that the list is loading, could not be loaded, is empty, or has no matches', async () => {
   answer('adminPayments', { payments: [] })
   const release = hold('adminPayments')
   const restore = refuse('adminPayments', 503, 'The academy’s records are unavailable')

@@ -27,7 +27,7 @@ beforeEach(() => {
   answer('myPayments', { payments: [], courses: [] })
 })
 
-test('shows the selected course and its fee, and accepts pictures only', async () => {
+test('shows the selected course and its fee, and accepts only pictures', async () => {
   chosen('Tabla')
   open('/payment', student)
   await expect.element(page.getByText('Tabla', { exact: true }).first()).toBeVisible()
@@ -58,7 +58,7 @@ test('offers all courses if none is stored, and ignores a stored fee', async () 
   expect(callsOf('submitPayment').map(({ body }) => body?.fee)).toEqual([700])
 })
 
-test('sends the fee of a course that does not cost the usual fee', async () => {
+test('sends the fee of a course whose fee differs from the usual one', async () => {
   answer('submitPayment', { payment: { id: idOf(2001), status: 'pending' } })
   open('/payment', student, { payment: { urlCourse: veenai({ fee: 900 }) } })
   await file.upload(picture())
@@ -77,7 +77,7 @@ const bankAccount = {
 }
 const question = page.getByText('Paying from abroad?')
 
-test('shows nothing for families abroad until the academy has set something for them', async () => {
+test('families abroad see no separate way to pay until the academy has set one', async () => {
   open('/payment?course=veenai', student)
   await expect.element(page.getByText('Pay by UPI')).toBeVisible()
   await expect.element(question).not.toBeInTheDocument()
@@ -97,7 +97,7 @@ test('shows the bank account, the payment link and the usual fee to families abr
   await expectFitsEveryScreen(DESK)
 })
 
-test('sends the fee for families abroad only if the family says that it paid this fee', async () => {
+test('sends the fee for families abroad only if the family says that it has paid that fee', async () => {
   refuse('submitPayment', 409, 'A payment for this course is already waiting for approval')
   open('/payment', student, {
     payment: { urlCourse: veenai({ feeAbroad: 1200 }), abroad: { bankAccount, paymentLink: null } },
@@ -116,7 +116,7 @@ test('sends the fee for families abroad only if the family says that it paid thi
   expect(callsOf('submitPayment').map(({ body }) => body?.fee)).toEqual([700, 1200])
 })
 
-test('shows sending and submitted, and removes the stored course', async () => {
+test('shows that the payment is being sent and then submitted, and removes the stored course', async () => {
   chosen('Violin')
   answer('submitPayment', { payment: { id: idOf(2001), status: 'pending' } })
   const release = hold('submitPayment')
@@ -131,7 +131,7 @@ test('shows sending and submitted, and removes the stored course', async () => {
   expect(stored()).toEqual([null, null])
 })
 
-test('shows Something went wrong. Please try again. with the reason, and keeps course and picture', async () => {
+test('shows Something went wrong. Please try again. with the reason, and keeps the course and the picture', async () => {
   chosen('Violin')
   const restore = refuse('submitPayment', 409, 'A payment for this course is already waiting for approval')
   open('/payment', student)
@@ -157,7 +157,7 @@ test('shows Something went wrong. Please try again. with the reason, and keeps c
   await expectAlert('Payment Submitted!', 'Waiting for admin approval.')
 })
 
-test('explains what to do if the UTR belongs to another payment, until the next try', async () => {
+test('explains what to do about a UTR of another payment, until the next try', async () => {
   chosen('Violin')
   const restore = refuse('submitPayment', 409, 'This UPI reference was already used for another payment')
   open('/payment', student)
@@ -183,7 +183,7 @@ test('explains what to do if the UTR belongs to another payment, until the next 
 const child = learner({ id: idOf(51), name: 'Asha Iyer' })
 const who = page.getByLabelText('Who is this for?')
 
-test('asks an account with several students whose fee it is, and sends it', async () => {
+test('asks an account with several students whose fee it pays, and sends the answer', async () => {
   answer('ownLearners', { learners: [learner(), child, learner({ id: idOf(52), name: 'Ravi', archived: true })] })
   answer('myPayments', { payments: [ownPayment(1, { learner_id: child.id, learner_name: child.name })], courses: [] })
   open('/payment', student, { payment: { urlCourse: veenai({}) } })
@@ -211,7 +211,7 @@ test('asks an account with several students whose fee it is, and sends it', asyn
   await expect.element(page.getByText(/^We’ll check your payment for Veenai \(Asha Iyer\), usually/)).toBeVisible()
 })
 
-test('does not ask an account with one student, and sends the documented fields', async () => {
+test('asks an account with one student nothing, and sends only the documented fields', async () => {
   answer('submitPayment', { payment: { id: idOf(2001), status: 'pending' } })
   answer('myPayments', { payments: [ownPayment(1)], courses: [] })
   open('/payment', student, { payment: { urlCourse: veenai({}) } })

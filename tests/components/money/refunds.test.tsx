@@ -83,7 +83,7 @@ test('previews a refund, and records it with the number of classes that the admi
   })
 })
 
-test('requires a reason, and shows the server’s reason for a rejected refund', async () => {
+test('requires a reason for a refund, and shows why the server rejected it', async () => {
   await openRefund()
   await dialog.getByRole('button', { name: 'Preview' }).click()
   await expect.element(dialog.getByText('Enter the reason for the refund')).toBeVisible()
@@ -94,7 +94,7 @@ test('requires a reason, and shows the server’s reason for a rejected refund',
   await expectAlert('Error', 'The refund could not be previewed', REFUNDS_CHANGED)
 })
 
-test('adds a tax rule after a confirmation that names it', async () => {
+test('adds a tax rule after a confirmation that names the rule', async () => {
   answer('taxSettings', { tax: taxSettings() })
   answer('addTaxRule', { message: 'Tax rule added' })
   open('/academy-tax', admin)
