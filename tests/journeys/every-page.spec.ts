@@ -75,7 +75,10 @@ test.describe('Every page is accessible, fits its screen and does not shift @pho
 
   // IDs, labels and references between them are checked in the markup of each page (api/pages/public-markup.test.ts).
   for (const [part, paths] of inParts([...openPages, ...formPages], 4).entries()) {
-    test(`opens public pages for a visitor, with few scripts: part ${part + 1} of 4`, async ({ page, context }) => {
+    test(`a visitor opens the public pages, which load few scripts: part ${part + 1} of 4`, async ({
+      page,
+      context,
+    }) => {
       const desk = await context.newPage()
       for (const address of paths) {
         await test.step(address, async () => {
@@ -112,7 +115,7 @@ test.describe('Every page is accessible, fits its screen and does not shift @pho
     ['admin', 3],
   ] as const) {
     for (const [part, addresses] of inParts(['/home', ...pagesOf(role)], parts).entries()) {
-      test(`opens the pages of a ${role} with many records: part ${part + 1} of ${parts}`, async ({
+      test(`a ${role} with many records opens every page: part ${part + 1} of ${parts}`, async ({
         page,
         context,
         expected,

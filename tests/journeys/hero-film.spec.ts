@@ -53,7 +53,7 @@ async function filmsAsked(page: Page): Promise<string[]> {
 }
 
 test.describe('The film on the first screen', () => {
-  test('the film loops without sound in the shape of the screen, and can be paused permanently @both', async ({
+  test('the film loops without sound in the shape of the screen, and a pause lasts after a reload @both', async ({
     page,
     isMobile,
   }) => {
@@ -80,7 +80,7 @@ test.describe('The film on the first screen', () => {
     await expect.poll(() => isPaused(page)).toBe(false)
   })
 
-  test('the film fills the screen at every size, without drawings behind the headline', async ({ page }) => {
+  test('the film fills the screen at every size, and no drawing lies behind the headline', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'no-preference' })
     await page.goto('/home')
     for (const [width, height] of SCREENS) {
@@ -103,7 +103,7 @@ test.describe('The film on the first screen', () => {
     }
   })
 
-  test('the film pauses while it is scrolled out of view', async ({ page }) => {
+  test('the film pauses while it is out of view', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'no-preference' })
     await page.goto('/home')
     await expect(film(page)).toHaveAttribute('data-showing', 'true')
@@ -130,9 +130,7 @@ test.describe('The film on the first screen', () => {
         ),
     ],
   ] as const) {
-    test(`the film is not loaded for a visitor ${whom}, who sees the picture without a pause button`, async ({
-      page,
-    }) => {
+    test(`a visitor ${whom} sees the picture without a pause button, and the film is not loaded`, async ({ page }) => {
       await page.emulateMedia({ reducedMotion: 'no-preference' })
       await prepare(page)
       expect(await filmsAsked(page)).toEqual([])

@@ -106,7 +106,7 @@ test.describe('An academy in London, in a browser in Kolkata', () => {
     expect((await saving).suggestedFilename()).toBe('payments-pending-2027-07-15.csv')
   })
 
-  test('a receipt has London’s date, and the settings of this academy', async ({ enter }) => {
+  test('a receipt has the date in London and the settings of this academy', async ({ enter }) => {
     const student = await enrol(records, 'student')
     const paymentId = await pay(records, student.id, { status: 'approved' })
     const { rows } = await records.query<{ id: string }>(
@@ -124,7 +124,7 @@ test.describe('An academy in London, in a browser in Kolkata', () => {
     await expect(page.getByText('ragam@bank')).toBeVisible()
   })
 
-  test('the footer has the configured links, and a chat with a prefilled message', async ({ enter }) => {
+  test('the footer has the configured links, including a chat with a prefilled message', async ({ enter }) => {
     const page = await enter(undefined, { baseURL: academy.baseUrl })
     await page.goto('/dashboard-home')
     const footer = page.getByRole('contentinfo')

@@ -76,7 +76,9 @@ const isActive = (learner: string, teacher: string) =>
     )
     .then(({ rows }) => rows[0]?.count)
 
-test('a teacher is ill for a week: the classes get a week at the end, two go to a substitute', async ({ enter }) => {
+test('classes of a teacher who is ill for a week move to the end of their series, and two go to a substitute', async ({
+  enter,
+}) => {
   const { page, job } = await sit(enter)
   await job('ill teacher: 28 classes of a week', async () => {
     await menu(page).getByRole('link', { name: 'Holidays' }).click()
@@ -103,7 +105,7 @@ test('a teacher is ill for a week: the classes get a week at the end, two go to 
   expect(await isActive('Student 12', 'Teacher 12')).toBe(1)
 })
 
-test('a holiday week moves 300 classes', async ({ enter }) => {
+test('a holiday of one week moves 300 classes', async ({ enter }) => {
   const { page, job } = await sit(enter)
   await job('holiday week: 300 classes', async () => {
     await menu(page).getByRole('link', { name: 'Holidays' }).click()
@@ -123,7 +125,7 @@ test('a holiday week moves 300 classes', async ({ enter }) => {
   expect(rows).toEqual([{ count: 0 }])
 })
 
-test('12 students get a weekly class until the end of the term, from the chart', async ({ enter }) => {
+test('the office books 12 students a weekly class until the end of the term, from the chart', async ({ enter }) => {
   const { page, job } = await sit(enter)
   const { rows } = await records.query<{ id: string }>('SELECT id::text FROM terms')
   const term = only(rows).id
@@ -146,7 +148,7 @@ test('12 students get a weekly class until the end of the term, from the chart',
   for (const student of ['Student 101', 'Student 112']) expect(await isActive(student, 'Teacher 12')).toBe(3)
 })
 
-test('the students of a teacher get an announcement', async ({ enter }) => {
+test('the office sends an announcement to the students of a teacher', async ({ enter }) => {
   const { page, job } = await sit(enter)
   await job('announcement to the students of a teacher', async () => {
     await menu(page).getByRole('link', { name: 'All pages' }).click()
@@ -166,7 +168,7 @@ test('the students of a teacher get an announcement', async ({ enter }) => {
   })
 })
 
-test('one class goes to a substitute, and the family and the substitute see it', async ({ enter }) => {
+test('a substitute takes one class, and both the family and the substitute see it', async ({ enter }) => {
   const { page, job } = await sit(enter)
   await job('substitute for one class', async () => {
     await menu(page).getByRole('link', { name: 'My Classes' }).click()

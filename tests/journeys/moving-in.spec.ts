@@ -64,7 +64,7 @@ async function sit(enter: Enter, who?: { phone: string }, window = {}) {
   return { page, job: await countPresses(page) }
 }
 
-test('the office invites 6 teachers, who are approved when they open the account', async ({ enter }) => {
+test('the office invites 6 teachers, who are approved when they open their accounts', async ({ enter }) => {
   const { page: office, job } = await sit(enter, academy.owner)
   await office.goto('/dashboard-home')
   await job('invite 6 teachers', async () => {
@@ -107,7 +107,7 @@ test('the office invites 6 teachers, who are approved when they open the account
   })
 })
 
-test('150 students in 120 families are imported from a messy file and invited', async ({ enter }) => {
+test('the office imports 150 students in 120 families from a messy file, and invites them', async ({ enter }) => {
   const { page: office, job } = await sit(enter, academy.owner)
   await office.goto('/dashboard-home')
   const rows = office.getByRole('list', { name: 'Rows of the list' }).getByRole('listitem')
@@ -159,7 +159,7 @@ test('150 students in 120 families are imported from a messy file and invited', 
   })
 })
 
-test('two siblings have classes at the same time with two teachers', async ({ enter }) => {
+test('two siblings have classes with two teachers at the same time', async ({ enter }) => {
   const { page, job } = await sit(enter, siblings, PHONE)
   await page.goto('/dashboard-home')
   await job('book a class for each of two siblings', async () => {
@@ -194,7 +194,7 @@ test('two siblings have classes at the same time with two teachers', async ({ en
   })
 })
 
-test('two people join the office with different rights, which menus, pages and calls respect', async ({ enter }) => {
+test('two people join the office, and menus, pages and calls follow their different rights', async ({ enter }) => {
   const { page: office, job } = await sit(enter, academy.owner)
   await office.goto('/dashboard-home')
   await job('invite two people to the office', async () => {
@@ -240,7 +240,7 @@ test('two people join the office with different rights, which menus, pages and c
   await expect(office.getByRole('list', { name: `Rights of ${money.name}` })).toHaveText('Money')
 })
 
-test('a phone call becomes an enquiry, a trial class and an account', async ({ enter }) => {
+test('a phone call becomes an enquiry, then a trial class, then an account', async ({ enter }) => {
   const { page: atDesk, job } = await sit(enter, desk)
   await atDesk.goto('/dashboard-home')
   const dialog = atDesk.getByRole('dialog')

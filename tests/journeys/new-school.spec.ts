@@ -148,7 +148,7 @@ test('a fresh academy becomes Saraswati School, Pune, and receives its first pay
     })
 
     const visitor = await enter(undefined, { baseURL: school.baseUrl })
-    await test.step('visitors see the school without a restart', async () => {
+    await test.step('visitors see the new school without a restart', async () => {
       await expect(async () => {
         await visitor.goto('/')
         await expect(visitor).toHaveTitle(/Saraswati School, Pune/, { timeout: 100 })
@@ -171,7 +171,7 @@ test('a fresh academy becomes Saraswati School, Pune, and receives its first pay
       await expect(visitor.getByText('These terms are those of Saraswati School, Pune.')).toBeVisible()
     })
 
-    await test.step('a family pays for a course', async () => {
+    await test.step('a family pays the school for a course', async () => {
       await visitor.goto('/register')
       await visitor.getByLabel('Name').fill(family.name)
       await visitor.getByLabel('Email').fill(family.email)

@@ -36,7 +36,7 @@ async function openOnline(page: Page, address: string): Promise<void> {
 const worker = { serviceWorkers: 'allow' } as const
 
 test.describe('The installed app without a connection', () => {
-  test('shows the upcoming classes with their date, and nothing after logout @both', async ({
+  test('the app without a connection shows the upcoming classes and their date, and nothing after a logout @both', async ({
     enter,
     expected,
     records,
@@ -72,7 +72,7 @@ test.describe('The installed app without a connection', () => {
     await expect(page.getByRole('heading', { name: 'Your upcoming classes' })).toHaveCount(0)
   })
 
-  test('shows nothing of a person to the next one who signs in on the device', async ({
+  test('the app without a connection shows the next person on the device nothing of the previous one', async ({
     enter,
     expected,
     records,
@@ -96,7 +96,7 @@ test.describe('The installed app without a connection', () => {
     await expect(other.getByText(teacher.name)).toHaveCount(0)
   })
 
-  test('erases the classes when the session has ended', async ({ enter, expected, records, someone }) => {
+  test('the app deletes the stored classes if the session has ended', async ({ enter, expected, records, someone }) => {
     expected.push(/401/)
     const [student, teacher] = [await someone('student'), await someone('teacher')]
     await book(records, await openHour(records, teacher.id, academyDate(2), '18:30'), student.id)
@@ -108,7 +108,7 @@ test.describe('The installed app without a connection', () => {
     await expect.poll(() => keptClasses(page)).toBeUndefined()
   })
 
-  test('never stores a page or the response to a call', async ({ enter, expected, someone }) => {
+  test('the service worker never stores a page or the response of a call', async ({ enter, expected, someone }) => {
     expected.push(/503|ERR_INTERNET_DISCONNECTED/)
     const student = await someone('student')
     const page = await enter(student, worker)
@@ -139,7 +139,7 @@ test.describe('A push message', () => {
     tag: 'one',
   }
 
-  test('shows its text, and opens its page', async ({ enter }) => {
+  test('a push message shows its text, and a click opens its page', async ({ enter }) => {
     const page = await enter(undefined, worker)
     const running = await recordedWorker(page)
     await deliver(page, JSON.stringify(content))
@@ -148,7 +148,7 @@ test.describe('A push message', () => {
     expect(await press(running)).toBe(new URL(content.href, page.url()).href)
   })
 
-  test('that cannot be read shows a general text, and none opens another site', async ({ enter }) => {
+  test('an unreadable push message shows a general text, and no message opens another site', async ({ enter }) => {
     const page = await enter(undefined, worker)
     const running = await recordedWorker(page)
     await deliver(page, 'not JSON')
@@ -216,7 +216,7 @@ const press = (running: Worker) =>
   })
 
 test.describe('A new version of the service worker', () => {
-  test('is offered in a notice, and loaded only when the person asks for it', async ({ enter }) => {
+  test('a new version of the service worker is announced, and loaded only on request', async ({ enter }) => {
     const academy = await changingWorker(process.env.E2E_BASE_URL ?? '')
     const page = await enter(undefined, worker)
     await page.goto(`${academy.address}/faq`)

@@ -17,7 +17,7 @@ const alertsAtHand = (page: Page) =>
   )
 
 test.describe('Resilience', () => {
-  test('reports being offline while booking, keeps the selection, and books at the next try', async ({
+  test('reports being offline while booking, keeps the selection, and books on the next try', async ({
     page,
     context,
     expected,
@@ -72,7 +72,7 @@ test.describe('Resilience', () => {
     await expectAlert(page, 'Submitted!', 'Waiting For Admin Approval.')
   })
 
-  test('shows the current data with Back after a booking, and with Back from a dialog', async ({
+  test('Back shows the current data after a booking and after a dialog', async ({
     page,
     context,
     records,
@@ -113,7 +113,7 @@ test.describe('Resilience', () => {
     expect(await count(records, 'bookings WHERE student_id = $1 AND cancelled_at IS NULL', [student.id])).toBe(1)
   })
 
-  test('keeps two tabs of one person consistent: a booking is not repeated, and a sign-out is reported in the other', async ({
+  test('two tabs of one person stay consistent: no booking is repeated, and the other tab reports a logout', async ({
     page,
     context,
     expected,
@@ -148,7 +148,7 @@ test.describe('Resilience', () => {
     await expect(alertIn(page)).toHaveCount(0)
   })
 
-  test('gives the slot to one of two people in two tabs, and tells the other, who can still select', async ({
+  test('if two people book the same slot, one gets it, and the other is told and can select another', async ({
     enter,
     expected,
     records,

@@ -7,7 +7,7 @@ import { book, openHour, openSlot } from '../support/people'
 /** Returns the links of an email to a person, once it exists. */
 const emailTo = "SELECT text FROM messages WHERE user_id = $1 AND kind = 'hour-free'"
 
-test('an absent teacher moves two classes to the next week, where their students find them', async ({
+test('the classes of an absent teacher move to the next week, where their students find them', async ({
   enter,
   records,
   someone,
@@ -40,7 +40,7 @@ test('an absent teacher moves two classes to the next week, where their students
   await expect(home.getByText('Madurai')).toHaveCount(0)
 })
 
-test('a weekly class is booked, and its cancelled slot is offered to a student on the waitlist', async ({
+test('a student books a weekly class, and a student on the waitlist is offered its cancelled slot', async ({
   enter,
   records,
   someone,
@@ -94,7 +94,7 @@ test('a weekly class is booked, and its cancelled slot is offered to a student o
   await expect(other.getByText('Your alerts')).toHaveCount(0)
 })
 
-test('a teacher marks a class and writes class notes, and the student reads them under Past @both', async ({
+test('a teacher marks a class and writes class notes, which the student reads under Past @both', async ({
   enter,
   records,
   someone,

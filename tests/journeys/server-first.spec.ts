@@ -69,7 +69,7 @@ test.describe('A page contains its first data @desktop', () => {
     ],
   }
   for (const role of ['student', 'teacher', 'admin'] as const) {
-    test(`shows a ${role} every page in a new tab before any call is answered`, async ({
+    test(`a ${role} sees every page in a new tab before any call is answered`, async ({
       enter,
       expected,
       records,
@@ -99,7 +99,7 @@ test.describe('A page contains its first data @desktop', () => {
     })
   }
 
-  test('shows slots with the page of one teacher: the calendar, the teacher’s slots, and a selected teacher', async ({
+  test('the calendar, a teacher’s slots and a selected teacher come with their slots in the page', async ({
     enter,
     records,
     someone,
@@ -125,7 +125,7 @@ test.describe('A page contains its first data @desktop', () => {
     free()
   })
 
-  test('keeps the frame and the previous page with Loading... until the next page has its data', async ({
+  test('navigation keeps the frame and the previous page with Loading... until the next page has its data', async ({
     enter,
     records,
     someone,
@@ -148,7 +148,7 @@ test.describe('A page contains its first data @desktop', () => {
     await expect(page.getByText('Loading...')).toHaveCount(0)
   })
 
-  test('shows the earlier data on Back, and requests it again', async ({ enter, records, someone }) => {
+  test('Back shows the earlier data, and requests it again', async ({ enter, records, someone }) => {
     const [student, teacher] = [await someone('student'), await someone('teacher')]
     const page = await enter(student)
     await page.goto('/dashboard-home')
@@ -160,7 +160,7 @@ test.describe('A page contains its first data @desktop', () => {
     await expect(page.getByRole('article')).toContainText(teacher.name)
   })
 
-  test('opens a page whose record cannot be read, requests it, and reports the failure', async ({
+  test('a page whose record cannot be read opens, requests the record, and reports the failure', async ({
     enter,
     expected,
     records,
@@ -187,7 +187,7 @@ test.describe('A page contains its first data @desktop', () => {
 })
 
 test.describe('Input before a page has loaded any script @desktop', () => {
-  test('searches for the text that was typed early', async ({ enter, someone }) => {
+  test('a search that was typed before any script has loaded runs afterwards', async ({ enter, someone }) => {
     const page = await enter(await someone('admin'))
     const release = await holdScripts(page)
     await page.goto('/student-list', { waitUntil: 'commit' })
@@ -198,7 +198,11 @@ test.describe('Input before a page has loaded any script @desktop', () => {
     await expect(rows(page)).toHaveCount(0)
   })
 
-  test('sends a form that was filled in and submitted early', async ({ enter, records, someone }) => {
+  test('a form that was submitted before any script has loaded is sent afterwards', async ({
+    enter,
+    records,
+    someone,
+  }) => {
     const student = await someone('student')
     const page = await enter(student)
     const release = await holdScripts(page)
@@ -229,7 +233,7 @@ test.describe('The person of a page @desktop', () => {
   const seenByAnother = (page: Page) => page.evaluate(() => localStorage.getItem('seen-by-another'))
 
   for (const way of ['a link', 'a reload'] as const) {
-    test(`changes after a sign-in in another tab: by ${way} this tab switches to the new person`, async ({
+    test(`after a sign-in in another tab, this tab switches to the new person: by ${way}`, async ({
       page,
       context,
       records,
@@ -255,7 +259,7 @@ test.describe('The person of a page @desktop', () => {
     })
   }
 
-  test('the watcher of the test above detects visible text', async ({ page, context, someone }) => {
+  test('the observer of the previous test detects visible text', async ({ page, context, someone }) => {
     const student = await someone('student')
     await watchFor(page, student, 'No booked classes yet.')
     await signIn(context, student)
@@ -267,7 +271,7 @@ test.describe('The person of a page @desktop', () => {
     await expect.poll(() => seenByAnother(page)).toBe('1')
   })
 
-  test('a changed role changes the menu with the next page, without a reload', async ({ enter, records, someone }) => {
+  test('the menu follows a changed role on the next page, without a reload', async ({ enter, records, someone }) => {
     const student = await someone('student')
     const page = await enter(student)
     await page.goto('/dashboard-home')

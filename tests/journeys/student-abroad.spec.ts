@@ -6,7 +6,7 @@ import { newEmail, newPhone, openHour, PASSWORD } from '../support/people'
 
 const HERE = 'America/New_York'
 
-test('a student in New York completes every task on a phone, with both clocks in view @phone', async ({
+test('a student in New York completes every task on a phone with both clocks in view @phone', async ({
   page,
   records,
   someone,
@@ -40,7 +40,7 @@ test('a student in New York completes every task on a phone, with both clocks in
     await expect(page.getByRole('banner').getByRole('button', { name: self.name })).toBeVisible()
   })
 
-  await test.step('the student books on the academy’s clock and on her clock', async () => {
+  await test.step('the student books on the academy’s clock and on her own', async () => {
     await page.goto('/view-teachers')
     await expect(page.getByLabel('Teacher', { exact: true })).toBeVisible()
     await page.getByLabel('Teacher', { exact: true }).selectOption(`${teacher.name} (${teacher.phone})`)
@@ -61,7 +61,7 @@ test('a student in New York completes every task on a phone, with both clocks in
     await closeAlert(page)
   })
 
-  await test.step('the student sees the class with both clocks, and joins', async () => {
+  await test.step('the student sees the class on both clocks, and joins it', async () => {
     await page
       .context()
       .route(/^https:\/\/(?!127\.0\.0\.1)/, (route) => route.fulfill({ contentType: 'text/html', body: 'The room' }))

@@ -190,7 +190,7 @@ test('the office adds plans and rules, and enrols two children', async ({ enter 
   await picture(page, 'office-7-due-soon')
 })
 
-test('the parent pays all fees of both children with one transfer, and the office approves it', async ({ enter }) => {
+test('the parent pays the fees of both children with one transfer, and the office approves it', async ({ enter }) => {
   const { page, job } = await openWindow(enter, 'parent')
   await expect(region(page, 'Fees')).toContainText(`${rupees(dues)} to pay`)
   await picture(page, 'parent-1-home')
@@ -312,7 +312,7 @@ test('classes are booked, cancelled in time and late, and made up', async ({ ent
   })
 })
 
-test('the family renews at one class left, pays in cash, leaves a course and gets a refund', async ({ enter }) => {
+test('the family renews with one class left, pays in cash, leaves a course, and gets a refund', async ({ enter }) => {
   const { page, job } = await openWindow(enter, 'parent')
   await job('parent: renew', async () => {
     await expect(region(page, 'Classes left')).toContainText('1 of 8 classes left')
@@ -395,7 +395,7 @@ test('the family renews at one class left, pays in cash, leaves a course and get
 })
 
 test('the records of the term add up', async () => {
-  await test.step('a balance is the sum of its entries', async () => {
+  await test.step('every balance is the sum of its entries', async () => {
     const kind = 'learner_id, course_name, class_type, minutes'
     const entries = `(SELECT ${kind}, sum(classes) AS classes FROM credit_entries GROUP BY ${kind}) e`
     expect(
@@ -410,7 +410,7 @@ test('the records of the term add up', async () => {
       { course_name: 'Veenai', classes: 9 },
     ])
   })
-  await test.step('every rupee is on one document', async () => {
+  await test.step('every rupee appears on exactly one document', async () => {
     const { rows } = await records.query(
       `SELECT (SELECT sum(fee)::int FROM payments WHERE status = 'approved') AS received,
               (SELECT sum(amount)::int FROM receipts WHERE cancelled_at IS NULL) AS receipted,
@@ -432,7 +432,7 @@ test('the records of the term add up', async () => {
     const twice = 'FROM receipts WHERE cancelled_at IS NULL GROUP BY payment_id HAVING count(*) > 1'
     expect(await count(records, `(SELECT payment_id ${twice}) t`)).toBe(0)
   })
-  await test.step('the numbers of documents have no gap', async () => {
+  await test.step('the numbers of the documents have no gap', async () => {
     const numbers = 'array_agg(serial ORDER BY serial) AS numbers'
     expect((await records.query(`SELECT ${numbers} FROM receipts`)).rows).toEqual([{ numbers: [1, 2] }])
     expect((await records.query(`SELECT ${numbers} FROM credit_notes`)).rows).toEqual([{ numbers: [1] }])

@@ -23,7 +23,7 @@ test.afterAll(async () => {
   await whatsApp.close()
 })
 
-test('a family that opted in gets a cancellation on WhatsApp, the office sees its delivery, and STOP ends it', async ({
+test('a family that opted in gets a cancellation on WhatsApp, the office sees the delivery, and STOP opts out', async ({
   enter,
 }) => {
   const [student, teacher] = [await enrol(records, 'student'), await enrol(records, 'teacher')]

@@ -38,7 +38,7 @@ async function addSlot(page: Page, date: string, from: string, to: string): Prom
   for (const field of ['Date', 'From time', 'To time']) await expect(page.getByLabel(field)).toHaveValue('')
 }
 
-test('a visitor applies, is approved, adds slots, is booked, meets, and is paid', async ({ enter, someone }) => {
+test('a visitor becomes a teacher, and a student books, joins and pays', async ({ enter, someone }) => {
   test.setTimeout(120_000)
   const tomorrow = academyDate(1)
   const teacherSelf = newcomer('Vasudha Narayanan')
@@ -48,7 +48,7 @@ test('a visitor applies, is approved, adds slots, is booked, meets, and is paid'
   const admin = await enter(await someone('admin'))
   let meeting = ''
 
-  await test.step('a visitor registers, and the browser keeps user, token and role', async () => {
+  await test.step('a visitor registers, and the browser stores user, token and role', async () => {
     await registerByPopup(teacher, teacherSelf)
     const stored = await teacher.evaluate(() => ({
       user: JSON.parse(sessionStorage.getItem('user') ?? '{}') as Record<string, string>,
@@ -73,7 +73,7 @@ test('a visitor applies, is approved, adds slots, is booked, meets, and is paid'
     await closeAlert(teacher)
   })
 
-  await test.step('an admin approves the teacher, and the row changes in place', async () => {
+  await test.step('an admin approves the teacher, and the row shows the new status', async () => {
     await admin.goto('/teacher-list')
     await search(admin, teacherSelf.phone)
     const row = admin.getByRole('listitem').filter({ hasText: teacherSelf.name })
@@ -84,7 +84,7 @@ test('a visitor applies, is approved, adds slots, is booked, meets, and is paid'
     await expect(row.getByRole('button', { name: `Reject ${teacherSelf.name}` })).toBeEnabled()
   })
 
-  await test.step('the teacher adds slots without a new login', async () => {
+  await test.step('the teacher adds slots without another login', async () => {
     await teacher.goto('/add-slot')
     await addSlot(teacher, tomorrow, '18:30', '19:30')
     await addSlot(teacher, tomorrow, '19:30', '20:30')

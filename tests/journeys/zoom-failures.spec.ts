@@ -39,7 +39,7 @@ test.afterAll(async () => {
   await zoom.close()
 })
 
-test('tells the person what to do in every kind of Zoom failure, and the next click works', async ({
+test('every kind of Zoom failure tells the person what to do, and the next click works', async ({
   enter,
   expected,
   records,
@@ -77,11 +77,7 @@ test('tells the person what to do in every kind of Zoom failure, and the next cl
   await expect(tab.getByRole('heading')).toHaveText('Waiting room')
 })
 
-test('lets the teacher join as host, also after the meeting was removed at Zoom', async ({
-  enter,
-  records,
-  someone,
-}) => {
+test('the teacher joins as host, even if the meeting was removed at Zoom', async ({ enter, records, someone }) => {
   const [student, teacher] = [await someone('student'), await someone('teacher')]
   const slot = await openSlot(records, teacher.id, 4000)
   await book(records, slot, student.id)

@@ -30,7 +30,7 @@ const sentCourses = (save = 0) => callsOf('saveDraft')[save]?.body.courses ?? []
 const sentNames = (save = 0) => sentCourses(save).map(({ name }) => name)
 
 describe('the list of courses', () => {
-  test('the list of courses shows those that are sold, with fees, coming fees and a missing teacher', async () => {
+  test('the list of courses shows the courses on sale with their fees, coming fees and missing teachers', async () => {
     openList()
     await expect.element(tab('On sale', 34)).toHaveAttribute('aria-selected', 'true')
     const veenai = page.getByRole('listitem').filter({ hasText: 'Veenai' })
@@ -42,14 +42,14 @@ describe('the list of courses', () => {
     await expect.element(button('Put on sale: Flute')).toBeVisible()
   })
 
-  test('the list of courses finds a course by its displayed name or its name', async () => {
+  test('the list of courses finds a course by either of its names', async () => {
     openList()
     await page.getByRole('searchbox').fill('vocal in sanskrit')
     await expect.poll(labels).toEqual(['Carnatic vocal in Sanskrit'])
     await expect.element(button('Move up: Carnatic vocal in Sanskrit')).not.toBeInTheDocument()
   })
 
-  test('the list of courses moves a course by the keyboard, keeps the focus and saves the whole list', async () => {
+  test('the keyboard moves a course in the list, keeps the focus, and saves the whole list', async () => {
     openList()
     const up = button('Move up: Violin')
     await expect.element(up).toBeVisible()
@@ -67,7 +67,7 @@ describe('the list of courses', () => {
     await expect.poll(() => callsOf('saveDraft')[1]?.body.revision).toBe(4)
   })
 
-  test('the list of courses retires a course in the draft and sells it again', async () => {
+  test('the list of courses retires a course in the draft, and puts it back on sale', async () => {
     openList()
     await button('Retire: Ghatam').click()
     await expect.poll(() => sentCourses().find(({ name }) => name === 'Ghatam')?.is_retired).toBe(true)
@@ -77,7 +77,7 @@ describe('the list of courses', () => {
     await expect.poll(() => sentCourses(1).find(({ name }) => name === 'Ghatam')?.is_retired).toBe(false)
   })
 
-  test('the list of courses retires several courses together, and gives several one fee', async () => {
+  test('the list of courses retires several courses together, or gives them one fee', async () => {
     answer('addPrices', { message: 'Fee saved' })
     openList()
     await button('Select several courses').click()
@@ -110,7 +110,7 @@ describe('the list of courses', () => {
     await expect.element(button('Select several courses')).toHaveFocus()
   })
 
-  test('the list of courses shows the saved list again when another admin has changed the draft', async () => {
+  test('the list of courses shows the saved list again if another admin has changed the draft', async () => {
     refuse('saveDraft', 409, DRAFT_CHANGED)
     openList()
     await button('Retire: Ghatam').click()
@@ -119,7 +119,7 @@ describe('the list of courses', () => {
     await expect.element(button('Retire: Ghatam')).toBeVisible()
   })
 
-  test('the list of courses hides the actions behind More on a phone', async () => {
+  test('the list of courses has its actions behind More on a phone', async () => {
     await page.viewport(390, 844)
     openList()
     const more = button('More: Veenai')
@@ -146,7 +146,7 @@ describe('the list of courses', () => {
 })
 
 describe('the card of courses on The academy', () => {
-  test('the card of courses shows how many are sold and their fees', async () => {
+  test('the card of courses shows how many are on sale, and their fees', async () => {
     open('/academy', admin)
     const card = page.getByRole('region', { name: 'Courses and fees' })
     await expect.poll(() => textsOf(card.getByRole('definition'))).toEqual(['34', '₹700'])
@@ -156,7 +156,7 @@ describe('the card of courses on The academy', () => {
 })
 
 describe('the form of a course', () => {
-  test('the form of a course saves changes of one course with the whole list', async () => {
+  test('the form of a course saves its changes together with the whole list', async () => {
     openList()
     await page.getByRole('link', { name: 'Edit: Violin' }).click()
     await expect.element(page.getByRole('heading', { level: 1, name: 'Violin' })).toBeVisible()
@@ -219,7 +219,7 @@ describe('the form of a course', () => {
     await expect.element(button('Remove: Kathakali')).toBeVisible()
   })
 
-  test('the form of a course rejects the name of another course, and keeps its text over a reload', async () => {
+  test('the form of a course rejects the name of another course, and keeps its text after a reload', async () => {
     openList('?course=new')
     await field('Displayed name').fill('veenai')
     await field('Introduction').fill('Strings.')
@@ -232,7 +232,7 @@ describe('the form of a course', () => {
     expect(callsOf('saveDraft')).toEqual([])
   })
 
-  test('the form of a course keeps the text when another admin has changed the draft', async () => {
+  test('the form of a course keeps its text if another admin has changed the draft', async () => {
     const undo = refuse('saveDraft', 409, DRAFT_CHANGED)
     openCourse('Veenai')
     await field('Displayed name').fill('Veena')
@@ -247,7 +247,7 @@ describe('the form of a course', () => {
     await expect.poll(() => callsOf('saveDraft').at(-1)?.body.revision).toBe(9)
   })
 
-  test('the form of a course that is not in the draft leads back to the list', async () => {
+  test('the form of a course that is not in the draft links back to the list', async () => {
     openList('?course=gone')
     await expect.element(page.getByText('This course is not in the draft.')).toBeVisible()
     await button('All courses').click()
@@ -263,7 +263,7 @@ describe('the fee of a course', () => {
   }
   const change = button('Change fee')
 
-  test('the fee of a course is confirmed with the old and the new one, and saved at once', async () => {
+  test('a new fee is confirmed next to the old one, and saved at once', async () => {
     answer('addPrices', { message: 'Fee saved' })
     await openFee()
     await expect
@@ -289,7 +289,7 @@ describe('the fee of a course', () => {
     await expect.element(page.getByText('₹950').last()).toBeVisible()
   })
 
-  test('the fee of a course for families abroad is optional, and confirmed with the old and the new one', async () => {
+  test('the fee for families abroad is optional, and a new one is confirmed next to the old one', async () => {
     answer('addPrices', { message: 'Fee saved' })
     await openFee()
     await expect.element(field('Fee for families abroad in rupees')).toHaveValue('')
@@ -310,7 +310,7 @@ describe('the fee of a course', () => {
     await expect.element(page.getByText('₹1,200 for families abroad').last()).toBeVisible()
   })
 
-  test('the fee of a course cannot start in the past, stay the same, or exceed the list price', async () => {
+  test('a new fee cannot start in the past, equal the current fee, or exceed the list price', async () => {
     await openFee()
     await change.click()
     await expectErrors('This fee already applies on that day')
@@ -324,7 +324,7 @@ describe('the fee of a course', () => {
     expect(callsOf('addPrices')).toEqual([])
   })
 
-  test('the fee of a course can be changed from its form, which does not save the course', async () => {
+  test('the fee can be changed from the form of the course without saving the course', async () => {
     answer('addPrices', { message: 'Fee saved' })
     openCourse('Violin')
     await change.click()
@@ -337,7 +337,7 @@ describe('the fee of a course', () => {
     expect(callsOf('saveDraft')).toEqual([])
   })
 
-  test('the fee of a course shows the errors of the server', async () => {
+  test('the dialog for the fee of a course shows the errors of the server', async () => {
     answerRaw(
       'addPrices',
       { success: false, message: 'Invalid input', errors: { from_day: ['Choose today or a later day'] } },

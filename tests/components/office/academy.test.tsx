@@ -17,7 +17,7 @@ beforeEach(async () => {
   await page.viewport(...WIDE_DESK)
 })
 
-test('an admin saves another name as a draft, with the revision that was displayed', async () => {
+test('an admin saves another name as a draft, and sends the revision that was displayed', async () => {
   open('/academy', admin)
   await button('Edit: Who we are').click()
   await field('Name').fill('')
@@ -39,7 +39,7 @@ test('an admin saves another name as a draft, with the revision that was display
   })
 })
 
-test('an admin publishes the draft after a question, with the version and revision that were displayed', async () => {
+test('an admin publishes the draft after a confirmation, and sends the version and revision that were displayed', async () => {
   answer('academy', { academy: draftedAcademy() })
   open('/academy', admin)
   await button('Publish').click()
@@ -53,7 +53,7 @@ test('an admin publishes the draft after a question, with the version and revisi
   await expect.element(page.getByRole('heading', { name: '1 unpublished change' })).not.toBeInTheDocument()
 })
 
-test('an admin is asked to reload if another admin has saved in between', async () => {
+test('an admin is asked to reload if another admin has saved in the meantime', async () => {
   answer('academy', { academy: draftedAcademy() })
   open('/academy', admin)
   const reason = 'Another admin has published a change. Reload the page and try again.'
@@ -64,7 +64,7 @@ test('an admin is asked to reload if another admin has saved in between', async 
   await closeAlert()
 })
 
-test('an admin discards the draft only after a question', async () => {
+test('an admin discards the draft only after a confirmation', async () => {
   answer('academy', { academy: draftedAcademy() })
   open('/academy', admin)
   await button('Discard').click()
@@ -76,7 +76,7 @@ test('an admin discards the draft only after a question', async () => {
   await expect.poll(() => callsOf('saveDraft').at(-1)?.body).toMatchObject({ revision: 7, identity: null })
 })
 
-test('another UPI ID needs the password, and the question names both', async () => {
+test('another UPI ID needs the password, and the confirmation names the old and the new UPI ID', async () => {
   open('/academy', admin)
   await button('Edit: Money').click()
   expect(field('Your password').elements()).toEqual([])
@@ -130,7 +130,7 @@ test('a bank account and a payment link for families abroad are validated, and n
   })
 })
 
-test('a GSTIN with a mistyped character is rejected before it is sent', async () => {
+test('a GSTIN with a typing mistake is rejected before it is sent', async () => {
   open('/academy', admin)
   await button('Edit: Money').click()
   await field('GSTIN').fill('27AAPFU0939F1ZW')
@@ -139,7 +139,7 @@ test('a GSTIN with a mistyped character is rejected before it is sent', async ()
   expect(callsOf('saveMoney')).toEqual([])
 })
 
-test('rules are saved after a question that describes them', async () => {
+test('rules are saved after a confirmation that describes them', async () => {
   open('/academy', admin)
   await button('Edit: Rules').click()
   await field('Hours of notice').fill('12')
@@ -195,7 +195,7 @@ test('a faculty profile is edited, moved and removed in the draft', async () => 
     .toEqual(['Imran Qureshi'])
 })
 
-test('an earlier version is put into the draft after a question', async () => {
+test('an earlier version is copied into the draft after a confirmation', async () => {
   open('/academy', admin)
   answer('restoreVersion', { message: 'Version 1 is now in the draft', revision: 8 })
   await button('Restore version 1').click()
@@ -209,7 +209,7 @@ const HASH = 'ab'.repeat(32)
 const logoInput = () => page.getByLabelText(/^(?:Upload a|Change) logo$/)
 const drawing = (type = 'image/svg+xml', size = 20) => new File(['x'.repeat(size)], 'logo', { type })
 
-test('an admin uploads a logo, sees it, and saves it with the draft', async () => {
+test('an admin uploads a logo, sees it, and saves it in the draft', async () => {
   open('/academy', admin)
   await expect.element(page.getByRole('img', { name: 'Built-in logo' })).toBeVisible()
   await button('Edit: Who we are').click()
@@ -229,7 +229,7 @@ test('an admin uploads a logo, sees it, and saves it with the draft', async () =
     .toEqual({ revision: 7, identity: { ...identity, logo: HASH } })
 })
 
-test('a file that cannot be a logo is rejected before it is sent, and the reason of the server is shown', async () => {
+test('a file that cannot be a logo is rejected before it is sent, and a rejection of the server is explained', async () => {
   open('/academy', admin)
   await button('Edit: Who we are').click()
   await logoInput().upload(drawing('image/gif'))
@@ -244,7 +244,7 @@ test('a file that cannot be a logo is rejected before it is sent, and the reason
   await expect.element(page.getByText('Choose a file of at most 1 MB')).not.toBeInTheDocument()
 })
 
-test('an admin removes the logo by keyboard, and the draft gets the built-in drawing', async () => {
+test('an admin removes the logo by keyboard, and the draft gets the built-in logo', async () => {
   answer('academy', { academy: academyView({ identity: { ...identity, logo: HASH } }) })
   open('/academy', admin)
   await expect.element(page.getByRole('img', { name: 'Logo of Swaramala Academy' })).toBeVisible()

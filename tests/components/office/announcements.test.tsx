@@ -23,7 +23,7 @@ async function write(): Promise<void> {
   await page.getByLabelText('Text', { exact: true }).fill('Please come at six.')
 }
 
-test('previews an announcement with counts, asks for confirmation, and sends what was previewed', async () => {
+test('previews an announcement with its counts, asks for a confirmation, and sends exactly the preview', async () => {
   answer('announcements', { announcements: [] })
   answer('previewAnnouncement', { preview: announcementPreview() })
   answer('sendAnnouncement', { announcement: announcementRow(1), preview: announcementPreview({ left_today: 2 }) })
@@ -58,7 +58,7 @@ test('previews an announcement with counts, asks for confirmation, and sends wha
   await expect.element(main().getByRole('button', { name: 'New announcement' })).toBeVisible()
 })
 
-test('discards the preview when the text changes, and shows the new one if the recipients have changed', async () => {
+test('discards the preview if the text changes, and shows a new one if the recipients have changed', async () => {
   answer('announcements', { announcements: [] })
   answer('previewAnnouncement', { preview: announcementPreview() })
   const message =
@@ -78,7 +78,7 @@ test('discards the preview when the text changes, and shows the new one if the r
   await expect.element(page.getByRole('button', { name: 'Send to 44 families' })).toBeVisible()
 })
 
-test('asks a teacher only about the own students, and requires the day, the title and the text', async () => {
+test('a teacher can choose only between groups of their own students, and must enter day, title and text', async () => {
   answer('announcements', { announcements: [] })
   open('/announcements', teacher)
   await press('New announcement')
@@ -91,7 +91,7 @@ test('asks a teacher only about the own students, and requires the day, the titl
   expect(callsOf('previewAnnouncement')).toEqual([])
 })
 
-test('sends to the families with a fee due', async () => {
+test('an announcement goes to the families with a fee due', async () => {
   const row = announcementRow(1, { audience: 'due' })
   answer('announcements', { announcements: [row] })
   answer('previewAnnouncement', { preview: announcementPreview() })
@@ -122,7 +122,7 @@ test('offers no button to send without recipients or after three announcements',
   await expect.element(page.getByRole('button', { name: /^Send to/ })).not.toBeInTheDocument()
 })
 
-test('stops an announcement after a question, and reports a failure', async () => {
+test('stops an announcement after a confirmation, and reports a failure', async () => {
   answer('announcements', { announcements: [announcementRow(1)] })
   refuse('stopAnnouncement', 409, 'All emails have already been sent')
   open('/announcements', admin)
@@ -146,14 +146,14 @@ test('stops an announcement after a question, and reports a failure', async () =
   await expect.element(main().getByRole('button', { name: 'Stop Concert 1' })).not.toBeInTheDocument()
 })
 
-test('shows admins without the right Desk the history only', async () => {
+test('an admin without the right Desk sees only the earlier announcements', async () => {
   answer('announcements', { announcements: [announcementRow(1, { audience: 'course', course: 'Veenai' })] })
   open('/announcements', admin, { rights: ['read'] })
   await expect.element(main().getByText(/^Students of Veenai/)).toBeVisible()
   await expect.element(main().getByRole('button', { name: /^(New|Stop)/ })).not.toBeInTheDocument()
 })
 
-test('the counts name only the groups with families', () => {
+test('the counts include only groups with families', () => {
   expect(deliveryText(announcementPreview({ now: 1, later: 0, unconfirmed: 0, turned_off: 2 }))).toBe(
     '1 by email now, 2 have turned announcements off',
   )

@@ -35,14 +35,14 @@ beforeEach(() => {
   for (const form of ['teacher', 'student', 'general'] as const) keepDraft(form, { regions: [], courses: {} })
 })
 
-test.each(['teacher', 'student', 'general'] as const)('%s asks a visitor to sign in first', async (form) => {
+test.each(['teacher', 'student', 'general'] as const)('the %s form asks a visitor to sign in first', async (form) => {
   show(<FormOpening form={form} />)
   await page.getByRole('button', { name: forms[form].open }).click()
   await expectAlert('Please sign in first', 'Sign in to continue and fill this form.')
   await isNotThere(page.getByLabelText('Mobile number'))
 })
 
-test('teacher form: asks for years only with gurukulam, shows the checklist of the last region, +91 and an email field', async () => {
+test('the teacher form asks for years only with gurukulam, and shows +91, an email field and the last region’s checklist', async () => {
   const form = await openForm('teacher')
   await expect.element(form.getByLabelText('Email')).toHaveAttribute('type', 'email')
   await isThere(form.getByText('+91', { exact: true }))
@@ -74,7 +74,7 @@ test('teacher form: asks for years only with gurukulam, shows the checklist of t
   expect(form.getByRole('checkbox').elements()).toEqual([])
 })
 
-test('student form: accepts free text only with Others', async () => {
+test('the student form accepts free text only with Others', async () => {
   answer('studentProfile', {})
   const form = await openForm('student')
   const experience = form.getByLabelText('Your experience')
@@ -93,7 +93,7 @@ test('student form: accepts free text only with Others', async () => {
   expect(callsOf('studentProfile').map(({ body }) => body?.courses)).toEqual([{ north: ['Tabla'] }])
 })
 
-test('student form: leads to the guardian’s consent when none is recorded', async () => {
+test('the student form leads to the guardian’s consent if none is recorded', async () => {
   const form = await openForm('student')
   await isThere(page.getByText('Is the student under 18?'))
   await expect
@@ -101,7 +101,7 @@ test('student form: leads to the guardian’s consent when none is recorded', as
     .toHaveAttribute('href', '/profile#under-18')
 })
 
-test('student form: does not mention consent when a guardian has agreed', async () => {
+test('the student form does not mention consent if a guardian has agreed', async () => {
   answer('myConsent', { consent: guardianConsent, consents: [guardianConsent], permissions: [] })
   const form = await openForm('student')
   await expect.poll(() => callsOf('myConsent').length).toBe(1)
@@ -150,7 +150,7 @@ test('shows the server’s reason or the documented message after a rejection, a
   await expectAlert('Submitted!', 'Waiting For Admin Approval.')
 })
 
-test('checks and sends nothing in the generic form', async () => {
+test('the generic form checks and sends nothing', async () => {
   const form = await openForm('general')
   await form.getByLabelText('Email').fill('not an address')
   await form.getByRole('button', { name: 'Dance' }).first().click()

@@ -49,7 +49,7 @@ test('shows the source, status, owner, follow-up and trial class of an enquiry, 
   expect(row.getByRole('button', { name: /^Book the trial/ }).elements()).toEqual([])
 })
 
-test('requests due follow-ups, own enquiries and one status', async () => {
+test('the filters request due follow-ups, own enquiries and one status', async () => {
   open('/trial-requests', admin)
   await page.getByRole('tab', { name: 'Follow-ups due' }).click()
   await expect.poll(() => callsOf('enquiries').at(-1)?.query).toMatchObject({ due: 'true' })
@@ -63,7 +63,7 @@ test('requests due follow-ups, own enquiries and one status', async () => {
   await expect.element(page.getByText('No matching enquiries.')).toBeVisible()
 })
 
-test('adds an enquiry with the number as understood', async () => {
+test('adds an enquiry, and shows how its phone number is understood', async () => {
   open('/trial-requests', admin)
   await main().getByRole('button', { name: 'Add an enquiry' }).click()
   await dialog().getByRole('button', { name: 'Add enquiry' }).click()
@@ -93,7 +93,7 @@ test('adds an enquiry with the number as understood', async () => {
   })
 })
 
-test('changes an enquiry, and asks for the reason of a lost one', async () => {
+test('changes an enquiry, and asks why it was lost', async () => {
   list(tara({ follow_up_on: '2026-12-02', revision: 4 }))
   open('/trial-requests', admin)
   await main().getByRole('button', { name: 'Change: Tara, Veenai' }).click()
@@ -115,7 +115,7 @@ test('changes an enquiry, and asks for the reason of a lost one', async () => {
   })
 })
 
-test('loads the list again when a colleague has changed the enquiry', async () => {
+test('loads the list of enquiries again if another admin has changed the enquiry', async () => {
   list(tara())
   open('/trial-requests', admin)
   await main().getByRole('button', { name: 'Change: Tara, Veenai' }).click()
@@ -127,7 +127,7 @@ test('loads the list again when a colleague has changed the enquiry', async () =
   await expect.element(main().getByText('Called twice')).toBeVisible()
 })
 
-test('books the trial in a free slot, with the teachers of the course first, and passes on the link', async () => {
+test('books the trial in a free slot, lists teachers of the course first, and offers a link to pass on', async () => {
   list(tara({ revision: 3 }))
   open('/trial-requests', admin)
   await main().getByRole('button', { name: 'Book the trial: Tara, Veenai' }).click()
@@ -162,7 +162,7 @@ test('books the trial in a free slot, with the teachers of the course first, and
   await expect.poll(() => callsOf('enquiries').length).toBeGreaterThan(before)
 })
 
-test('shows the conversion by month', async () => {
+test('shows by month how many enquiries joined', async () => {
   answer('enquiryReport', {
     months: [
       {
@@ -179,7 +179,7 @@ test('shows the conversion by month', async () => {
   await expect.element(main().getByRole('row', { name: /^Nov 2026 8 .* 25% Website 5, Phone call 3$/ })).toBeVisible()
 })
 
-test('shows due follow-ups on the home page, with a link to them', async () => {
+test('the home page counts due follow-ups, and links to them', async () => {
   answer('waiting', {
     payments: 0,
     teachers: 0,
@@ -201,7 +201,7 @@ test('shows due follow-ups on the home page, with a link to them', async () => {
   await expect.element(main().getByRole('heading', { name: 'To review' })).toBeVisible()
 })
 
-test('the list and its dialogs fit every screen and have no accessibility faults', async () => {
+test('the list of enquiries and its dialogs are accessible and fit every screen', async () => {
   list(tara({ follow_up_on: academyDate(1), notes: 'Calls back', owner_name: admin.name, owner_id: admin.id }))
   answer('enquiryReport', { months: [] })
   open('/trial-requests', admin)

@@ -63,7 +63,7 @@ test('sends the form of the chosen student', async () => {
   expect(callsOf('studentProfile').map(({ body }) => body?.learner_id)).toEqual([child.id])
 })
 
-test('keeps what was typed for each student, also after a reload', async () => {
+test('keeps the typed text of each student’s form, even after a reload', async () => {
   await opens()
   await years.fill('7')
   await who.selectOptions('Asha Iyer')
@@ -78,7 +78,7 @@ test('keeps what was typed for each student, also after a reload', async () => {
   await expect.element(years).toHaveValue('2')
 })
 
-test('shows the status of each form with the name, and fills in the answers of the chosen student', async () => {
+test('shows the status of each student’s form, and fills in the answers of the chosen student', async () => {
   const mine = sentFor(student, { status: 'approved' })
   answer('myApplications', { teacher: null, student: mine, students: [mine, sentFor(child)] })
   await opens('Change it and send it again')
@@ -94,7 +94,7 @@ test('shows the status of each form with the name, and fills in the answers of t
 test.each([
   ['shows no choice for one student', [learner()], undefined],
   ['names the student if the account’s first one is archived', [child, learner({ archived: true })], child.id],
-])('%s', async (_, learners, learnerId) => {
+])('the student form %s', async (_, learners, learnerId) => {
   answer('studentProfile', {})
   answer('ownLearners', { learners })
   await opens()

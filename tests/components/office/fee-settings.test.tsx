@@ -20,7 +20,7 @@ beforeEach(async () => {
   open('/academy', admin)
 })
 
-test('the card shows the sentences that families read, with the hours of notice from the rules', async () => {
+test('the card of fee settings shows the sentences that families read, with the notice from the rules', async () => {
   await text('Monthly fees are due on the 1st of the month.')
   await text(
     'A class that you cancel at least 24 hours before it starts becomes a make-up class. You can use it within 90 days. Each student gets at most 2 per term and course.',
@@ -28,7 +28,7 @@ test('the card shows the sentences that families read, with the hours of notice 
   await text('You, your teacher and the office can cancel or move a class.')
 })
 
-test('the sentence below a field follows the typing, and the question names each change', async () => {
+test('the sentence below a field follows the typing, and the confirmation names each change', async () => {
   await card.getByRole('button', { name: 'Edit: Fees and classes' }).click()
   await field('Due day of monthly fees').selectOptions('15')
   await text('Monthly fees are due on the 15th of the month.')
@@ -64,7 +64,7 @@ test('the sentence below a field follows the typing, and the question names each
   expect(callsOf('saveFeeSettings').at(-1)?.body).toEqual({ ...saved, seen: 4 })
 })
 
-test('nothing is sent without a change, and an older version is rejected with the reason', async () => {
+test('fee settings are not sent without a change, and a change of an older version is rejected with a reason', async () => {
   const edit = card.getByRole('button', { name: 'Edit: Fees and classes' })
   await edit.click()
   await save()
@@ -86,7 +86,7 @@ test('nothing is sent without a change, and an older version is rejected with th
 test.each([
   [390, 844],
   [1440, 1000],
-])('the form fits on a screen of %i px', async (width, height) => {
+])('the form for fee settings fits a screen of %i px', async (width, height) => {
   await page.viewport(width, height)
   await card.getByRole('button', { name: 'Edit: Fees and classes' }).click()
   await field('Sibling discount').selectOptions('All children of the family')

@@ -4,7 +4,7 @@ import { furnishOffice } from '../../support/components/furnish'
 import { open } from '../../support/components/pages'
 import { admin } from '../../support/components/people'
 
-test('the health page announces its status in a heading', async () => {
+test('the health page announces the status in its heading', async () => {
   furnishOffice()
   open('/academy-health', admin)
   const heading = page.getByRole('heading', { level: 2, name: 'Everything is working' })

@@ -18,7 +18,7 @@ beforeEach(async () => {
   await page.viewport(...WIDE_DESK)
 })
 
-test('lists a family with its held emails, and writes to it by WhatsApp with the link to its own page', async () => {
+test('lists a family with its held emails, and opens a WhatsApp chat with a link to confirm the address', async () => {
   answer('heldEmails', { people: [heldPerson(1, nila)], link: LINK })
   open('/held-emails', admin)
   await expect.element(main().getByText('12 emails held, the oldest since 06/01/2026')).toBeVisible()
@@ -41,7 +41,7 @@ test('lists a family with its held emails, and writes to it by WhatsApp with the
   await expect.element(main().getByRole('status')).toHaveTextContent('Opened')
 })
 
-test('lists only the people of the last change, until the office asks for everyone', async () => {
+test('lists only the people of the last change until the office asks for all', async () => {
   answer('heldEmails', { people: [heldPerson(1, nila)], link: LINK })
   open('/held-emails?since=2026-11-27T06%3A00%3A00.000Z', admin)
   await expect.element(main().getByText('Emails held since 27/11/2026, 11:30 am')).toBeVisible()
@@ -50,7 +50,7 @@ test('lists only the people of the last change, until the office asks for everyo
   await expect.poll(() => callsOf('heldEmails').at(-1)?.query.since).toBeUndefined()
 })
 
-test('uses the contact number, and asks for a country if no number has one', async () => {
+test('uses the contact number, and asks for a country if a family has no usable number', async () => {
   answer('heldEmails', {
     people: [
       heldPerson(1, { ...nila, contact_phone: '+447400123456' }),
@@ -67,7 +67,7 @@ test('uses the contact number, and asks for a country if no number has one', asy
     .toHaveAttribute('href', `/people/${idOf(6102)}`)
 })
 
-test('offers the invitation instead for an account that is not open', async () => {
+test('offers the invitation for an account that is not open yet', async () => {
   const invitation = invitationRow(1, nila)
   answer('heldEmails', { people: [heldPerson(1, { ...nila, invitation })], link: LINK })
   open('/held-emails', admin)
@@ -79,7 +79,7 @@ test('offers the invitation instead for an account that is not open', async () =
   await expect.element(main().getByRole('link', { name: /^WhatsApp/ })).not.toBeInTheDocument()
 })
 
-test('shows the list without WhatsApp and invitations to a person who only reads', async () => {
+test('an admin who may only read sees the held emails without WhatsApp and invitations', async () => {
   answer('heldEmails', {
     people: [heldPerson(1, nila), heldPerson(2, { name: 'Vasudha', invitation: invitationRow(2, { kind: 'family' }) })],
     link: LINK,
@@ -90,7 +90,7 @@ test('shows the list without WhatsApp and invitations to a person who only reads
   await expect.element(main().getByRole('button', { name: /^Send again/ })).not.toBeInTheDocument()
 })
 
-test('loads further people, and searches', async () => {
+test('loads more people with held emails, and searches them', async () => {
   answerBy('heldEmails', ({ query }) =>
     query.q
       ? { people: [], link: LINK }
@@ -106,7 +106,7 @@ test('loads further people, and searches', async () => {
   await expect.element(main().getByText('Nothing found for “Ravi”.')).toBeVisible()
 })
 
-test('counts on the office’s home the families that receive no emails, and links to them', async () => {
+test('the office’s home page counts the families that receive no emails, and links to them', async () => {
   answer('waiting', {
     payments: 0,
     teachers: 0,
@@ -134,11 +134,11 @@ test.each([
   [0, 1, '1 person does not receive our emails'],
   [0, 3, '3 people do not receive our emails'],
   [900, 100, '1000 or more people do not receive our emails'],
-])('says for %i families and %i other people: %s', (families, others, text) => {
+])('the count of %i families and %i other people reads: %s', (families, others, text) => {
   expect(unreachedText(families, others)).toBe(text)
 })
 
-test('links from the held emails to the people', async () => {
+test('the held emails in the list of emails link to the list of people', async () => {
   open('/messages?status=held', admin)
   await expect
     .element(main().getByRole('link', { name: 'People who do not receive our emails' }))

@@ -23,7 +23,7 @@ async function pasteCells() {
   await button('Check pasted cells').click()
 }
 
-test('checks pasted cells, asks for the columns with a suggestion, and adds none yet', async () => {
+test('previews pasted cells and suggests the columns, but adds nobody yet', async () => {
   answer(
     'previewImport',
     importPreview({ columns: null, rows: [], seen: null, notes: ['2 columns are named “Phone”.'] }),
@@ -51,7 +51,7 @@ test('checks pasted cells, asks for the columns with a suggestion, and adds none
   expect(callsOf('addImport')).toEqual([])
 })
 
-test('filters the rows by outcome, adds the people with progress, and shows the counts', async () => {
+test('filters the rows by outcome, adds the people with a progress display, and shows the counts', async () => {
   answer('previewImport', importPreview())
   open('/import', admin)
   await pasteCells()
@@ -82,7 +82,7 @@ test('filters the rows by outcome, adds the people with progress, and shows the 
   expect(callsOf('invitations').at(-1)?.query).toMatchObject({ import: IMPORT, status: 'unopened' })
 })
 
-test('shows the new rows when the records have changed since the check', async () => {
+test('shows the new rows if the records have changed since the preview', async () => {
   answer('previewImport', importPreview())
   open('/import', admin)
   await pasteCells()
@@ -106,7 +106,7 @@ test('explains why a list cannot be read, and why no students were added', async
   await expect.element(main().getByText('No students were added.')).toBeVisible()
 })
 
-test('leads to the earlier import if everybody of a list is already here', async () => {
+test('links to the earlier import if all people in a list have an account already', async () => {
   answer('previewImport', importPreview({ seen: null, earlier_import: IMPORT }))
   answer('import', { import: importCounts({ invited: 2, opened: 1, to_invite: 0 }) })
   open('/import', admin)
@@ -119,7 +119,7 @@ test('leads to the earlier import if everybody of a list is already here', async
   await expect.element(button('Check pasted cells')).toBeVisible()
 })
 
-test('invites all, counts them, and passes a link on by WhatsApp to a number abroad', async () => {
+test('invites all people, counts them, and passes a link to a number abroad on by WhatsApp', async () => {
   answer('import', { import: importCounts() })
   answer('invitations', {
     invitations: [
@@ -145,7 +145,7 @@ test('invites all, counts them, and passes a link on by WhatsApp to a number abr
     .toHaveAttribute('href', expect.stringContaining('wa.me/447912345678?text=Hello%20Nila'))
 })
 
-test('checks the chosen list again as a list of teachers, who need courses', async () => {
+test('reads the chosen file again as a list of teachers, which needs courses', async () => {
   answer('previewImport', importPreview())
   open('/import', admin)
   await pasteCells()
@@ -188,13 +188,13 @@ test('the teachers page links to the import of teachers', async () => {
   await expect.element(main().getByRole('link', { name: 'Teachers' })).toHaveAttribute('href', '/teacher-list')
 })
 
-test('reports an import that does not load', async () => {
+test('reports that an import could not be loaded', async () => {
   refuse('import', 404, 'Import not found')
   open(`/import?import=${IMPORT}`, admin)
   await expect.element(main().getByText('The import could not be loaded.')).toBeVisible()
 })
 
-test('the students page links to the import, except for people without the right Desk', async () => {
+test('only admins with the right Desk see the link to the import on the page of students', async () => {
   open('/student-list', admin)
   await expect.element(main().getByRole('link', { name: 'Import a list' })).toHaveAttribute('href', '/import')
 })

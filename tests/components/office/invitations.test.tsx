@@ -24,7 +24,7 @@ const fill = async (name: string) => {
   await dialog().getByLabelText('Email', { exact: true }).fill('nila@example.com')
 }
 
-test('counts invited and opened accounts, and shows each invitation with its sender', async () => {
+test('counts invitations and opened accounts, and shows who sent each invitation', async () => {
   open('/invitations', admin)
   await expect.element(page.getByText('12 invited, 7 opened')).toBeVisible()
   await expect
@@ -33,7 +33,7 @@ test('counts invited and opened accounts, and shows each invitation with its sen
   await expect.element(page.getByText(/^Sent by email on .* at the person’s request/)).toBeVisible()
 })
 
-test('creates an account without an invitation, and shows the errors of a taken phone', async () => {
+test('creates an account without an invitation, and shows an error for a phone that is in use', async () => {
   open('/student-list', admin)
   await main().getByRole('button', { name: 'Add a person' }).click()
   await fill('Nila Thomas')
@@ -57,7 +57,7 @@ test('creates an account without an invitation, and shows the errors of a taken 
   await expect.poll(() => callsOf('students').length).toBeGreaterThan(callsBefore)
 })
 
-test('invites a teacher with courses, and passes the link on by WhatsApp', async () => {
+test('invites a teacher for courses, and passes the link on by WhatsApp', async () => {
   open('/teacher-list', admin)
   await expect.element(main().getByRole('link', { name: 'Invitations' })).toHaveAttribute('href', '/invitations')
   await main().getByRole('button', { name: 'Invite a teacher' }).click()
@@ -76,7 +76,7 @@ test('invites a teacher with courses, and passes the link on by WhatsApp', async
   expect(callsOf('inviteTeacher').at(-1)?.body).toMatchObject({ channel: 'link', courses: { south: ['Veenai'] } })
 })
 
-test('invites to the office by email', async () => {
+test('invites a person to the office by email', async () => {
   open('/invitations', admin)
   await main().getByRole('button', { name: 'Invite to the office' }).click()
   await fill('Kamala')
@@ -89,7 +89,7 @@ test('invites to the office by email', async () => {
   await expect.element(dialog().getByLabelText('Name')).toHaveFocus()
 })
 
-test('sends again, passes on a link and revokes on the record', async () => {
+test('the record of a person can send the invitation again, pass on its link, or revoke it', async () => {
   answer('personInvitation', { invitation: invitationRow(1, { user_id: student.id, name: 'Nila' }) })
   open(`/people/${student.id}`, admin)
   answer('sendInvitation', { user_id: student.id, link: null, expires_at: UNTIL })
@@ -107,7 +107,7 @@ test('sends again, passes on a link and revokes on the record', async () => {
   await expect.element(page.getByText(INVITATION_LINK)).not.toBeInTheDocument()
 })
 
-test('reports an account that was opened in the meantime, and loads the state again', async () => {
+test('says that an account was opened in the meantime, and loads its status again', async () => {
   answer('personInvitation', { invitation: invitationRow(1, { user_id: student.id, name: 'Nila' }) })
   open(`/people/${student.id}`, admin)
   refuse('sendInvitation', 409, 'This person has already opened the account, or the account is closed.')

@@ -26,7 +26,7 @@ describe('the list of teachers', () => {
     answer('teachersList', { data: [applicant] })
   })
 
-  test('shows a loading list and an empty list', async () => {
+  test('the list of teachers says that it is loading or empty', async () => {
     answer('teachersList', { data: [] })
     const release = hold('teachersList')
     open('/teacher-list', admin)
@@ -35,7 +35,7 @@ describe('the list of teachers', () => {
     await expect.element(page.getByText('No one has applied yet.')).toBeVisible()
   })
 
-  test('shows Failed to fetch teachers when the list could not be loaded', async () => {
+  test('shows Failed to fetch teachers if the list could not be loaded', async () => {
     const restore = refuse('teachersList', 503, 'The academy’s records are unavailable')
     open('/teacher-list', admin)
     await expectAlert('Error', 'Failed to fetch teachers', 'The academy’s records are unavailable')
@@ -64,7 +64,7 @@ describe('the list of teachers', () => {
     await expect.element(rowOf(applicant.name)).toHaveTextContent('Pending')
   })
 
-  test('changes the row after a decision without loading the list again', async () => {
+  test('a decision changes its row without loading the list of teachers again', async () => {
     answer('decideTeacher', { message: 'Done' })
     open('/teacher-list', admin)
     await approve.click()
@@ -84,7 +84,7 @@ describe('the list of teachers', () => {
     expect(callsOf('decideTeacher')).toHaveLength(1)
   })
 
-  test('shows a name with markup as text, also in the confirmation', async () => {
+  test('shows markup in a name as text, even in the confirmation', async () => {
     const name = '<meta http-equiv="refresh" content="0;url=/away"><img src=x onerror=alert(1)><b>Asha</b>'
     answer('teachersList', { data: [teacherRow(1, { name, status: 'approved' })] })
     open('/teacher-list', admin)
@@ -116,7 +116,7 @@ describe('the list of teachers', () => {
 })
 
 describe('the list of students', () => {
-  test('shows rows with every field, and offers no decision without a form', async () => {
+  test('the list of students shows rows with all fields, and offers decisions only for rows with a form', async () => {
     const [sent, newcomer] = [
       studentRow(1, { name: 'Nila Thomas' }),
       studentRow(2, { name: 'Meena Rao', status: null, regions: '[]', courses: '{}', qualification: null }),
@@ -135,7 +135,7 @@ describe('the list of students', () => {
     expect(page.getByRole('button', { name: new RegExp(`^(Approve|Reject) ${newcomer.name}`) }).elements()).toEqual([])
   })
 
-  test('logs a list that could not be loaded, and reports it without an alert', async () => {
+  test('logs that the list of students could not be loaded, and reports it without an alert', async () => {
     const restore = refuse('students', 500)
     open('/student-list', admin)
     await expect.element(page.getByText('The students could not be loaded.')).toBeVisible()
@@ -197,7 +197,7 @@ test.each([
   { path: '/student-list', call: 'students', sorts: ['newest', 'oldest', 'name'], exported: 'exportStudents' },
   { path: '/payment-details', call: 'adminPayments', sorts: ['newest', 'oldest'], exported: 'exportPayments' },
   { path: '/trial-requests', call: 'enquiries', sorts: ['newest', 'oldest', 'name'], exported: null },
-] as const)('$path requests the selected order, for its export too', async (list) => {
+] as const)('$path requests the selected order, and its export has the same order', async (list) => {
   const { path, call, sorts, exported } = list
   const chosen = { newest: 'Newest first', oldest: 'Oldest first', name: 'Name A–Z' }
   open(path, admin)
@@ -215,7 +215,7 @@ test.each([
   await expect.poll(() => callsOf(exported).map(({ query }) => query.sort)).toEqual(['oldest'])
 })
 
-test('lists the families without a country, also in the export', async () => {
+test('lists the families without a country, and exports the same list', async () => {
   open('/student-list?country=missing', admin)
   await expect.element(page.getByText('Families with a payment but without a country')).toBeVisible()
   await expect.poll(() => callsOf('students').at(-1)?.query).toMatchObject({ without_country: 'true' })
@@ -224,7 +224,7 @@ test('lists the families without a country, also in the export', async () => {
   await expect.poll(() => callsOf('exportStudents').at(-1)?.query).toMatchObject({ without_country: 'true' })
 })
 
-test('says that every family has a country, and shows all students again', async () => {
+test('says if every family has a country, and shows all students again', async () => {
   answer('students', { data: [] })
   open('/student-list?country=missing', admin)
   await expect.element(page.getByText('No family without a country.')).toBeVisible()
@@ -247,7 +247,7 @@ const nothingWaits = {
 }
 
 describe('the academy office’s start page', () => {
-  test('links to pending records, and to pages that are not in the menu', async () => {
+  test('the start page links to pending records, and to pages that are not in the menu', async () => {
     open('/dashboard-home', admin)
     const desk = page.getByRole('region', { name: 'To review' })
     for (const [name, href] of [
@@ -273,7 +273,7 @@ describe('the academy office’s start page', () => {
   test.each([
     [1, 'One payment has been pending for more than a week.'],
     [12, '12 payments have been pending for more than a week.'],
-  ])('warns about %i old pending payments and links to them', async (old_payments, sentence) => {
+  ])('the start page warns about %i old pending payments, and links to them', async (old_payments, sentence) => {
     answer('waiting', { ...nothingWaits, payments: old_payments, old_payments })
     open('/dashboard-home', admin)
     await expect.element(page.getByText(sentence)).toBeVisible()
@@ -286,7 +286,7 @@ describe('the academy office’s start page', () => {
     [1, '1 family with a payment has no country or state'],
     [12, '12 families with a payment have no country or state'],
     [1000, '1000 or more families with a payment have no country or state'],
-  ])('links to %i families without a country', async (without_country, name) => {
+  ])('the start page links to %i families without a country', async (without_country, name) => {
     answer('waiting', { ...nothingWaits, payments: 0, old_payments: 0, without_country })
     open('/dashboard-home', admin)
     await expect
@@ -295,7 +295,7 @@ describe('the academy office’s start page', () => {
     await expect.element(page.getByText('Nothing to review')).not.toBeInTheDocument()
   })
 
-  test('shows today’s classes with their Join buttons', async () => {
+  test('the start page shows today’s classes with their Join buttons', async () => {
     const span = hoursFromNow(-20)
     answer('classes', { classes: [lesson(1, span)] })
     open('/dashboard-home', admin)
@@ -311,7 +311,7 @@ describe('the academy office’s start page', () => {
     })
   })
 
-  test('shows this month’s fees in Indian digit grouping, and a table for the chart', async () => {
+  test('the start page shows this month’s fees with Indian digit grouping, as a chart and as a table', async () => {
     open('/dashboard-home', admin)
     const fees = page.getByRole('region', { name: /^Fees in / })
     const { amount, days } = monthFees()
@@ -323,7 +323,7 @@ describe('the academy office’s start page', () => {
     expect(callsOf('monthFees').map(({ query }) => query.month)).toContain(academyDate(0).slice(0, 7))
   })
 
-  test('reports that there are no classes today and no fees yet', async () => {
+  test('the start page says that there are no classes today and no fees yet', async () => {
     answer('classes', { classes: [] })
     answer('monthFees', { month: academyDate(0).slice(0, 7), amount: 0, count: 0, days: [] })
     open('/dashboard-home', admin)
@@ -339,13 +339,13 @@ describe('the academy office’s start page', () => {
     ['/messages?status=failed', /^Failed/],
     ['/messages', /^Failed/],
     ['/teacher-list', /^All/],
-  ])('%s opens its tab', async (path, tab) => {
+  ])('the address %s opens its tab of the list', async (path, tab) => {
     open(path, admin)
     await expect.element(page.getByRole('tab', { selected: true })).toHaveTextContent(tab)
   })
 })
 
-test('reports a meeting clean-up that failed permanently, and retries it', async () => {
+test('reports that a meeting could not be deleted at the provider, and tries again on request', async () => {
   let left = [
     {
       id: '1',

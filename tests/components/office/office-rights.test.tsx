@@ -22,7 +22,7 @@ beforeEach(async () => {
   await page.viewport(...WIDE_DESK)
 })
 
-test('the office page lists people with their rights, and explains each right', async () => {
+test('the page of the office lists its people with their rights, and explains each right', async () => {
   open('/office', admin)
   await expect.element(main.getByRole('list', { name: `Rights of ${colleague.name}` })).toHaveTextContent('DeskMoney')
   await expect.element(main.getByText('You', { exact: true })).toBeVisible()
@@ -36,7 +36,7 @@ test('only people with all rights can change rights', async () => {
   expect(main.getByRole('button').elements()).toEqual([])
 })
 
-test('changes rights after a confirmation, and sends the rights that were shown', async () => {
+test('changes rights after a confirmation, and sends the rights that were displayed', async () => {
   open('/office', admin)
   await changeButton(colleague.name).click()
   await dialog().getByLabelText('Money').click()
@@ -61,7 +61,7 @@ test('changes rights after a confirmation, and sends the rights that were shown'
     .toHaveTextContent('DeskRead only')
 })
 
-test('changes nothing without a right, without a change, and after Cancel', async () => {
+test('cannot save without a right or without a change, and Cancel changes nothing', async () => {
   open('/office', admin)
   await changeButton(colleague.name).click()
   await dialog().getByLabelText('Desk').click()
@@ -79,7 +79,7 @@ test('changes nothing without a right, without a change, and after Cancel', asyn
   expect(writes()).toEqual([])
 })
 
-test('warns people who give up their own rights, and shows why the last ones cannot', async () => {
+test('warns people who give up their own rights, and explains why the last admin with all rights cannot', async () => {
   open('/office', admin)
   await changeButton(admin.name).click()
   await dialog().getByLabelText('Everything').click()
@@ -97,7 +97,7 @@ test('warns people who give up their own rights, and shows why the last ones can
   await expect.poll(() => dialog().elements()).toEqual([])
 })
 
-test('the page and its dialog fit every screen and are accessible', async () => {
+test('the page of the office and its dialog are accessible and fit every screen', async () => {
   open('/office', admin)
   await expect.element(changeButton(colleague.name)).toBeVisible()
   await expectFitsEveryScreen(WIDE_DESK)
@@ -129,14 +129,17 @@ test.each(pagesWithButtons)('%s has buttons that change data for an admin with a
   await expect.poll(() => buttons().filter((text) => changing.test(text)).length).toBeGreaterThan(0)
 })
 
-test.each(pagesWithButtons)('%s has none of them for an admin who may only read', async (path, changing) => {
-  open(path, admin, { rights: ['read'] })
-  await expect.element(main.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect.poll(() => main.getByText('Loading...').elements()).toEqual([])
-  expect(buttons().filter((text) => changing.test(text) || /Export|hours/i.test(text))).toEqual([])
-})
+test.each(pagesWithButtons)(
+  '%s has no buttons that change data for an admin who may only read',
+  async (path, changing) => {
+    open(path, admin, { rights: ['read'] })
+    await expect.element(main.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect.poll(() => main.getByText('Loading...').elements()).toEqual([])
+    expect(buttons().filter((text) => changing.test(text) || /Export|hours/i.test(text))).toEqual([])
+  },
+)
 
-test('the home page has no fees for an admin without the right Money', async () => {
+test('the home page shows no fees to an admin without the right Money', async () => {
   open('/dashboard-home', admin, { rights: ['desk'] })
   await expect.element(main.getByRole('heading', { name: 'To review' })).toBeVisible()
   expect(main.getByText(/^Fees in/).elements()).toEqual([])
@@ -144,13 +147,13 @@ test('the home page has no fees for an admin without the right Money', async () 
   expect(callsOf('monthFees')).toEqual([])
 })
 
-test('a payment has no screenshot for an admin without the right Money', async () => {
+test('a payment shows no screenshot to an admin without the right Money', async () => {
   open('/payment-details', admin, { rights: ['desk'] })
   await expect.element(main.getByText('Only people with the “Money” right can see the screenshot.')).toBeVisible()
   expect(callsOf('paymentScreenshot')).toEqual([])
 })
 
-test('accounts of colleagues have no buttons for people without all rights', async () => {
+test('a colleague’s account has buttons only for people with all rights', async () => {
   await page.viewport(...PHONE)
   open(`/people/${admin.id}`, { ...admin, id: student.id }, { rights: ['desk'] })
   await expect.element(main.getByText('The account is open. The person can log in.')).toBeVisible()

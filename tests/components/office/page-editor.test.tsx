@@ -53,7 +53,7 @@ beforeEach(async () => {
   await page.viewport(...PHONE)
 })
 
-test('starts from the delivered text, and saves the changed text with the revision that the admin saw', async () => {
+test('starts with the default text, and saves the changed text with the revision that was displayed', async () => {
   open(about, admin)
   await expect.element(main.getByText('Original text', { exact: true })).toBeVisible()
   await expect.element(text(1)).toHaveValue('A garland is strung one note at a time')
@@ -72,7 +72,7 @@ test('starts from the delivered text, and saves the changed text with the revisi
   await expect.element(main.getByRole('link', { name: 'Preview' })).toHaveAttribute('href', '/about?preview=draft')
 })
 
-test('adds, changes, moves and removes blocks with the keyboard, and the focus follows', async () => {
+test('the keyboard adds, changes, moves and removes blocks, and the focus follows', async () => {
   furnishPage(edited)
   open(about, admin)
   await expect.element(text(1)).toHaveValue('Who we are')
@@ -106,7 +106,7 @@ test('adds, changes, moves and removes blocks with the keyboard, and the focus f
   })
 })
 
-test('restores a removed block at its old place', async () => {
+test('restores a removed block at its previous position', async () => {
   furnishPage(edited)
   open(about, admin)
   await button('Remove block 2').click()
@@ -135,7 +135,7 @@ test('shows each error at its block, and sends nothing', async () => {
   )
 })
 
-test('keeps typed text after a reload until it is discarded', async () => {
+test('keeps the typed text after a reload until it is discarded', async () => {
   furnishPage(edited)
   open(about, admin)
   await text(2).fill('We teach in Thanjavur.')
@@ -161,7 +161,7 @@ test('keeps the typed text when another admin has changed the draft', async () =
   await expect.element(text(1)).toHaveValue('Who we have become')
 })
 
-test('returns to the delivered text only after a confirmation', async () => {
+test('returns to the default text only after a confirmation', async () => {
   furnishPage(edited)
   open(about, admin)
   await button('Use the original text').click()
@@ -176,7 +176,7 @@ test('returns to the delivered text only after a confirmation', async () => {
   await expect.element(button('Use the original text')).not.toBeInTheDocument()
 })
 
-test('edits the questions of the FAQ, each in the group above it', async () => {
+test('edits the questions of the FAQ, each in the group whose title is above it', async () => {
   furnishPage({
     page: 'faq',
     is_edited: true,
@@ -217,7 +217,7 @@ test('lists every page with its status and a link to its editor', async () => {
   await expectAccessible()
 })
 
-test.each([390, 820, 1440])('shows an edited page without sideways scrolling at %i px', async (width) => {
+test.each([390, 820, 1440])('an edited page needs no sideways scrolling at a width of %i px', async (width) => {
   await page.viewport(width, 900)
   const long = 'Sankarabharanam'.repeat(12)
   show(

@@ -31,7 +31,7 @@ test('shows the classes, receipts, forms and history of a person', async () => {
   await expect.poll(() => callsOf('classes').at(-1)?.query).toMatchObject({ person: student.id, status: 'cancelled' })
 })
 
-test('has no links for a number that needs a country', async () => {
+test('the record has no contact links for a number that needs a country', async () => {
   const record = personRecord(student)
   answer('person', { ...record, person: { ...record.person, phone: '2125550123' } })
   open(`/people/${student.id}`, admin)
@@ -41,7 +41,7 @@ test('has no links for a number that needs a country', async () => {
   expect(page.getByRole('link', { name: 'WhatsApp', exact: true }).elements()).toEqual([])
 })
 
-test('says that a person was erased, without contact links and changes', async () => {
+test('says that a person was erased, and offers neither contact links nor changes', async () => {
   const record = personRecord(student)
   const name = 'Former student 12'
   answer('person', { ...record, erased_at: '2026-11-29T06:00:00Z', person: { ...record.person, name } })
@@ -60,7 +60,7 @@ test('says that a person was erased, without contact links and changes', async (
   expect(page.getByText(student.phone.slice(0, 5)).elements()).toEqual([])
 })
 
-test('sends only changed fields with the version that was displayed, and the person is emailed', async () => {
+test('sends only changed fields with the version that was displayed, and says that the person gets an email', async () => {
   open(`/people/${student.id}`, admin)
   await page.getByRole('button', { name: 'Change name, phone or email' }).click()
   await page.getByLabelText('Phone', { exact: true }).fill('123')
@@ -96,7 +96,7 @@ test.each([
   await expect.element(page.getByRole('main').getByCss(`a[href="/people/${id}"]`).first()).toBeVisible()
 })
 
-test('has no decision buttons in a row without a form', async () => {
+test('a row without a form has no decision buttons', async () => {
   answer('students', {
     data: [studentRow(1, { qualification: null, status: null, regions: '[]', courses: '{}' })],
   })

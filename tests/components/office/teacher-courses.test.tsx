@@ -23,19 +23,19 @@ const button = (name: string | RegExp) => page.getByRole('main').getByRole('butt
 
 beforeEach(() => furnishOffice())
 
-test('lists the courses of a teacher with region, date and origin', async () => {
+test('lists a teacher’s courses with region, date and origin', async () => {
   open(path, admin)
   await expect.element(row(/Veenai/)).toHaveTextContent('South Indian music. Since 05/01/2026, from the application.')
   await expect.element(row(/Violin/)).toHaveTextContent('Since 02/11/2026, added by the office (Kamala).')
 })
 
-test('has no courses on the record of a student', async () => {
+test('the record of a student shows no taught courses', async () => {
   open(`/people/${student.id}`, admin)
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent(student.name)
   expect(page.getByRole('heading', { name: 'Teaches' }).elements()).toEqual([])
 })
 
-test('adds a course by keyboard with the region of the course, and shows it', async () => {
+test('adds a course by keyboard with its region, and shows the course', async () => {
   answer('addTeacherCourse', { message: 'Course added' })
   open(path, admin)
   await expect.element(button('Add a course')).toBeVisible()
@@ -62,7 +62,7 @@ test('adds a course by keyboard with the region of the course, and shows it', as
   expect(form.elements()).toEqual([])
 })
 
-test('shows the current courses when another admin has added the course already', async () => {
+test('shows the current courses if another admin has already added the course', async () => {
   refuse('addTeacherCourse', 409, 'This teacher already teaches this course')
   open(path, admin)
   await button('Add a course').click()
@@ -73,7 +73,7 @@ test('shows the current courses when another admin has added the course already'
   await expect.poll(() => callsOf('person').length).toBeGreaterThan(asked)
 })
 
-test('ends a course only after a question that says what stays', async () => {
+test('ends a course only after a confirmation that says what stays', async () => {
   answer('endTeacherCourse', { message: 'Course removed' })
   open(path, admin)
   await button('Remove Violin, South Indian music').click()
@@ -91,7 +91,7 @@ test('ends a course only after a question that says what stays', async () => {
   await expect.element(page.getByRole('heading', { name: 'Teaches' })).toHaveFocus()
 })
 
-test('says what is missing when a teacher has no courses', async () => {
+test('explains the consequences if a teacher has no courses', async () => {
   answer('person', { ...record, teaching: { ...teaching, taught: [], addable: [] } } as typeof record)
   open(path, admin)
   await expect
@@ -121,7 +121,7 @@ test('saves the rule for courses without a teacher', async () => {
     .toMatchObject({ ...rules, trial_without_teacher: true, seen: 4 })
 })
 
-test('a course without a teacher links to the trial form instead of Enroll', async () => {
+test('a course without a teacher links to the trial form instead of the payment', async () => {
   const course = findCourse('Veenai')
   if (!course) throw new Error('no course')
   show(<CourseAction course={course} />)
@@ -132,11 +132,14 @@ test('a course without a teacher links to the trial form instead of Enroll', asy
     .toHaveAttribute('href', '/book-trial?course=Veenai')
 })
 
-test.each([390, 820, 1440])('is accessible and fits a screen of %i pixels, with the form open', async (width) => {
-  await page.viewport(width, 900)
-  open(path, admin)
-  await button('Add a course').click()
-  await expect.element(button('Add course')).toBeVisible()
-  await expectAccessible()
-  expectNoSidewaysScrolling()
-})
+test.each([390, 820, 1440])(
+  'the courses of a teacher are accessible and fit a screen of %i pixels, with the form open',
+  async (width) => {
+    await page.viewport(width, 900)
+    open(path, admin)
+    await button('Add a course').click()
+    await expect.element(button('Add course')).toBeVisible()
+    await expectAccessible()
+    expectNoSidewaysScrolling()
+  },
+)

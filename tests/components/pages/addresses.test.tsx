@@ -15,7 +15,7 @@ const token = 'aToken_of-a-letter'
 const confirm = page.getByRole('button', { name: 'Confirm my email' })
 const own = { ...student, time_zone: null, email_verified: true, pending_email: null }
 
-test('confirms the address when the button is pressed, once, and not when the link is opened', async () => {
+test('opening the link confirms nothing, and the button confirms the address once', async () => {
   answer('confirmEmail', { message: 'Your email address is confirmed. Any pending emails are on their way.' })
   show(<VerifyEmail />, { at: `/verify-email#${token}` })
   await expect.element(confirm).toBeVisible()
@@ -25,7 +25,7 @@ test('confirms the address when the button is pressed, once, and not when the li
   expect(callsOf('confirmEmail').map(({ body }) => body)).toEqual([{ token }])
 })
 
-test('reads the link after a question mark too, and lets the user retry without a response', async () => {
+test('accepts a link with a question mark, and can be tried again if there is no response', async () => {
   const restore = lose('confirmEmail')
   show(<VerifyEmail />, { at: `/verify-email?token=${token}` })
   await confirm.click()
@@ -39,7 +39,7 @@ test('reads the link after a question mark too, and lets the user retry without 
   expect(callsOf('confirmEmail').at(-1)?.body).toEqual({ token })
 })
 
-test('says that a link is invalid, and where to get a new email', async () => {
+test('says that a confirmation link is invalid, and where to get a new email', async () => {
   refuse('confirmEmail', 422, 'This link is no longer valid. Please request a new one.')
   show(<VerifyEmail />, { at: `/verify-email#${token}` })
   await confirm.click()
@@ -49,7 +49,7 @@ test('says that a link is invalid, and where to get a new email', async () => {
 
 const unconfirmed = { email: 'ahsa@example.com', confirmed: false, pending_email: null, held_emails: 3 }
 
-test('shows how many emails wait, sends the email again, and says when it was confirmed in the meantime', async () => {
+test('counts the emails that wait, sends the confirmation again, and says if the address is confirmed already', async () => {
   answer('emailConfirmation', unconfirmed)
   answer('sendConfirmation', {})
   show(<ConfirmAddress />)
@@ -69,7 +69,7 @@ test('shows how many emails wait, sends the email again, and says when it was co
   await expect.element(page.getByText('Please confirm your email address')).not.toBeInTheDocument()
 })
 
-test('corrects the address in place, with the password', async () => {
+test('corrects the address without leaving the page, and asks for the password', async () => {
   answer('emailConfirmation', unconfirmed)
   show(<ConfirmAddress />)
   const correct = page.getByRole('button', { name: 'Correct the address' })
@@ -93,7 +93,7 @@ test('corrects the address in place, with the password', async () => {
   await expect.element(page.getByLabelText('Correct email address')).not.toBeInTheDocument()
 })
 
-test('sends the link again for the same address, and cancels the change for the address before', async () => {
+test('entering the pending address sends its link again, and entering the previous one cancels the change', async () => {
   answer('emailConfirmation', { ...unconfirmed, pending_email: 'asha@example.com' })
   answer('sendConfirmation', {})
   answer('cancelEmailChange', {})
@@ -111,7 +111,7 @@ test('sends the link again for the same address, and cancels the change for the 
   expect(callsOf('updateProfile')).toEqual([])
 })
 
-test('shows a wrong password at its field, and leaves the form open', async () => {
+test('shows a wrong password at its field, and leaves the form of the address open', async () => {
   answer('emailConfirmation', unconfirmed)
   show(<ConfirmAddress />)
   await page.getByRole('button', { name: 'Correct the address' }).click()
@@ -125,7 +125,7 @@ test('shows a wrong password at its field, and leaves the form open', async () =
   await expectErrors(wrong)
 })
 
-test('shows on the page for families that the address is confirmed', async () => {
+test('the home page of a family says that the address is confirmed', async () => {
   furnishPortal()
   answer('emailConfirmation', { ...unconfirmed, confirmed: true, held_emails: 0 })
   open('/confirm-address', student)
@@ -135,7 +135,7 @@ test('shows on the page for families that the address is confirmed', async () =>
     .toHaveAttribute('href', '/dashboard-home')
 })
 
-test('requests another address with the password, shows it as pending, and cancels it', async () => {
+test('requests another address with the password, shows it as pending, and cancels the request', async () => {
   furnishPortal()
   furnishProfile(student)
   open('/profile', student)

@@ -57,7 +57,7 @@ test('closing a dialog by its button removes its entry from the history', async 
   await expect.poll(entries).toBe(0)
 })
 
-test('Back closes an alert first, then the dialog below it', async () => {
+test('Back closes an open alert first, and then the dialog below it', async () => {
   await showOpen()
   await page.getByRole('button', { name: 'Save' }).click()
   await expect.element(popup()).toBeVisible()
@@ -70,7 +70,7 @@ test('Back closes an alert first, then the dialog below it', async () => {
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
-test('a dialog with unsaved text asks before Back discards it, with the focus on Keep editing', async () => {
+test('Back asks before it discards a dialog’s unsaved text, with the focus on Keep editing', async () => {
   await showOpen(() =>
     confirmAction('Discard your changes?', 'Your notes will be lost.', 'Discard', 'Keep editing', true),
   )
@@ -92,7 +92,7 @@ test('a dialog with unsaved text asks before Back discards it, with the focus on
   await expect.poll(entries).toBe(0)
 })
 
-test('Forward does not open the entry of a closed dialog', async () => {
+test('Forward does not reopen a closed dialog', async () => {
   await showOpen()
   window.history.back()
   await expect.element(dialog).not.toBeInTheDocument()
@@ -104,7 +104,7 @@ test('Forward does not open the entry of a closed dialog', async () => {
   window.removeEventListener('popstate', note)
 })
 
-test('a link inside a dialog navigates, and the history waits for it', async () => {
+test('a link inside a dialog navigates before the dialog’s history entry is removed', async () => {
   await showOpen()
   await page.getByRole('link', { name: 'Questions' }).click()
   await page.getByRole('button', { name: 'Go back' }).click()
@@ -113,7 +113,7 @@ test('a link inside a dialog navigates, and the history waits for it', async () 
   expect(entries()).toBe(1)
 })
 
-test('a link that stays on the page keeps the dialog’s history entry, which closing removes', async () => {
+test('a link that stays on the page keeps the dialog’s history entry until the dialog closes', async () => {
   await showOpen()
   await page.getByRole('link', { name: 'Write to us' }).click()
   await page.getByRole('button', { name: 'Go back' }).click()
@@ -123,7 +123,7 @@ test('a link that stays on the page keeps the dialog’s history entry, which cl
 test.each([
   [390, 667],
   [1440, 700],
-])('the buttons of a long form and Close stay visible in a window of %d by %d', async (width, height) => {
+])('Close and the buttons of a long form stay visible in a window of %d by %d', async (width, height) => {
   await page.viewport(width, height)
   show(
     <Dialog open onOpenChange={() => undefined} title="Notes">

@@ -21,7 +21,7 @@ beforeEach(() => {
   answer('closedAccounts', { ids: [] })
 })
 
-test('shows free slots of a teacher with slot_id, date, from_time and to_time', async () => {
+test('shows a teacher’s free slots with only slot_id, date, from_time and to_time', async () => {
   furnishProfile(student)
   answerRaw('teachers', { teachers: [{ id: teacher.id, name: teacher.name, phone: teacher.phone }] })
   answerRaw('slots', { slots })
@@ -31,7 +31,7 @@ test('shows free slots of a teacher with slot_id, date, from_time and to_time', 
   await expect.element(page.getByRole('button', { name: 'Book Now' }).first()).toBeEnabled()
 })
 
-test('shows a teacher’s slots with the documented fields', async () => {
+test('shows a teacher’s slots with only the documented fields', async () => {
   furnishProfile(teacher)
   answerRaw('slots', { slots })
   open('/add-slot', teacher)
@@ -39,7 +39,7 @@ test('shows a teacher’s slots with the documented fields', async () => {
   await expect.element(page.getByRole('dialog').getByRole('listitem').nth(1)).toHaveTextContent('10:00–11:00 am')
 })
 
-test('shows the calendar with the documented fields', async () => {
+test('shows the calendar with only the documented fields', async () => {
   furnishProfile(teacher)
   answerRaw('calendarSlots', {
     slots: [{ slot_id: '1', date: academyDate(0), from_time: '08:00', to_time: '09:00' }],
@@ -48,7 +48,7 @@ test('shows the calendar with the documented fields', async () => {
   await expect.element(page.getByCss('.fc-event')).toHaveTextContent('8:00–9:00 am')
 })
 
-test('shows booked classes with teacher, subject, student, time and date', async () => {
+test('shows booked classes with only teacher, subject, student, time and date', async () => {
   furnishProfile(student)
   const names = { teacher_name: teacher.name, subject: 'Veenai', student_name: student.name }
   answerRaw('bookedClasses', { classes: slots.map((slot) => ({ ...slot, ...names })) })
@@ -59,7 +59,7 @@ test('shows booked classes with teacher, subject, student, time and date', async
 const person = { name: 'Ananya Rao', email: 'ananya@example.com', phone: '9000000001', alt_mobile: null }
 const form = { qualification: 'Fresher', years_learning: null, teaching_experience: null }
 
-test('shows the academy office’s lists with the documented fields', async () => {
+test('shows the academy office’s lists with only the documented fields', async () => {
   answerRaw('students', {
     success: true,
     data: [{ id: '1', ...person, ...form, regions: '["south"]', courses: '{"south":["Veenai"]}' }],
@@ -68,7 +68,7 @@ test('shows the academy office’s lists with the documented fields', async () =
   await expect.element(page.getByRole('tabpanel')).toHaveTextContent('Ananya Rao')
 })
 
-test('shows the teachers with their status', async () => {
+test('shows the teachers with only their documented fields and their status', async () => {
   answerRaw('teachersList', {
     success: true,
     data: [{ user_id: '1', ...person, ...form, regions: ['south'], courses: { south: ['Veenai'] }, status: 'pending' }],
@@ -77,7 +77,7 @@ test('shows the teachers with their status', async () => {
   await expect.element(page.getByRole('tabpanel')).toHaveTextContent('Ananya Rao')
 })
 
-test('shows the payments with id, username, course_name, fee, screenshot_path and status', async () => {
+test('shows payments with only id, username, course_name, fee, screenshot_path and status', async () => {
   const payment = {
     id: '1',
     username: 'Ananya Rao',

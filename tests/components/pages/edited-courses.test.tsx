@@ -102,7 +102,7 @@ const opened = (courses: readonly Course[], content: () => ReactNode) => {
 }
 
 test.each(Object.entries(contents))(
-  '%s fits every screen with the courses that an office edited',
+  '%s fits every screen with courses that an office has edited',
   async (name, content) => {
     await page.viewport(...PHONE)
     opened(edited, content)
@@ -135,14 +135,14 @@ test.each(['fees structure', 'course page', 'payment'])(
   },
 )
 
-test('a browser receives the fee for families abroad only of courses that have one', () => {
+test('a browser receives the fee for families abroad only for courses that have one', () => {
   provideCourses(() => edited)
   const onPage = coursesOfPage(coursesForBrowser())
   provideCourses(() => defaultCourses)
   expect(onPage.flatMap(({ feeAbroad }) => (feeAbroad === null ? [] : [feeAbroad]))).toEqual([95_000])
 })
 
-test('retired courses and arts without courses are neither listed nor offered', async () => {
+test('retired courses and arts without courses are not listed or offered', async () => {
   opened(edited, () => (
     <>
       <Courses />
@@ -161,7 +161,7 @@ test('retired courses and arts without courses are neither listed nor offered', 
   expect(page.getByRole('group', { name: 'Drawing' }).elements()).toEqual([])
 })
 
-test('a page without courses says so', async () => {
+test('a page says if there are no courses', async () => {
   opened([], () => <Courses />)
   await expect.element(page.getByText('There are no courses here at the moment.')).toBeVisible()
 })

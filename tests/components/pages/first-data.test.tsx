@@ -37,7 +37,7 @@ beforeEach(() => {
   answer('closedAccounts', { ids: [] })
 })
 
-test('shows first data with the first paint, and replaces it with the response of the call', async () => {
+test('shows the first data with the first paint, and replaces it with the response of the call', async () => {
   answer('bookedClasses', { classes: [lesson(2, hours(day, '10:00', '11:00'))] })
   const release = hold('bookedClasses')
   show(classes(inOneHour), { as: student })
@@ -48,14 +48,14 @@ test('shows first data with the first paint, and replaces it with the response o
   expect(callsOf('bookedClasses')).toHaveLength(1)
 })
 
-test('waits for the response without first data, or with that of another call', async () => {
+test('waits for the response if the page has no first data for this call', async () => {
   answer('bookedClasses', { classes: [] })
   show(classes({ '/booked-classes/somebody-else': { classes: [] } }), { as: student })
   await expect.element(page.getByText('No booked classes yet.')).toBeVisible()
   expect(callsOf('bookedClasses')).toHaveLength(1)
 })
 
-test('reports a failed call and keeps the first data', async () => {
+test('reports a failed first call, and keeps the first data', async () => {
   refuse('bookedClasses', 503, 'Please try again in a moment')
   show(classes(inOneHour), { as: student })
   await expectAlert('Failed to fetch booked classes', '', 'Please try again in a moment')
@@ -63,7 +63,7 @@ test('reports a failed call and keeps the first data', async () => {
   await expect.element(cards).toHaveTextContent('8:00–9:00 am')
 })
 
-test('stays silent when a later refresh fails', async () => {
+test('does not report that a later refresh failed', async () => {
   answer('bookedClasses', { classes: [lesson(2, hours(day, '10:00', '11:00'))] })
   show(classes(inOneHour), { as: student })
   await expect.element(cards).toHaveTextContent('10:00–11:00 am')
@@ -75,7 +75,7 @@ test('stays silent when a later refresh fails', async () => {
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
 })
 
-test('includes the first page of an office list, and requests the next one from its end', async () => {
+test('an office list starts with its first page, and requests the next page from its end', async () => {
   const row = studentRow(1)
   const address = addressOf('students', { query: pageQuery({ q: '', sort: 'newest' }) })
   answerBy('students', ({ query }) =>
@@ -94,7 +94,7 @@ test('includes the first page of an office list, and requests the next one from 
   expect(callsOf('students').map(({ query }) => query.cursor)).toContain('further')
 })
 
-test('does not dim a list with first data while its call refreshes it', async () => {
+test('a list with first data is not dimmed while its call refreshes it', async () => {
   const row = studentRow(1, { name: 'Came along' })
   const address = addressOf('students', { query: pageQuery({ q: '', sort: 'newest' }) })
   answer('students', { data: [row] })
@@ -110,7 +110,7 @@ test('does not dim a list with first data while its call refreshes it', async ()
   release()
 })
 
-test('shows the first days of a calendar until its call is answered, and requests all others', async () => {
+test('a calendar shows its first days until their call is answered, and requests all other days', async () => {
   const days = { from: academyDate(-6), to: academyDate(6) }
   const address = addressOf('calendarSlots', { params: { teacherId: teacher.id }, query: days })
   answer('calendarSlots', { slots: [] })
@@ -142,7 +142,7 @@ function Asking() {
   return watches.data ? <p>Here it is</p> : null
 }
 
-test('ignores responses after the page was left, and requests nothing more', async () => {
+test('a page that the person has left ignores responses, and requests nothing more', async () => {
   answer('watches', { watches: [] })
   answer('students', { data: [] })
   show(<Asking />, { as: student })

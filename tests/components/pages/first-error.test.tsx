@@ -20,7 +20,7 @@ beforeEach(() => {
   answer('myPayments', { payments: [], courses: [] })
 })
 
-test('scrolls to the screenshot field of a payment on a small phone at each try', async () => {
+test('each try scrolls to the screenshot field of a payment on a small phone', async () => {
   await page.viewport(390, 667)
   localStorage.setItem('selectedCourse', 'Tabla')
   open('/payment', student)
@@ -38,7 +38,7 @@ test('scrolls to the screenshot field of a payment on a small phone at each try'
   expect(callsOf('submitPayment')).toEqual([])
 })
 
-test('focuses the course list of a payment without a course', async () => {
+test('focuses the list of courses if a payment has no course', async () => {
   open('/payment', student)
   await page.getByRole('button', { name: 'Submit Payment' }).click()
   await expect.element(page.getByLabelText('Which course is the payment for?')).toHaveFocus()
@@ -68,7 +68,7 @@ test('focuses the first field with a server error', async () => {
   await expect.poll(focused).toBe(page.getByLabelText('Email', { exact: true }).element())
 })
 
-test('returns the focus after an alert although an earlier alert was removed with its dialog', async () => {
+test('returns the focus after an alert, even if an earlier alert was removed with its dialog', async () => {
   const [first, second] = ['First', 'Second'].map((text) => {
     const button = document.createElement('button')
     button.textContent = text
@@ -100,7 +100,7 @@ test('focuses the first error again after an alert that was open when the error 
   await expect.poll(focused).toBe(page.getByLabelText('Email', { exact: true }).element())
 })
 
-test('focuses the first missing choice of an application', async () => {
+test('focuses the first missing choice in an application', async () => {
   answer('myApplications', { teacher: null, student: null, students: [] })
   open('/become-student', student)
   await page.getByRole('button', { name: 'Apply to learn' }).click()
@@ -112,7 +112,7 @@ test('focuses the first missing choice of an application', async () => {
   expect(callsOf('studentProfile')).toEqual([])
 })
 
-test('does not interrupt typing with a late error after a submit', async () => {
+test('an error that arrives late does not interrupt typing', async () => {
   open('/payment', student)
   await page.getByRole('button', { name: 'Submit Payment' }).click()
   const course = page.getByLabelText('Which course is the payment for?')

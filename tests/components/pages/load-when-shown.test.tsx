@@ -32,7 +32,7 @@ function Desk({ Dialog }: { Dialog: ComponentType<NoteProps> }) {
   )
 }
 
-test('reports a dialog whose code could not be loaded, and opens it at the next press', async () => {
+test('reports a dialog whose code could not be loaded, and opens it on the next press', async () => {
   show(<Desk Dialog={failingOnce(Note)} />)
   const button = page.getByRole('button', { name: 'Open the note' })
   await button.click()
@@ -47,7 +47,7 @@ test('reports a dialog whose code could not be loaded, and opens it at the next 
   await expect.element(page.getByText('The note.')).toBeVisible()
 })
 
-test('shows a button to try again in place of a part whose code could not be loaded', async () => {
+test('shows a button to try again instead of a part whose code could not be loaded', async () => {
   const Part = failingOnce(() => <p>The part.</p>)
   show(<Part />)
   await expect
@@ -57,7 +57,7 @@ test('shows a button to try again in place of a part whose code could not be loa
   await expect.element(page.getByText('The part.')).toBeVisible()
 })
 
-test('shows the placeholder of the caller while a part loads', async () => {
+test('shows the caller’s placeholder while a part of the page loads', async () => {
   let arrive: (part: ComponentType) => void = () => undefined
   const Part = loadWhenShown(
     () =>

@@ -18,12 +18,12 @@ test.each([
       <p className="visible">A word</p>
     </div>,
   ],
-])('a word %s is part of the looks that axe checks', async (_where, content) => {
+])('a word %s belongs to the looks that axe checks', async (_where, content) => {
   show(content)
   await expect.poll(looksShown).toContainEqual(expect.stringMatching(/^P /))
 })
 
-test('hidden content is not part of the looks that axe checks', async () => {
+test('hidden content does not belong to the looks that axe checks', async () => {
   show(
     <>
       <p className="hidden">A word</p>

@@ -17,7 +17,7 @@ function widthOf(font: string, text: string): number {
   return canvas.measureText(text).width
 }
 
-test('draws every Indian word in the subset fonts the same as in the full ones', async () => {
+test('the subset fonts draw every Indian word the same as the full fonts', async () => {
   const words = [...new Set(Object.values(sources).flatMap((source) => source.match(INDIC) ?? []))]
   expect(words.length).toBeGreaterThan(20)
   for (const word of words) {
@@ -32,7 +32,7 @@ test('draws every Indian word in the subset fonts the same as in the full ones',
   }
 })
 
-test('draws the rupee sign in the font of its price at any size', async () => {
+test('the rupee sign has the font of its price at any size', async () => {
   for (const font of ['380 100px Fraunces', '420 100px Fraunces', '400 100px Mukta', '600 100px Mukta']) {
     await document.fonts.load(font, '₹')
     const beforeSerif = widthOf(`${font}, serif`, '₹')

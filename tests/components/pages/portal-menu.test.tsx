@@ -85,7 +85,7 @@ test('the accessible name of the menu button on a phone starts with the visible 
 })
 
 test.each(menus)(
-  'the phone menu of $who.role has its tabs, and every page behind the avatar',
+  'the phone menu of $who.role has its tabs, and lists every page behind the avatar',
   async ({ who, entries, tabs }) => {
     furnishOffice()
     await page.viewport(...PHONE)

@@ -26,7 +26,7 @@ test.each([
   { path: '/invitations', call: 'invitations', tab: 'Opened', status: 'opened', sort: null },
   { path: '/messages', call: 'messages', tab: 'Sent', status: 'sent', sort: null },
   { path: '/my-classes', call: 'classes', tab: 'Past', status: 'past', sort: null },
-] as const)('$path keeps its tab, search and order in the address over a reload and Back', async (list) => {
+] as const)('$path keeps its tab, search and order in the address after a reload and Back', async (list) => {
   const { path, call, tab, status, sort } = list
   open(path, admin)
   const chosen = page.getByRole('tab', { selected: true })
@@ -54,7 +54,7 @@ test.each([
   await expect.element(chosen).toHaveTextContent(tab)
 })
 
-test('keeps the days of My Classes too, and ignores an invalid day', async () => {
+test('My Classes keeps its days in the address, and ignores an invalid day', async () => {
   open('/my-classes?from=yesterday', admin)
   await expect.element(page.getByLabelText('From')).toHaveValue('')
   await page.getByLabelText('From').fill(academyDate(-9))
@@ -69,7 +69,7 @@ test('keeps the days of My Classes too, and ignores an invalid day', async () =>
 test.each([
   { path: '/become-teacher', open: 'Apply to teach', choice: 'BA Music', send: 'teacherProfile' },
   { path: '/become-student', open: 'Apply to learn', choice: 'Fresher', send: 'studentProfile' },
-] as const)('$path keeps the input over a reload until it is sent', async ({ path, open: label, choice, send }) => {
+] as const)('$path keeps the input after a reload until it is sent', async ({ path, open: label, choice, send }) => {
   furnishProfile(student)
   answer('myApplications', { teacher: null, student: null, students: [] })
   answer(send, {})
@@ -91,7 +91,7 @@ test.each([
   expect(typed()).toBeNull()
 })
 
-test('keeps every field of Book a Trial until it is sent, with the name', async () => {
+test('Book a Trial keeps every field, including the name, until it is sent', async () => {
   answer('requestTrial', { trial_request: { id: '1', status: 'waiting' } })
   show(<TrialForm />, { at: '/book-trial?course=Veenai' })
   await expect.element(page.getByLabelText('Course')).toHaveValue('Veenai')
@@ -124,7 +124,7 @@ test('keeps every field of Book a Trial until it is sent, with the name', async 
   expect(typed()).toBeNull()
 })
 
-test('prefers the course of a new link to the one selected earlier', async () => {
+test('a new link to a course replaces the course that was selected earlier', async () => {
   show(<TrialForm />, { at: '/book-trial' })
   await page.getByLabelText('Your name').fill('Tara')
   await page.getByLabelText('Course').selectOptions('Violin')
@@ -134,7 +134,7 @@ test('prefers the course of a new link to the one selected earlier', async () =>
   await expect.element(page.getByLabelText('Your name')).toHaveValue('Tara')
 })
 
-test('keeps the UTR on the payment page, and never the screenshot', async () => {
+test('the payment page keeps the UTR after a reload, but never the screenshot', async () => {
   furnishProfile(student)
   answer('myPayments', { payments: [], courses: [] })
   answer('submitPayment', { payment: { id: '1', status: 'pending' } })

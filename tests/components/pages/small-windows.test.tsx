@@ -25,7 +25,7 @@ test.each([
   { path: '/payment?course=Tabla', as: student },
   { path: '/my-classes', as: student },
   { path: '/view-teachers', as: student },
-] as const)('covers no content of $path with a fixed bar at 200 %', async ({ path, as }) => {
+] as const)('no fixed bar covers the content of $path at 200 %', async ({ path, as }) => {
   await page.viewport(...ZOOMED)
   open(path, as)
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -33,7 +33,7 @@ test.each([
   expectNoSidewaysScrolling()
 })
 
-test('shows slots in the calendar at 200 %, not only the day headings', async () => {
+test('the calendar at 200 % shows slots and not only the day headings', async () => {
   await page.viewport(...ZOOMED)
   answer('calendarSlots', { slots: [] })
   open(calendar(), teacher)
@@ -44,7 +44,7 @@ test('shows slots in the calendar at 200 %, not only the day headings', async ()
 const lists = ['/payment-details', '/student-list', '/trial-requests', '/messages', '/my-classes'] as const
 
 test.each(lists.flatMap((path) => [320, 390].map((width) => [path, width] as const)))(
-  'shows the whole search hint of %s at %d px',
+  '%s shows its whole search hint at a width of %d px',
   async (path, width) => {
     await page.viewport(width, 640)
     open(path, admin)
@@ -61,7 +61,7 @@ test.each(lists.flatMap((path) => [320, 390].map((width) => [path, width] as con
   },
 )
 
-test('has every tab of Messages large enough for touch, with the selected one visible', async () => {
+test('every tab of Messages is large enough for touch, and the selected tab is visible', async () => {
   await page.viewport(390, 844)
   open('/messages?status=sent', admin)
   const chosen = page.getByRole('tab', { selected: true })
@@ -74,7 +74,7 @@ test('has every tab of Messages large enough for touch, with the selected one vi
   expect(chosen.element().getBoundingClientRect().right).toBeLessThanOrEqual(window.innerWidth)
 })
 
-test('applies a font weight next to a text size', () => {
+test('a font weight applies in addition to a text size', () => {
   const line = document.createElement('p')
   document.body.append(line)
   for (const size of ['type-lead', 'type-body', 'type-text', 'type-small', 'type-note']) {

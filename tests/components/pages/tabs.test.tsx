@@ -18,7 +18,7 @@ function Desk() {
   )
 }
 
-test('moves between tabs and selects them with arrows, Home and End, and has one Tab stop', async () => {
+test('arrows, Home and End select tabs, and the tab list has only one Tab stop', async () => {
   show(<Desk />)
   await expect.element(page.getByRole('tabpanel', { name: 'Waiting' })).toHaveTextContent('All that is Waiting.')
   await userEvent.keyboard('{Tab}')

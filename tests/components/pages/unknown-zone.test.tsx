@@ -14,7 +14,7 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks())
 
 test.each(['/dashboard-home', '/my-classes', '/view-teachers', calendar()])(
-  'shows %s in the academy’s time in a browser in the zone Etc/Unknown',
+  '%s shows the academy’s time in a browser that reports the zone Etc/Unknown',
   async (path) => {
     furnishPortal()
     furnishProfile(student)
@@ -25,7 +25,7 @@ test.each(['/dashboard-home', '/my-classes', '/view-teachers', calendar()])(
 )
 
 test.each(['/payment-details', '/trial-requests', `/people/${student.id}`])(
-  'shows the office %s in the academy’s time in a browser in the zone Etc/Unknown',
+  'the office page %s shows the academy’s time in a browser that reports the zone Etc/Unknown',
   async (path) => {
     furnishOffice()
     open(path, admin)
@@ -34,7 +34,7 @@ test.each(['/payment-details', '/trial-requests', `/people/${student.id}`])(
   },
 )
 
-test('lets the user of a browser in the zone Etc/Unknown choose a zone, listed by city', async () => {
+test('a person can choose a zone, listed by city, in a browser that reports the zone Etc/Unknown', async () => {
   furnishPortal()
   furnishProfile(student)
   answer('updateProfile', {

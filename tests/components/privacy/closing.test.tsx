@@ -42,14 +42,14 @@ beforeEach(async () => {
   await page.viewport(...PHONE)
 })
 
-test('saves the personal data as a file', async () => {
+test('saves the person’s own data as a file', async () => {
   answerFile('myDataFile', new Blob(['zip']))
   open('/profile', student)
   await press('Download my data')
   await expect.poll(() => callsOf('myDataFile')).toHaveLength(1)
 })
 
-test('shows the effect of an erasure, asks for the password and a confirmation, and then signs out', async () => {
+test('explains the effect of an erasure, asks for the password and a confirmation, and then signs out', async () => {
   open('/profile', student)
   await press('Delete my account')
   await expect.element(page.getByText(`Veenai with ${teacher.name}`)).toBeVisible()
@@ -83,7 +83,7 @@ test('tells a teacher that the academy office erases accounts, and shows no butt
   expect(page.getByRole('button', { name: 'Delete my account' }).elements()).toEqual([])
 })
 
-test('lets a person keep the account at a login while an erasure is pending', async () => {
+test('a person can keep the account at a login while its erasure is pending', async () => {
   const sentence = 'Your account will be deleted on Saturday, 15 March 2031. You can keep it until then.'
   answerRaw('login', { success: false, message: sentence, erased_on: '2031-03-15T06:00:00Z' }, 409)
   answer('keepAccount', { token: 'kept', user: student })
@@ -100,7 +100,7 @@ test('lets a person keep the account at a login while an erasure is pending', as
   expect(sessionStorage.getItem('token')).toBe('kept')
 })
 
-test('registers a learner under 18 with a guardian’s consent, and otherwise uses the documented call', async () => {
+test('a learner under 18 registers with a guardian’s consent, and an adult with the documented call', async () => {
   answer('register', { token: 'new', user: student })
   show(<RegisterForm />)
   const fields = { Name: 'Nila', Email: 'nila@example.com', Phone: '9876543210' }
@@ -129,7 +129,7 @@ test('registers a learner under 18 with a guardian’s consent, and otherwise us
   await expectAlert('Registration Successful')
 })
 
-test('shows a consent on the profile with its text, and withdraws it there', async () => {
+test('the profile shows a consent with its text, and withdraws it', async () => {
   answer('myConsent', { consent: guardianConsent, consents: [guardianConsent], permissions: [] })
   open('/profile', student)
   await expect.element(page.getByText(/Lakshmi Rao \(mother\) agreed on 1 Jan 2031/)).toBeVisible()
@@ -153,7 +153,7 @@ const family = () => {
 const of = (name: string) =>
   page.getByRole('region', { name: 'Students under 18' }).getByRole('region', { name, exact: true })
 
-test('shows the consent of each active student, and withdraws that of one without closing the account', async () => {
+test('withdraws the consent of one of several active students without closing the account', async () => {
   family()
   open('/profile', student)
   await expect.element(of('Asha Iyer').getByText(/Lakshmi Rao \(mother\) agreed on 1 Jan 2031/)).toBeVisible()
@@ -177,7 +177,7 @@ test('shows the consent of each active student, and withdraws that of one withou
   await expect.element(of('Asha Iyer')).not.toBeInTheDocument()
 })
 
-test('records and withdraws the optional consents of a student with the text that is shown', async () => {
+test('records and withdraws a student’s optional consents with the text that is displayed', async () => {
   const hers = family()
   open('/profile', student)
   const recordings = of('Asha Iyer').getByLabelText(/^Recordings of classes/)
@@ -201,7 +201,7 @@ test('records and withdraws the optional consents of a student with the text tha
   expect(callsOf('withdrawConsent').map(({ body }) => body)).toEqual([{ learner_id: child.id, kind: 'recordings' }])
 })
 
-test('shows the academy office whose consent each one is, and ends it for the student who is 18', async () => {
+test('shows the academy office who gave each consent, and ends the consent of a student who is 18', async () => {
   furnishOffice()
   const hers = family()
   const recordings = { ...hers, kind: 'recordings' as const, given_at: '2031-01-02T06:00:00Z' }

@@ -2,7 +2,11 @@ import { expect, test } from '../../support/browser/visits'
 import { newEmail, newPhone, PASSWORD } from '../../support/people'
 
 test.describe('Invitations', () => {
-  test('the office adds a student, who opens the account with the link', async ({ enter, expected, someone }) => {
+  test('the office adds a student, who opens the account with the emailed link', async ({
+    enter,
+    expected,
+    someone,
+  }) => {
     const office = await enter(await someone('admin'))
     await office.goto('/student-list')
     await office.getByRole('button', { name: 'Add a person' }).click()
@@ -30,7 +34,7 @@ test.describe('Invitations', () => {
     await expect(second.getByText(/^This account is already open/)).toBeVisible()
   })
 
-  test('the office invites a teacher by email, and revokes it', async ({ enter, someone }) => {
+  test('the office invites a teacher by email, and revokes the invitation', async ({ enter, someone }) => {
     const office = await enter(await someone('admin'))
     await office.goto('/teacher-list')
     await office.getByRole('button', { name: 'Invite a teacher' }).click()

@@ -26,7 +26,7 @@ const stored = (page: Page) =>
   }))
 
 test.describe('Login', () => {
-  test('signs a student in by the popup, with an alert of one second, then /home and the stored session', async ({
+  test('a student logs in with the popup, sees an alert for one second, and arrives at /home with a stored session', async ({
     page,
     someone,
   }) => {
@@ -62,7 +62,7 @@ test.describe('Login', () => {
     }).toPass()
   })
 
-  test('shows Login Failed with the server’s message for wrong credentials', async ({ page, expected, someone }) => {
+  test('wrong credentials show Login Failed with the server’s message', async ({ page, expected, someone }) => {
     const student = await someone('student')
     expected.push(/status of 401/)
     await page.goto('/login')

@@ -40,7 +40,7 @@ async function signedOut(context: BrowserContext, page: Page): Promise<void> {
   await page.evaluate(() => sessionStorage.clear())
 }
 
-test('a passkey is added on the profile page, signs in after signing out, and is removed', async ({
+test('a person adds a passkey on the profile, signs in with it, and removes it', async ({
   page,
   context,
   expected,
@@ -84,7 +84,7 @@ test('a passkey is added on the profile page, signs in after signing out, and is
   await expectAlert(page, 'Login Failed', /^This passkey did not work here\./)
 })
 
-test('a login that requires a second factor continues with a passkey in place of a code', async ({
+test('a login that requires a second factor continues with a passkey instead of a code', async ({
   page,
   context,
   expected,

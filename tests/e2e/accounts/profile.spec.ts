@@ -3,7 +3,7 @@ import { expect, signIn, test } from '../../support/browser/visits'
 import { book, newEmail, openSlot, PASSWORD } from '../../support/people'
 
 test.describe('Profile', () => {
-  test('changes name and time zone, shows a validation error, and keeps a new email pending', async ({
+  test('the profile changes name and time zone, shows an invalid field, and keeps a new email pending', async ({
     page,
     context,
     someone,
@@ -30,7 +30,7 @@ test.describe('Profile', () => {
     await expect(page.getByText(`We’ve sent a link to ${email}.`)).toBeVisible()
   })
 
-  test('a new password ends other sessions, and is then the valid one', async ({
+  test('a new password ends other sessions, and works from then on', async ({
     page,
     context,
     enter,
@@ -64,7 +64,7 @@ test.describe('Profile', () => {
     expect((await login('a new string of veena')).status()).toBe(200)
   })
 
-  test('the profile is linked from the name on every page', async ({ page, context, someone }) => {
+  test('every page links to the profile from the person’s name', async ({ page, context, someone }) => {
     const student = await someone('student', 'Nila Thomas')
     await signIn(context, student)
     await page.goto('/dashboard-home')
@@ -104,7 +104,7 @@ test.describe('Profile', () => {
     await theirs.waitForURL('https://meet.google.com/abc-defg-hij')
   })
 
-  test('creates a calendar address that works, and removes it', async ({ page, context, someone }) => {
+  test('the profile creates a working calendar link, and turns it off', async ({ page, context, someone }) => {
     await signIn(context, await someone('student'))
     await page.goto('/profile')
     // Sections above can load late and move the button away from a press.
@@ -126,7 +126,7 @@ test.describe('Profile', () => {
     expect((await page.request.get(address)).status()).toBe(404)
   })
 
-  test('Sign out everywhere ends every session, after a confirmation', async ({ page, context, enter, someone }) => {
+  test('Sign out everywhere ends every session after a confirmation', async ({ page, context, enter, someone }) => {
     const student = await someone('student')
     const elsewhere = await enter(student)
     await elsewhere.goto('/dashboard-home')

@@ -22,9 +22,7 @@ async function fill(page: Page, { name, email, phone, password }: Form) {
 }
 
 test.describe('Registration', () => {
-  test('shows the success alert for one and a half seconds, then stores the session and opens /home', async ({
-    page,
-  }) => {
+  test('shows the success alert for one and a half seconds, stores the session, and opens /home', async ({ page }) => {
     const form = good()
     await page.clock.install()
     await page.goto('/register')

@@ -5,7 +5,7 @@ import { expect, signIn, test } from '../../support/browser/visits'
 import { PASSWORD, pay } from '../../support/people'
 
 test.describe('Session', () => {
-  test('the session is restored from the cookie in a new tab', async ({ page, context, someone }) => {
+  test('a new tab restores the session from the cookie', async ({ page, context, someone }) => {
     const student = await someone('student')
     await signIn(context, student)
     await page.goto('/dashboard-home')
@@ -23,7 +23,7 @@ test.describe('Session', () => {
     expect(stored.token).toBeTruthy()
   })
 
-  test('reports a session that ended during a form, and sends the input after signing in', async ({
+  test('reports a session that ended while a form was open, and sends the input after signing in', async ({
     page,
     context,
     expected,
@@ -57,7 +57,7 @@ test.describe('Session', () => {
     await expectAlert(page, 'Slot added!', 'Successfully')
   })
 
-  test('clears the session storage on logout, ends the session on the server and goes to /home', async ({
+  test('a logout clears the session storage, ends the session on the server, and opens /home', async ({
     page,
     context,
     someone,
@@ -79,7 +79,7 @@ test.describe('Session', () => {
     await expect(page.getByText('Log in to open this page.')).toBeVisible()
   })
 
-  test('returns to the page that required signing in', async ({ page, someone }) => {
+  test('signing in returns to the page that required it', async ({ page, someone }) => {
     const student = await someone('student')
     await page.goto('/view-teachers')
     await page.getByRole('main').getByRole('button', { name: 'Log in' }).click()
@@ -91,7 +91,7 @@ test.describe('Session', () => {
     await expect(page).toHaveURL(/\/view-teachers$/)
   })
 
-  test('reports that the session has ended when the server rejects a download with 401', async ({
+  test('says that the session has ended if the server rejects a download with 401', async ({
     page,
     context,
     expected,
@@ -129,7 +129,7 @@ test.describe('A browser without storage', () => {
     }),
   )
 
-  test('a browser without storage has the usual header, film button and login', async ({ page, someone }) => {
+  test('a browser without storage shows the usual header, film button and login', async ({ page, someone }) => {
     const student = await someone('student')
     await page.goto('/home')
     await page.getByRole('banner').getByRole('button', { name: 'Sign in' }).click()
@@ -141,14 +141,14 @@ test.describe('A browser without storage', () => {
     await expect(page.getByRole('banner').getByRole('button', { name: student.name })).toBeVisible()
   })
 
-  test('opens the payment page with the selected course', async ({ page }) => {
+  test('a browser without storage opens the payment page with the selected course', async ({ page }) => {
     await page.goto('/courses/tabla')
     await page.getByRole('main').getByRole('button', { name: 'Enroll Now' }).click()
     await expect(page).toHaveURL(/\/payment$/)
     await expect(page.getByRole('img', { name: 'UPI code: ₹700 for Tabla' })).toBeVisible()
   })
 
-  test('opens the payments of the academy office, and turns its keys on', async ({
+  test('a browser without storage opens the payments of the academy office, and turns its keys on', async ({
     page,
     context,
     expected,

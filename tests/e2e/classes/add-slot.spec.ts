@@ -4,7 +4,7 @@ import { expect, signIn, test } from '../../support/browser/visits'
 import { book, count, openHour } from '../../support/people'
 
 test.describe('Add Slot', () => {
-  test('previews several slots before they are saved, and saves all of them or none', async ({
+  test('previews several slots before saving, and saves all of them or none', async ({
     page,
     context,
     expected,
@@ -48,12 +48,7 @@ test.describe('Add Slot', () => {
     await expect(page.getByRole('dialog', { name: 'Your slots' }).getByRole('listitem')).toHaveCount(3)
   })
 
-  test('removes a free slot after a confirmation, but not a booked one', async ({
-    page,
-    context,
-    records,
-    someone,
-  }) => {
+  test('removes a free slot after a confirmation, but no booked slot', async ({ page, context, records, someone }) => {
     const [teacher, student] = [await someone('teacher'), await someone('student')]
     const free = await openHour(records, teacher.id, academyDate(2), '08:00')
     await book(records, await openHour(records, teacher.id, academyDate(2), '10:00'), student.id)

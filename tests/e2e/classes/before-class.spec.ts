@@ -22,7 +22,7 @@ test.describe('Before class', () => {
   // These tests run one after the other in one browser with these devices.
   test.describe.configure({ mode: 'default' })
 
-  test('tests microphone, camera and speaker, and releases them when the page is left', async ({
+  test('tests microphone, camera and speaker, and releases them when the page is closed', async ({
     page,
     context,
     someone,
@@ -59,7 +59,7 @@ test.describe('Before class', () => {
     expect(await tracks.evaluate((all) => all.map((track) => track.readyState))).toEqual(['ended'])
   })
 
-  test('shows the sound settings for music in each program', async ({ page, context, someone }) => {
+  test('shows each program’s sound settings for music', async ({ page, context, someone }) => {
     await signIn(context, await someone('student'))
     await page.goto('/before-class')
     for (const [question, answer] of [

@@ -30,7 +30,7 @@ test.describe('Upcoming classes', () => {
     expect(file).toContain('Veenai')
   })
 
-  test('opens the device check on the first Join, and remembers a skip', async ({
+  test('the first Join opens the device check, and a skip is remembered', async ({
     page,
     context,
     records,
@@ -73,7 +73,7 @@ test.describe('Upcoming classes', () => {
 })
 
 test.describe('Changing a class', () => {
-  test('lets a student cancel a class, which frees the slot and removes the class', async ({
+  test('a student cancels a class, which frees the slot and removes the class', async ({
     page,
     context,
     records,
@@ -102,12 +102,7 @@ test.describe('Changing a class', () => {
     expect(rows).toEqual([{ cancelled_by: student.id, cancel_reason: 'An exam at school' }])
   })
 
-  test('lets a student move a class to another free slot of the teacher', async ({
-    page,
-    context,
-    records,
-    someone,
-  }) => {
+  test('a student moves a class to another free slot of the teacher', async ({ page, context, records, someone }) => {
     const [student, teacher, rival] = [await someone('student'), await someone('teacher'), await someone('student')]
     const day = academyDate(3)
     await book(records, await openHour(records, teacher.id, day, '08:00'), student.id)

@@ -3,7 +3,7 @@ import { closeAlert, expectAlert } from '../../support/browser/alerts'
 import { expect, signIn, test } from '../../support/browser/visits'
 import { book, openHour } from '../../support/people'
 
-test('the academy office finds and moves the class of a student on the phone in four presses from its start page', async ({
+test('the office finds and moves a caller’s class with four presses from its start page', async ({
   page,
   context,
   records,

@@ -14,7 +14,7 @@ async function showTomorrow(page: Page): Promise<void> {
 }
 
 test.describe('Teacher calendar', () => {
-  test('lets the academy office cancel another person’s class with a reason', async ({
+  test('the academy office cancels another person’s class with a reason', async ({
     page,
     context,
     records,
@@ -50,7 +50,7 @@ test.describe('Teacher calendar', () => {
     expect(rows).toEqual([{ cancelled_by: admin.id, cancel_reason: 'The teacher is ill' }])
   })
 
-  test('lets a teacher move a class to another of their slots, with a reason', async ({
+  test('a teacher moves a class to another of their own slots with a reason', async ({
     page,
     context,
     records,
@@ -76,7 +76,7 @@ test.describe('Teacher calendar', () => {
   })
 })
 
-test('opens on the week with today first on a phone, and its agenda has touch-sized rows @phone', async ({
+test('the calendar on a phone opens at today, and its agenda has touch-sized rows @phone', async ({
   page,
   context,
   records,

@@ -15,7 +15,7 @@ const isLoaded = (image: Locator) =>
   expect.poll(() => image.evaluate((one: HTMLImageElement) => one.complete && one.naturalWidth)).toBe(480)
 
 test.describe('A teacher’s picture', () => {
-  test('a teacher’s picture is set, replaced and removed on the profile, and shown where slots are booked', async ({
+  test('a teacher sets, replaces and removes a picture on the profile, and it appears where slots are booked', async ({
     page,
     context,
     enter,
@@ -59,7 +59,7 @@ test.describe('A teacher’s picture', () => {
     await expect(pictures(elsewhere)).toHaveCount(0)
   })
 
-  test('a file that is no picture is rejected with a message, and students are not offered an upload', async ({
+  test('a file that is no picture is rejected with a message, and students cannot upload a picture', async ({
     page,
     context,
     enter,
@@ -76,7 +76,7 @@ test.describe('A teacher’s picture', () => {
     await expect(field(elsewhere)).toHaveCount(0)
   })
 
-  test('a teacher’s picture is uploaded to UploadThing directly when that is configured', async ({
+  test('a teacher’s picture is uploaded directly to UploadThing if that is configured', async ({
     enter,
     expected,
     records,

@@ -2,7 +2,7 @@ import { expect, signIn, test } from '../../support/browser/visits'
 import { book, openSlot } from '../../support/people'
 
 test.describe('WhatsApp', () => {
-  test('links from a class to its other person, without the number on the page', async ({
+  test('a class links to a WhatsApp chat with the other person, without the number on the page', async ({
     page,
     context,
     enter,
@@ -30,7 +30,7 @@ test.describe('WhatsApp', () => {
   })
 
   // tests/journeys/london.spec.ts tests the footer of an academy with a number.
-  test('WhatsApp is not offered for the academy until it has a number', async ({ page }) => {
+  test('the footer offers no WhatsApp chat until the academy has a number', async ({ page }) => {
     await page.goto('/faq')
     const footer = page.getByRole('contentinfo')
     await expect(footer.getByRole('link', { name: 'FAQ' })).toBeVisible()

@@ -24,7 +24,7 @@ async function mailed(kind: string, { email }: Person): Promise<string> {
 }
 
 test.describe('A forgotten password', () => {
-  test('a forgotten password is replaced by a link in an email, once, and every session ends', async ({
+  test('an emailed link replaces a forgotten password once, and ends every session', async ({
     page,
     enter,
     expected,
@@ -65,7 +65,7 @@ test.describe('A forgotten password', () => {
     await expect(page).toHaveURL(/\/reset-password$/)
   })
 
-  test('a forgotten password request gets the same response for an unknown address', async ({ page }) => {
+  test('the request for a forgotten password gets the same response for an unknown address', async ({ page }) => {
     await page.goto('/forgot-password')
     await page.getByLabel('Email').fill('nobody@nowhere.example')
     await page.getByRole('button', { name: 'Email me a link' }).click()
@@ -74,7 +74,7 @@ test.describe('A forgotten password', () => {
 })
 
 test.describe('The list of sent emails', () => {
-  test('shows why an email failed permanently, displays it, and sends it again', async ({
+  test('the office sees why an email failed permanently, reads it, and sends it again', async ({
     page,
     context,
     records,

@@ -2,7 +2,7 @@ import { academyToday } from '../../support/academy-days'
 import { expect, signIn, test } from '../../support/browser/visits'
 import { count, newUtr, pay } from '../../support/people'
 
-test('approves the exact matches of a statement together and gives a reason for every other line', async ({
+test('the office approves the exact matches of a statement together, and sees a reason for every other line', async ({
   page,
   context,
   records,

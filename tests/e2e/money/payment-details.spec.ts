@@ -35,7 +35,7 @@ test.describe('Payment Details', () => {
   test.use({ viewport: { width: 1440, height: 900 } })
   test.beforeEach(async ({ page }) => showPictures(page))
 
-  test('disables the current status of a payment, and opens the next one automatically after a decision', async ({
+  test('disables the current status of a payment, and opens the next payment after a decision', async ({
     page,
     context,
     records,
@@ -71,7 +71,7 @@ test.describe('Payment Details', () => {
   })
 })
 
-test('replaces the list with a payment on a phone, and closes it with Back @phone', async ({
+test('a payment replaces the list on a phone, and Back closes it @phone', async ({
   page,
   context,
   records,

@@ -16,7 +16,7 @@ const picture = async () => ({ name: 'paid.png', mimeType: 'image/png', buffer: 
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit Payment' }).filter({ visible: true }).click()
 
 test.describe('Payment', () => {
-  test('asks a visitor to log in', async ({ page }) => {
+  test('the payment page asks a visitor to log in', async ({ page }) => {
     await chosen(page, 'Veenai')
     await page.goto('/payment')
     await page.getByLabel(/screenshot/).setInputFiles(await picture())
@@ -24,7 +24,7 @@ test.describe('Payment', () => {
     await expectAlert(page, 'Please login first.')
   })
 
-  test('draws the QR code of the course, shows sending and submitted, and removes the stored course', async ({
+  test('draws the QR code of the course, shows that the payment was sent, and removes the stored course', async ({
     page,
     context,
     someone,
@@ -53,7 +53,7 @@ test.describe('Payment', () => {
 })
 
 test.describe('Fees due', () => {
-  test('pays two fees with one screenshot, and draws their QR code for their family only @both', async ({
+  test('a family pays two fees with one screenshot, and only that family sees their QR code @both', async ({
     page,
     context,
     enter,

@@ -20,7 +20,7 @@ async function openForm(
 }
 
 test.describe('Application forms', () => {
-  test('returns the focus to the button of a form that was opened before its code had loaded', async ({
+  test('returns the focus to the button of a form, even if its code had not loaded when it was pressed', async ({
     page,
     context,
     someone,
@@ -47,7 +47,7 @@ test.describe('Application forms', () => {
     await expect(button).toBeFocused()
   })
 
-  test('reports no violations of the content policy when a form validates', async ({ page, context, someone }) => {
+  test('validating a form violates no content policy', async ({ page, context, someone }) => {
     await page.addInitScript(() => {
       document.addEventListener('securitypolicyviolation', (event) => {
         console.error(`The content policy refused ${event.violatedDirective}: ${event.blockedURI}`)

@@ -5,12 +5,7 @@ import { search } from '../../support/browser/desk'
 import { expect, signIn, test } from '../../support/browser/visits'
 import { applyAsStudent, applyAsTeacher, newPhone } from '../../support/people'
 
-test('a list and its export are sorted by the server in the selected order', async ({
-  page,
-  context,
-  records,
-  someone,
-}) => {
+test('the server sorts a list and its export in the selected order', async ({ page, context, records, someone }) => {
   const mark = `Order${newPhone().slice(-6)}`
   for (const [name, days] of [
     ['Zarina', 3],
@@ -43,7 +38,7 @@ test('a list and its export are sorted by the server in the selected order', asy
   expect(lines.slice(1).map((line) => /(amit|Meena|Zarina)/.exec(line)?.[0])).toEqual(['amit', 'Meena', 'Zarina'])
 })
 
-test('the history of a form is loaded when it is opened, and shows who decided what, when on both clocks, and why', async ({
+test('opening the history of a form shows who decided what and why, with the time on both clocks', async ({
   enter,
   records,
   someone,
@@ -79,7 +74,7 @@ test('the history of a form is loaded when it is opened, and shows who decided w
 test.describe('Teachers', () => {
   test.use({ viewport: { width: 1440, height: 900 } })
 
-  test('changes the row on approve and reject, and rejects an approved teacher only after a confirmation', async ({
+  test('approve and reject change the row, and an approved teacher is rejected only after a confirmation', async ({
     page,
     context,
     records,
@@ -122,7 +117,7 @@ test.describe('Teachers', () => {
 test.describe('Students', () => {
   test.use({ viewport: { width: 1440, height: 900 } })
 
-  test('shows rows with every field, and decides a form, but not a student without one', async ({
+  test('shows rows with every field, and decides a form but not a student without one', async ({
     page,
     context,
     records,
@@ -155,7 +150,7 @@ test.describe('Students', () => {
 })
 
 test.describe('The academy office’s start page', () => {
-  test('keeps a list’s tab over a reload and Back', async ({ page, context, records, someone }) => {
+  test('a list keeps its tab after a reload and Back', async ({ page, context, records, someone }) => {
     const [admin, applicant] = [await someone('admin'), await someone('student')]
     await applyAsTeacher(records, applicant.id, 'pending')
     await signIn(context, admin)
@@ -177,7 +172,7 @@ test.describe('The academy office’s start page', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('The office today')
   })
 
-  test('reports a meeting clean-up that failed permanently, and retries it', async ({
+  test('reports that a meeting could not be deleted at the provider, and tries again on request', async ({
     page,
     context,
     records,

@@ -3,7 +3,7 @@ import { search } from '../../support/browser/desk'
 import { expect, test } from '../../support/browser/visits'
 
 test.describe('A trial class', () => {
-  test('a trial class is requested in New York and shown to the academy office on both clocks, which marks it as handled', async ({
+  test('a visitor in New York requests a trial class, and the office sees it on both clocks and marks it as handled', async ({
     enter,
     someone,
   }) => {

@@ -3,7 +3,7 @@ import { expect, test } from '../../support/browser/visits'
 
 // A new visitor, whose browser has nothing in its cache.
 test.describe('The first page load is light @phone', () => {
-  test('keeps the width of the page while parts are laid out later, and ends complete', async ({ enter }) => {
+  test('a page keeps its width while its parts are laid out later', async ({ enter }) => {
     const page = await enter()
     await page.goto('/fees-structure')
     const parts = page.locator('.deferred-layout')
@@ -12,7 +12,7 @@ test.describe('The first page load is light @phone', () => {
     for (const part of await parts.all()) await expect(part).toHaveCSS('content-visibility', 'visible')
   })
 
-  test('paints before the first script', async ({ enter, request }) => {
+  test('a page paints before it runs the first script', async ({ enter, request }) => {
     const page = await enter()
     expect(await (await request.get('/home')).text()).not.toMatch(/<script[^>]+async/)
     await page.goto('/home')
@@ -27,7 +27,7 @@ test.describe('The first page load is light @phone', () => {
     expect(Math.min(...asked)).toBeGreaterThanOrEqual(drawn)
   })
 
-  test('serves scripts with a year of caching and in the encoding that the browser accepts', async ({
+  test('scripts may be cached for a year, and have an encoding that the browser accepts', async ({
     enter,
     request,
   }) => {

@@ -8,9 +8,7 @@ const trigger = (page: Page, name: string) => bar(page).getByRole('button', { na
 test.describe('Header', () => {
   test.use({ viewport: { width: 1440, height: 900 } })
 
-  test('opens the Courses menu on hover and closes it on leave, and links every group to its filter', async ({
-    page,
-  }) => {
+  test('hovering opens the Courses menu, leaving closes it, and each group links to its filter', async ({ page }) => {
     await page.goto('/faq')
     await trigger(page, 'Courses').hover()
     for (const [group, filter] of [
@@ -28,7 +26,7 @@ test.describe('Header', () => {
     await expect(bar(page).getByRole('list', { name: 'South' })).toHaveCount(0)
   })
 
-  test('opens a menu that was hovered before its code had loaded', async ({ page }) => {
+  test('a menu that was hovered before its code had loaded opens afterwards', async ({ page }) => {
     const release = await holdScripts(page)
     await page.goto('/faq', { waitUntil: 'commit' })
     await trigger(page, 'Enroll').hover()
@@ -36,7 +34,7 @@ test.describe('Header', () => {
     await expect(bar(page).getByRole('link', { name: /^Enroll as a student/ })).toBeVisible()
   })
 
-  test('keeps the menu open on a press right after the hover, and closes it on a later one', async ({ page }) => {
+  test('a press right after the hover keeps the menu open, and a later press closes it', async ({ page }) => {
     await page.goto('/faq')
     const enroll = trigger(page, 'Enroll')
     await enroll.click()
@@ -49,7 +47,7 @@ test.describe('Header', () => {
     await expect(enroll).toHaveAttribute('aria-expanded', 'false')
   })
 
-  test('moves along the bar and into the menu by keyboard, and returns the focus with Escape', async ({ page }) => {
+  test('the keyboard moves along the bar and into the menu, and Escape returns the focus', async ({ page }) => {
     await page.goto('/faq')
     await scriptsHaveCome(page)
     const courses = trigger(page, 'Courses')
@@ -79,7 +77,7 @@ test.describe('Header', () => {
     await expect(courses).toHaveAttribute('aria-expanded', 'false')
   })
 
-  test('closes a menu when Tab leaves it', async ({ page }) => {
+  test('a menu closes when Tab leaves it', async ({ page }) => {
     await page.goto('/faq')
     await scriptsHaveCome(page)
     await trigger(page, 'Meet').focus()
@@ -103,7 +101,7 @@ test.describe('Drawer @phone', () => {
     await expect(drawer).toHaveCount(0)
   })
 
-  test('the drawer closes with Back and stays on the page, and Back after one of its links returns to that page', async ({
+  test('Back closes the drawer and stays on the page, and after a link of the drawer it returns to that page', async ({
     page,
   }) => {
     await page.goto('/home')
@@ -128,7 +126,7 @@ test.describe('Drawer @phone', () => {
     await expect(page).toHaveURL(/\/home$/)
   })
 
-  test('the drawer opens when it was pressed before its code had loaded', async ({ page }) => {
+  test('a drawer that was pressed before its code had loaded opens afterwards', async ({ page }) => {
     const release = await holdScripts(page)
     await page.goto('/faq', { waitUntil: 'commit' })
     await page.getByRole('button', { name: 'Menu' }).click()
@@ -138,7 +136,7 @@ test.describe('Drawer @phone', () => {
 })
 
 test.describe('A form before its page has loaded any script @phone', () => {
-  test('keeps the input, and sends it when it can', async ({ page, someone }) => {
+  test('a form keeps the input from before its code has loaded, and then sends it', async ({ page, someone }) => {
     const student = await someone('student')
     const release = await holdScripts(page)
     await page.goto('/login', { waitUntil: 'commit' })
@@ -151,7 +149,7 @@ test.describe('A form before its page has loaded any script @phone', () => {
     await page.waitForURL('**/home')
   })
 
-  test('shows the password when Show is clicked by a script or by voice', async ({ page }) => {
+  test('a click by script or voice control shows the password', async ({ page }) => {
     const release = await holdScripts(page)
     await page.goto('/login', { waitUntil: 'commit' })
     await page.getByLabel('Password', { exact: true }).evaluate((field: HTMLInputElement) => {
@@ -166,7 +164,7 @@ test.describe('A form before its page has loaded any script @phone', () => {
     expect((await page.getByRole('contentinfo').boundingBox())?.height).toBeLessThan(500)
   })
 
-  test('keeps every kind of field of the trial form', async ({ page }) => {
+  test('the trial form keeps every kind of field that was filled in before its code has loaded', async ({ page }) => {
     const release = await holdScripts(page)
     await page.goto('/book-trial', { waitUntil: 'commit' })
     await page.getByLabel('Your name').pressSequentially('Asha')

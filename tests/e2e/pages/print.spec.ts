@@ -34,14 +34,14 @@ async function pressable(page: Page): Promise<string[]> {
   return found
 }
 
-test('fees print on two sheets at most, without the bars of the screen', async ({ page }) => {
+test('the fees page prints on at most two sheets, without the bars of the screen', async ({ page }) => {
   await page.goto('/fees-structure')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   expect(await pressable(page)).toEqual([])
   expect(await sheets(page, 'fees')).toBeLessThanOrEqual(2)
 })
 
-test('the classes of a month print on one sheet, at home and under My Classes, as does a week of the calendar', async ({
+test('the classes of a month and a week of the calendar print on one sheet each', async ({
   page,
   context,
   records,
@@ -71,7 +71,7 @@ test('the classes of a month print on one sheet, at home and under My Classes, a
   expect(await sheets(page, 'calendar-agenda')).toBe(1)
 })
 
-test('the academy office’s search results print on two sheets at most', async ({
+test('the search results of the academy office print on at most two sheets', async ({
   page,
   context,
   expected,

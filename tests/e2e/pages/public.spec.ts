@@ -4,7 +4,7 @@ import { expect, test } from '../../support/browser/visits'
 const headings = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents()
 
 test.describe('Public pages', () => {
-  test('opens the home page at /, and links to it from the logo', async ({ page }) => {
+  test('the home page opens at /, and its logo links to it', async ({ page }) => {
     await page.goto('/faq')
     await page
       .getByRole('banner')
@@ -14,7 +14,9 @@ test.describe('Public pages', () => {
     await expect(page.locator('[data-hero]').first()).toBeVisible()
   })
 
-  test('shows one section with a filter, all without one, and the children’s with #children', async ({ page }) => {
+  test('the courses page shows one section with a filter, all sections without, and the children’s with #children', async ({
+    page,
+  }) => {
     await page.goto('/all-courses')
     const all = await headings(page)
     for (const filter of ['south', 'north', 'western']) {
@@ -31,7 +33,7 @@ test.describe('Public pages', () => {
     await expect(page).toHaveURL(/\/home$/)
   })
 
-  test('shows 800 struck through, 700 and Enroll Now on every fee card', async ({ page }) => {
+  test('every fee card shows 800 struck through, 700 and Enroll Now', async ({ page }) => {
     await page.goto('/fees-structure')
     const cards = page.getByRole('main').getByRole('article')
     const count = await cards.count()
@@ -43,7 +45,7 @@ test.describe('Public pages', () => {
     }
   })
 
-  test('links from /carnatic to the payment', async ({ page }) => {
+  test('/carnatic links to the payment page', async ({ page }) => {
     await page.goto('/carnatic')
     await page
       .getByRole('main')
@@ -53,7 +55,7 @@ test.describe('Public pages', () => {
     await expect(page).toHaveURL(/\/payment/)
   })
 
-  test('shows two teachers, with one story open at a time', async ({ page }) => {
+  test('shows two teachers, and only one story can be open', async ({ page }) => {
     await page.goto('/voiceofexponent')
     const people = page.getByRole('main').getByRole('article')
     await expect(people).toHaveCount(2)
@@ -68,7 +70,7 @@ test.describe('Public pages', () => {
     await expect(second.locator('details')).not.toHaveAttribute('open', '')
   })
 
-  test('links from the footer to every page that the academy lists there', async ({ page }) => {
+  test('the footer links to every page that the academy lists there', async ({ page }) => {
     await page.goto('/home')
     const footer = page.getByRole('contentinfo')
     const links = await footer
@@ -92,7 +94,7 @@ test.describe('Public pages', () => {
     await expect(footer).toContainText(/GST/)
   })
 
-  test('shows the academy’s page at an unknown address', async ({ page, expected }) => {
+  test('an unknown address shows the academy’s own page', async ({ page, expected }) => {
     expected.push(/status of 404/)
     const answer = await page.goto('/no-such-page')
     expect(answer?.status()).toBe(404)

@@ -4,7 +4,7 @@ import { type Cast, enrolCast } from '../../support/cast'
 test.use({ javaScriptEnabled: false })
 
 test.describe('Without JavaScript', () => {
-  test('the filters show their courses and fees', async ({ page }) => {
+  test('the filters show their courses and fees without JavaScript', async ({ page }) => {
     for (const address of ['/all-courses', '/fees-structure']) {
       await page.goto(address)
       const headings = page.getByRole('main').getByRole('heading', { level: 2 })
@@ -16,13 +16,13 @@ test.describe('Without JavaScript', () => {
     }
   })
 
-  test('a course links to the payment page with the course in its address', async ({ page }) => {
+  test('a course links to the payment page with its name in the address', async ({ page }) => {
     await page.goto('/courses/veenai')
     await page.getByRole('main').getByRole('button', { name: 'Enroll Now' }).first().click()
     await expect(page).toHaveURL(/\/payment\?course=Veenai$/)
   })
 
-  test('stories and answers can be opened', async ({ page }) => {
+  test('stories and answers can be opened without JavaScript', async ({ page }) => {
     await page.goto('/voiceofexponent')
     const story = page.getByRole('main').getByRole('article').first().locator('details')
     await story.locator('summary').click()
@@ -81,7 +81,7 @@ test.describe('Signed-in pages can be read without JavaScript', () => {
     ],
   }
   for (const role of ['student', 'teacher', 'admin'] as const) {
-    test(`the pages of a ${role} are readable`, async ({ page, context, records }) => {
+    test(`a ${role} can read the signed-in pages without JavaScript`, async ({ page, context, records }) => {
       const cast = await enrolCast(records)
       await signIn(context, cast[role])
       for (const [address, shows] of pages[role]) {

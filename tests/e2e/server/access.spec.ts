@@ -18,7 +18,7 @@ async function written(request: APIRequestContext, path: string): Promise<string
 }
 
 test.describe('Access to pages', () => {
-  test('asks a visitor to sign in on every page', async ({ request }) => {
+  test('every page for signed-in people asks a visitor to sign in', async ({ request }) => {
     for (const path of [...portalPages, ...officePages].filter((each) => each !== OPEN)) {
       const html = await written(request, path.replace('{self}', 'nobody'))
       expect(html, path).toMatch(TITLE)
@@ -28,7 +28,10 @@ test.describe('Access to pages', () => {
   })
 
   for (const role of ['student', 'teacher', 'admin'] as const) {
-    test(`opens the pages of a ${role}, and says on other pages who they are for`, async ({ context, someone }) => {
+    test(`a ${role} can open the pages for that role, and all other pages say who they are for`, async ({
+      context,
+      someone,
+    }) => {
       const person = await someone(role)
       await signIn(context, person)
       for (const path of [...portalPages, ...officePages]) {
@@ -40,7 +43,7 @@ test.describe('Access to pages', () => {
     })
   }
 
-  test('shows a page with a link home when the page is for another role', async ({ page, context, someone }) => {
+  test('a page for another role shows a message with a link home', async ({ page, context, someone }) => {
     await signIn(context, await someone('student'))
     await page.goto('/payment-details')
     await expect(page.getByRole('main').getByText('This page is for the academy office.')).toBeVisible()
@@ -52,7 +55,7 @@ test.describe('Access to pages', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Upcoming Classes')
   })
 
-  test('moves past the menu with the skip link, and opens pages from the menu', async ({ page, context, someone }) => {
+  test('the skip link moves past the menu, and the menu opens pages', async ({ page, context, someone }) => {
     await signIn(context, await someone('student'))
     await page.goto('/dashboard-home')
     const first = page.getByRole('main').getByRole('link').or(page.getByRole('main').getByRole('button')).first()
