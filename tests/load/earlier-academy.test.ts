@@ -48,7 +48,7 @@ const reworded: Record<string, string> = {
 }
 
 describe('the public pages of an academy of an earlier version, after the update', () => {
-  it('have the same addresses, titles and headings', async () => {
+  it('the pages of an earlier academy keep their addresses, titles and headings after the update', async () => {
     expect(Object.keys(shown.pages)).toHaveLength(55)
     for (const [at, { title, heading }] of Object.entries(shown.pages)) {
       const html = await (await read(at)).text()
@@ -57,7 +57,7 @@ describe('the public pages of an academy of an earlier version, after the update
     }
   })
 
-  it('show the same fees, UPI ID, contact and social links', async () => {
+  it('the pages of an earlier academy keep the fees, UPI ID, contact and social links after the update', async () => {
     const fees = await (await read('/fees-structure')).text()
     expect(fees.match(/₹800/g)?.length).toBeGreaterThan(35)
     const home = await (await read('/')).text()
@@ -67,7 +67,7 @@ describe('the public pages of an academy of an earlier version, after the update
     expect(home).toContain(shown.settings.supportEmail)
   })
 
-  it('are the same after a restart while the database is away', async () => {
+  it('the pages of an earlier academy are the same after a restart without the database', async () => {
     const tags = async () =>
       Promise.all(
         ['/', '/fees-structure', '/courses/veenai', '/terms'].map(async (at) => (await read(at)).headers.get('etag')),

@@ -39,19 +39,19 @@ const counterOf = async (key: string) =>
     .rows
 
 describe('failed logins', () => {
-  it('failed logins of one phone from one address: after five, the right password is rejected too', async () => {
+  it('after five wrong passwords from one address, that phone is blocked there, even with the right password', async () => {
     await guessTimes(5)
     expectShut(await guess())
     expectShut(await enter())
   })
 
-  it('failed logins do not block the same phone from other addresses, or other phones from that address', async () => {
+  it('wrong passwords block neither the same phone at other addresses nor other phones at that address', async () => {
     await guessTimes(5)
     expectDone('login', await enter(newAddress()))
     await guessTimes(1, newPhone())
   })
 
-  it('failed logins are reset for that phone and address by a successful login', async () => {
+  it('a successful login resets the wrong passwords of that phone at that address', async () => {
     for (let round = 0; round < 3; round++) {
       await guessTimes(4)
       expectDone('login', await enter())
@@ -60,7 +60,7 @@ describe('failed logins', () => {
     expectShut(await guess())
   })
 
-  it('failed logins count for 15 minutes, and a blocked attempt does not extend that', async () => {
+  it('a wrong password counts for 15 minutes, and a blocked attempt does not extend this time', async () => {
     await guessTimes(5)
     const before = await counterOf(student.phone)
     expect(before.length).toBeGreaterThan(0)
@@ -72,7 +72,7 @@ describe('failed logins', () => {
     expectDone('login', await enter())
   })
 
-  it('failed logins of one phone from any address: after thirty, it is blocked everywhere', async () => {
+  it('after thirty wrong passwords from any address, the phone is blocked everywhere', async () => {
     for (let done = 0; done < 30; done++) await guessTimes(1, student.phone, newAddress())
     expectShut(await guess(student.phone, newAddress()))
     expectShut(await enter(newAddress()))
@@ -80,7 +80,7 @@ describe('failed logins', () => {
     expectDone('login', await enter(newAddress()))
   })
 
-  it('failed logins from one address: after fifty, all phones are blocked, known and unknown', async () => {
+  it('after fifty wrong passwords from one address, all phones are blocked there, known or not', async () => {
     const people = await Promise.all(Array.from({ length: 40 }, () => enrol(database, 'student')))
     const phones = [...people.map(({ phone }) => phone), ...Array.from({ length: 10 }, newPhone)]
     for (let begin = 0; begin < 50; begin += 10) {
@@ -92,7 +92,7 @@ describe('failed logins', () => {
     expectDone('login', await enter(newAddress()))
   })
 
-  it('failed logins from one IPv6 network, or from one address in several spellings, are counted together', async () => {
+  it('wrong passwords from one IPv6 network, or from one address in several spellings, count together', async () => {
     const network = `2001:db8:${randomInt(1, 0xffff).toString(16)}:1`
     const v4 = newAddress()
     const [a = 0, b = 0, c = 0, d = 0] = v4.split('.').map(Number)
@@ -108,18 +108,18 @@ describe('failed logins', () => {
     }
   })
 
-  it('failed logins in one burst: only five guesses are checked, and the rest are rejected without a result', async () => {
+  it('of fifteen wrong passwords at the same time, five are checked and the rest are rejected unchecked', async () => {
     const answers = await Promise.all(Array.from({ length: 15 }, () => guess()))
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(5)
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(10)
   })
 
-  it('failed logins are separate from form errors, which are not counted', async () => {
+  it('an invalid form does not count as a wrong password', async () => {
     for (let done = 0; done < 8; done++) expectRefusal(await tryLogin(student.phone, '12345', home), 422)
     await guessTimes(5)
   })
 
-  it('failed logins are stored in the database, so that all instances share them and a restart keeps them', async () => {
+  it('wrong passwords are counted in the database, so instances share the counters and a restart keeps them', async () => {
     await guessTimes(2)
     expect((await counterOf(student.phone)).map(({ points }) => points)).toEqual([2, 2])
     expect((await counterOf(`login-address:${home}`)).map(({ points }) => points)).toEqual([2])
@@ -160,7 +160,7 @@ async function resetPassword(password: string): Promise<void> {
 }
 
 describe('a device on which the person has logged in before', () => {
-  it('a known device is accepted while other people’s wrong attempts block the phone; a new password ends the block', async () => {
+  it('a known device may log in while others block the phone, and a new password ends the block', async () => {
     const device = await knownDevice()
     await shutOut()
     expectDone('login', await tryOn(device, PASSWORD, home))
@@ -170,7 +170,7 @@ describe('a device on which the person has logged in before', () => {
     expectDone('login', await tryLogin(student.phone, 'another string of veena', home))
   })
 
-  it('a known device has five attempts of its device cookie, and a success does not restore them for an older cookie', async () => {
+  it('a device cookie allows five wrong passwords, and a success does not reset them for an older cookie', async () => {
     const device = await knownDevice()
     for (let done = 0; done < 4; done++) expectRefusal(await tryOn(device, 'a wrong guess', newAddress()), 401)
     const fresh = markOf(await tryOn(device, PASSWORD))
@@ -183,14 +183,14 @@ describe('a device on which the person has logged in before', () => {
     expect((await counterOf(student.phone)).length).toBe(0)
   })
 
-  it('a known device gets five results in one burst of guesses', async () => {
+  it('of many wrong passwords at the same time with one device cookie, five are checked', async () => {
     const device = await knownDevice()
     const answers = await Promise.all(Array.from({ length: 15 }, () => tryOn(device, 'a wrong guess', newAddress())))
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(5)
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(10)
   })
 
-  it('a device cookie is no session, and is valid for no other person', async () => {
+  it('a device cookie is no session, and is not valid for another person', async () => {
     const device = await knownDevice()
     expectRefusal(await make('profile', { headers: { cookie: device } }), 401)
     const other = await enrol(database, 'student')
@@ -201,7 +201,7 @@ describe('a device on which the person has logged in before', () => {
     expectDone('login', await tryOn(device, PASSWORD))
   })
 
-  it('a known device may be shared: it is known for every person who logs in on it', async () => {
+  it('a shared device is known for every person who has logged in on it', async () => {
     const sister = await enrol(database, 'student')
     const both = markOf(await tryOn(await knownDevice(sister), PASSWORD))
     await shutOut()
@@ -216,7 +216,7 @@ describe('the current password before a change', () => {
   const change = (token: string, current: string) =>
     make('changePassword', { as: token, body: { current_password: current, new_password: 'another string of veena' } })
 
-  it('the current password has a separate counter per session, so that other people’s attempts do not block it', async () => {
+  it('the current password has a counter per session, so other people’s attempts do not block a change', async () => {
     const { token } = await logIn(student)
     const other = await logIn(student)
     await shutOut()
@@ -225,7 +225,7 @@ describe('the current password before a change', () => {
     expectDone('changePassword', await change(token, PASSWORD))
   })
 
-  it('the current password cannot be guessed in a burst that contains the right one', async () => {
+  it('the right current password is rejected with all others once the session has used its five attempts', async () => {
     const { token } = await logIn(student)
     const guesses = [...Array<string>(14).fill('a wrong guess'), PASSWORD]
     for (let done = 0; done < 5; done++) expectRefusal(await change(token, 'a wrong guess'), 422)
@@ -264,7 +264,7 @@ describe('an unknown phone and a wrong password', () => {
 })
 
 describe('many concurrent logins from one address', () => {
-  it('many concurrent logins from one address do not delay other addresses', async () => {
+  it('many concurrent logins from one address do not slow down logins from other addresses', async () => {
     const flood = Array.from({ length: 220 }, () => guess(newPhone()))
     let answered = 0
     for (const one of flood) void one.then(() => answered++)
@@ -279,7 +279,7 @@ describe('many concurrent logins from one address', () => {
 })
 
 describe('registration', () => {
-  it('accepts five hundred registrations an hour from one address, for example a school behind one router', async () => {
+  it('one address can register five hundred people an hour, for example a school behind one router', async () => {
     await database.query(
       `INSERT INTO rate_limits (key, points, expire) VALUES ($1, 499, (extract(epoch FROM now()) * 1000)::bigint + 3000000)`,
       [`register:${home}`],
@@ -291,7 +291,7 @@ describe('registration', () => {
 })
 
 describe('the login route of next-auth', () => {
-  it('the login route of next-auth uses the same counters', async () => {
+  it('the login route of next-auth uses the same counters as the academy’s own login', async () => {
     await guessTimes(5)
     const answer = await ask('/api/auth/callback/credentials', {
       method: 'POST',

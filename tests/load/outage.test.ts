@@ -45,7 +45,7 @@ const post = (body: object, headers: Record<string, string> = {}): RequestInit =
 })
 
 describe('while the database is unreachable', () => {
-  it('the application reports that it is alive and not ready', async () => {
+  it('the process reports that it is alive and not ready while the database is unreachable', async () => {
     expect((await send('/api/health')).status).toBe(200)
     const ready = await send('/api/ready')
     expect(ready.status).toBe(503)
@@ -64,7 +64,7 @@ describe('while the database is unreachable', () => {
     ['a write', '/bookSlots', () => post({}, signedIn())],
     ['an admin list', '/admin/payments', () => ({ headers: signedIn() })],
     ['a screenshot', '/api/payments/x/screenshot', () => ({ headers: signedIn() })],
-  ])('%s returns 503 with a message and Retry-After', async (_, at, init) => {
+  ])('%s returns 503 with a message and Retry-After while the database is unreachable', async (_, at, init) => {
     const begun = performance.now()
     const answer = await send(at, init())
     expect(answer.status).toBe(503)
@@ -76,7 +76,7 @@ describe('while the database is unreachable', () => {
     expect(JSON.stringify(body)).not.toMatch(/ECONN|127\.0\.0\.1|prisma|postgres/i)
   })
 
-  it('calls without the database work as usual', async () => {
+  it('calls that need no database work while it is unreachable', async () => {
     expect((await send('/teachers')).status).toBe(401)
     expect((await send('/teachers', { headers: { authorization: 'Bearer garbage' } })).status).toBe(401)
     expect((await send('/api/login', post({}))).status).toBe(422)
@@ -85,7 +85,7 @@ describe('while the database is unreachable', () => {
     expect((await send('/api/openapi.json')).status).toBe(200)
   })
 
-  it('pages that need the database return 503 with Retry-After, and other pages are shown, over HTTPS only', async () => {
+  it('pages that need the unreachable database return 503 with Retry-After, and other pages still work, over HTTPS only', async () => {
     const page = await send('/profile', { headers: { cookie: `__Secure-next-auth.session-token=${token}` } })
     expect(page.status).toBe(503)
     expect(Number(page.headers.get('retry-after'))).toBeGreaterThan(0)
@@ -122,7 +122,7 @@ describe('while the database is frozen', () => {
     between?.close()
   })
 
-  it('calls and pages return 503 within ten seconds, and work again when the database is back', async () => {
+  it('calls and pages return 503 within ten seconds while the database is frozen, and recover with it', async () => {
     const read = () => fetchDocumented(`${academy.baseUrl}/teachers`, { headers: signedIn() })
     expect((await read()).status).toBe(200)
     frozen = true

@@ -45,7 +45,7 @@ const ask = (place: string, headers: Record<string, string> = {}) =>
 const teachers = () => ask('/api/courses/veenai/teachers')
 
 describe('more concurrent requests than a process accepts', () => {
-  it('requests above the limit are rejected at once with Retry-After, accepted ones are answered, and then all is as before', async () => {
+  it('requests above the limit are rejected at once with Retry-After, and accepted ones are answered', async () => {
     const holder = await records.connect()
     // Releases the table lock even after a failure, because a stopping server waits for its requests.
     onTestFinished(() => holder.release(true))
@@ -78,7 +78,7 @@ describe('more concurrent requests than a process accepts', () => {
     expect((await teachers()).status).toBe(200)
   })
 
-  it('slow senders do not use up the limit: an incomplete request takes no place', async () => {
+  it('slow senders do not use up the limit, because only complete requests count', async () => {
     const { port, hostname } = new URL(academy.baseUrl)
     const begin = `POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 50\r\n\r\n{`
     const slow = await Promise.all(
@@ -139,7 +139,7 @@ describe('a client that opens many more connections than a process allows', () =
 
   const stillOpen = () => held.filter((socket) => !socket.destroyed && !socket.readableEnded).length
 
-  it('a client with many connections keeps its share, while a client at another address logs in and gets pages', async () => {
+  it('a client with many connections keeps only its share, while another client logs in and gets pages', async () => {
     // This address is not 127.0.0.1, because the server uses that one to request its own public pages after the start.
     await hold('127.0.0.3', 400)
     await vi.waitFor(() => expect(stillOpen()).toBe(10), 20_000)
@@ -150,12 +150,12 @@ describe('a client that opens many more connections than a process allows', () =
     expect((await from('127.0.0.2', 'GET', '/dashboard')).status).toBeLessThan(400)
   })
 
-  it('a client with many connections does not block its own next request either', async () => {
+  it('a client with many connections can still send its next request', async () => {
     await hold('127.0.0.1', 50, 'GET /api/courses/veenai/tea')
     expect((await from('127.0.0.1', 'GET', '/api/courses/veenai/teachers')).status).toBe(200)
   })
 
-  it('clients with many connections cannot fill a process together, because the longest idle connections are closed first', async () => {
+  it('many clients with many connections cannot fill a process, which closes the longest idle ones first', async () => {
     for (let host = 10; host < 25; host++) await hold(`127.0.0.${host}`, 10)
     expect((await from('127.0.0.2', 'GET', '/api/courses/veenai/teachers')).status).toBe(200)
     await vi.waitFor(() => expect(stillOpen()).toBeLessThanOrEqual(80), 30_000)

@@ -89,7 +89,7 @@ const states = async () =>
   )
 
 describe('a server that is stopping', () => {
-  it('a stopping server finishes the running job, and takes no other', async () => {
+  it('a stopping server finishes the running job, and takes no other job', async () => {
     Object.assign(mail, { mode: 'slow', slowMs: 6000 })
     const academy = await sending()
     const readSlowly = await askAndWait(academy, '/all-courses', 60)
@@ -104,7 +104,7 @@ describe('a server that is stopping', () => {
     expect(await states()).toEqual(['sent'])
   })
 
-  it('a stopping server does not wait forever, and leaves the job for the next process', async () => {
+  it('a stopping server does not wait forever for a job, and leaves it for the next process', async () => {
     mail.mode = 'silent'
     const academy = await sending()
     expect(await stopTime(academy)).toBeLessThan(9500)

@@ -100,7 +100,7 @@ const linesOf = (name: string): Line[] =>
     .map((line) => JSON.parse(line))
 
 describe('a call', () => {
-  it('a call is a trace named after its route, with status, request ID and its statements', async () => {
+  it('the trace of a call is named after its route, and has the status, the request ID and the statements', async () => {
     const headers = await logIn((await enrol(records, 'student')).phone)
     const answer = await ask('/api/sessions', { headers })
     expect(answer.status).toBe(200)
@@ -117,7 +117,7 @@ describe('a call', () => {
     expect(span.resource).toMatchObject({ 'service.name': 'swaramala-academy', 'academy.role': 'web' })
   })
 
-  it('a call continues the sender’s trace, and its log line has the trace ID', async () => {
+  it('a call continues the sender’s trace, and its log line contains the trace ID', async () => {
     const trace = randomUUID().replaceAll('-', '')
     const headers = { traceparent: `00-${trace}-b7ad6b7169203331-01` }
     const answer = await ask('/api/courses/veenai/teachers', { headers })
@@ -126,7 +126,7 @@ describe('a call', () => {
     await expect.poll(line).toMatchObject({ call: 'courseTeachers', traceId: trace })
   })
 
-  it('a call that is rejected has the error code, and does not count as a failure', async () => {
+  it('the span of a rejected call has the error code, and does not count as a failure', async () => {
     const answer = await ask('/api/sessions')
     expect(answer.status).toBe(401)
     const { failed, attributes } = await spanOf(answer)
@@ -174,7 +174,7 @@ describe('a health call', () => {
 })
 
 describe('a page', () => {
-  it('a page that is rendered is a trace named after its route, with its statements', async () => {
+  it('the trace of a rendered page is named after its route, and has its statements', async () => {
     const headers = { cookie: await cookiesOf((await enrol(records, 'student')).phone) }
     const page = await ask('/my-classes?from=nowhere', { headers })
     expect(page.status).toBe(200)
@@ -184,7 +184,7 @@ describe('a page', () => {
     expect(namesBelow(span)).toContain('session')
   })
 
-  it('a page with a parameter is named without its value', async () => {
+  it('the trace of a page with a parameter does not contain the parameter’s value', async () => {
     const headers = { cookie: await cookiesOf((await enrol(records, 'student')).phone) }
     const id = randomUUID()
     const page = await ask(`/receipts/${id}`, { headers })
@@ -193,7 +193,7 @@ describe('a page', () => {
     expect(collector.text).not.toContain(id)
   })
 
-  it('a page behind proxy.ts is named after its route, with its statements', async () => {
+  it('the trace of a page behind proxy.ts is named after its route, and has its statements', async () => {
     const headers = { cookie: await cookiesOf((await enrol(records, 'teacher')).phone) }
     const page = await ask('/add-slot', { headers })
     expect(page.status).toBe(200)
@@ -210,7 +210,7 @@ async function cookiesOf(phone: string): Promise<string> {
   return lines.map((line) => line.split(';', 1)[0]).join('; ')
 }
 
-it('a job is a trace that links to the call that added it in another process', async () => {
+it('the trace of a job links to the call that added the job in another process', async () => {
   const person = { name: 'Meera', email: newEmail(), phone: newPhone(), password: PASSWORD, role: 'student' }
   const registered = await ask('/api/register', { body: person })
   expect(registered.status).toBe(201)
@@ -222,7 +222,7 @@ it('a job is a trace that links to the call that added it in another process', a
   expect(namesBelow(sent)).toContain('mail send')
 })
 
-it('no personal data is sent: no names, numbers, addresses, IDs, tokens or texts from requests or errors', async () => {
+it('traces contain no personal data: no names, numbers, addresses, IDs, tokens, inputs or error texts', async () => {
   const secret = `secret${randomUUID()}`
   const known = await enrol(records, 'student', { name: `Nila ${secret}` })
   const teacher = await enrol(records, 'teacher')
@@ -268,7 +268,7 @@ async function loadedBy(name: string, env: Record<string, string>): Promise<stri
 }
 
 describe('a process', () => {
-  it('a process loads the library only if a collector is set, and sends the remaining spans when it stops', async () => {
+  it('a process loads OpenTelemetry only if a collector is set, and sends the last spans when it stops', async () => {
     const without = await loadedBy('none', {})
     // Next loads OpenTelemetry's API package even without a collector, so the test ignores this package.
     expect(without.filter((one) => one !== 'api')).toEqual([])

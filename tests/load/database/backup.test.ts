@@ -134,7 +134,7 @@ async function replacePicture(userId: string): Promise<void> {
 }
 
 describe('a backup', () => {
-  it('a backup contains one moment, with whole transactions and every picture of their rows, while all records change', async () => {
+  it('a backup shows one moment with whole transactions and all their pictures, while records change', async () => {
     for (let i = 0; i < 60; i++) await pay(3)
     const { id: teacher } = await enrol(records, 'teacher')
     let writing = true
@@ -169,7 +169,7 @@ describe('a backup', () => {
     })
   })
 
-  it('a backup contains a picture that its record referenced at that moment and dropped before the pictures were copied', async () => {
+  it('a backup contains a picture that its record dropped after that moment, before the pictures were copied', async () => {
     const { id: teacher } = await enrol(records, 'teacher')
     await replacePicture(teacher)
     const client = new pg.Client({ connectionString: cluster.url('academy') })
@@ -194,7 +194,7 @@ describe('a backup', () => {
     expect(fs.existsSync(path.join(living, 'backup.work'))).toBe(false)
   })
 
-  it('a backup contains every record and picture, the sequences, and the session key of the academy', async () => {
+  it('a backup contains all records, pictures and sequences, and the academy’s session key', async () => {
     await pay(2)
     // A picture in a bucket has a record in the backup, but no file. Both commands must report it (contract 48.7).
     await records.query(
@@ -228,7 +228,7 @@ describe('a backup', () => {
     expect(fs.readFileSync(path.join(target, 'secret'))).toEqual(fs.readFileSync(path.join(living, 'secret')))
   })
 
-  it('writes a file that only the owner can read, leaves nothing else behind, and overwrites nothing', async () => {
+  it('a backup is readable only by its owner, leaves nothing else behind, and overwrites no file', async () => {
     const file = await backUp()
     expect(fs.statSync(file).mode & 0o777).toBe(0o600)
     expect(fs.readdirSync(living).filter((name) => name.startsWith('backup'))).toEqual([])
@@ -238,14 +238,14 @@ describe('a backup', () => {
     expect(again.said).toContain(`${file} already exists.`)
   })
 
-  it('rejects a second backup that runs at the same time', async () => {
+  it('a backup is rejected while another one runs', async () => {
     const lock = takeLock(path.join(living, 'backup.lock'))
     const { code, said } = await run('backup', living, path.join(folder, 'second.tar'))
     lock?.()
     expect({ code, said }).toMatchObject({ code: 1, said: expect.stringContaining('A backup is already running') })
   })
 
-  it('fails without enough disk space, and reports how much it needs', () => {
+  it('a backup fails without enough disk space, and reports how much it needs', () => {
     expect(() => assertRoom('/there', 10_485_760, () => 5_242_880)).toThrow(
       'Not enough disk space in /there: up to 10.0 MB needed, 5.0 MB free.',
     )
@@ -264,7 +264,7 @@ describe('a restore', () => {
   })
   afterEach(() => fs.rmSync(target, { recursive: true, force: true }))
 
-  it('rejects a file that has a changed byte, ends early, or is no backup', async () => {
+  it('a restore rejects a file that has a changed byte, ends early, or is no backup', async () => {
     const whole = fs.readFileSync(file)
     // Collects the middle of each entry, to change a byte there. The tar header of an entry contains its size in octal
     // digits.
@@ -296,7 +296,7 @@ describe('a restore', () => {
     }
   })
 
-  it('leaves an existing academy alone unless the option to move it aside is given', async () => {
+  it('a restore does not touch an existing academy without the option to move it aside', async () => {
     fs.mkdirSync(path.join(target, 'uploads'), { recursive: true })
     fs.writeFileSync(path.join(target, 'secret'), 'the old one')
     const refused = await run('restore', target, file)
@@ -310,7 +310,7 @@ describe('a restore', () => {
     expect(fs.existsSync(path.join(target, 'restoring'))).toBe(false)
   })
 
-  it('moves an academy of another major version of PostgreSQL aside without starting or changing it', async () => {
+  it('a restore moves an academy of another major PostgreSQL version aside, without starting or changing it', async () => {
     const data = path.join(target, 'postgres/data')
     fs.mkdirSync(data, { recursive: true })
     fs.writeFileSync(path.join(data, 'PG_VERSION'), '16\n')
@@ -342,7 +342,7 @@ describe('a restore', () => {
     expect({ code, said }).toMatchObject({ code: 1, said: expect.stringContaining('is running. Stop it first.') })
   })
 
-  it('accepts only the backup versions that it knows', async () => {
+  it('a restore accepts only the backup versions that it knows', async () => {
     const manifest = { format: 1, academy: '9.9.9', migrations: [{ name: '0001_init', checksum: 'another' }] }
     await expect(assertRestorable(manifest)).rejects.toThrow('does not contain the migration 0001_init')
     await expect(assertRestorable({ ...manifest, format: 2 })).rejects.toThrow(
@@ -361,7 +361,7 @@ describe('a killed restore', () => {
     fs.writeFileSync(path.join(dataDir, 'secret'), name)
   }
 
-  it('keeps the old academy if the new one was incomplete, and the next start removes the rest', async () => {
+  it('after a killed restore of an incomplete academy, the next start keeps the old one and removes the rest', async () => {
     const dataDir = fs.mkdtempSync(path.join(folder, 'killed-'))
     make(dataDir, 'old')
     make(path.join(dataDir, 'restoring'), 'new')
@@ -371,7 +371,7 @@ describe('a killed restore', () => {
   })
 
   it.each([1, 2, 3, 4, 5, 6])(
-    'a killed restore is finished by the next start if the new academy was complete: after %i moves',
+    'the next start finishes a killed restore if the new academy was complete: after %i moves',
     async (moves) => {
       const dataDir = fs.mkdtempSync(path.join(folder, 'killed-'))
       make(dataDir, 'old')

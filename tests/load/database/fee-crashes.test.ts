@@ -57,7 +57,7 @@ async function playKilled(child: ChildProcess, scene: Scene, afterMs: number): P
   return isFinished
 }
 
-it('a sequence that is killed at any moment and then repeated leaves the same ledger', async () => {
+it('changes of fees that are killed at any moment and then repeated leave the same ledger', async () => {
   const reference = await newScene()
   await playSequence(reference)
   const expected = await readLedger(reference)

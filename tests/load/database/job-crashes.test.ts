@@ -65,7 +65,7 @@ async function bookSome(classes: number): Promise<void> {
 const sent = () => count(pool(), "messages WHERE state = 'sent'")
 const ids = () => mail.delivered.map((message) => /^Message-ID: (.*)\r$/im.exec(message.raw)?.[1])
 
-it('leaves the emails of an instance that is killed right after the commit for the next one', async () => {
+it('if an instance is killed right after a commit, the next instance sends its emails', async () => {
   const teacher = await enrol(pool(), 'teacher')
   const student = await enrol(pool(), 'student')
   const slot = await openSlot(pool(), teacher.id, 3000)
@@ -82,7 +82,7 @@ it('leaves the emails of an instance that is killed right after the commit for t
   expect(mail.delivered).toHaveLength(2)
 })
 
-it('sends an email once when an instance is killed while sending it and another takes over', async () => {
+it('an email is sent once if an instance is killed while sending it and another instance takes over', async () => {
   await bookSome(1)
   mail.mode = 'silent'
   const child = await worker()
@@ -101,7 +101,7 @@ it('sends an email once when an instance is killed while sending it and another 
   expect(mail.delivered).toHaveLength(2)
 })
 
-it('does not treat a running job as abandoned', async () => {
+it('a running job does not count as abandoned', async () => {
   await bookSome(1)
   mail.mode = 'silent'
   const child = await worker()
@@ -111,7 +111,7 @@ it('does not treat a running job as abandoned', async () => {
   await kill(child)
 })
 
-it('sends every email once with two instances', async () => {
+it('two instances send every email once', async () => {
   await bookSome(10)
   const instances = await Promise.all([worker(), worker()])
   await vi.waitFor(async () => expect(await sent()).toBe(20), 40_000)
@@ -120,7 +120,7 @@ it('sends every email once with two instances', async () => {
   expect(new Set(ids()).size).toBe(20)
 })
 
-it('finishes the current job before an instance stops', async () => {
+it('an instance finishes its current job before it stops', async () => {
   await bookSome(3)
   const child = await worker()
   await vi.waitFor(() => expect(mail.begun).toBeGreaterThan(0), 30_000)
@@ -134,7 +134,7 @@ it('finishes the current job before an instance stops', async () => {
   expect(mail.delivered).toHaveLength(6)
 })
 
-it('lets another instance soon run jobs that one has fetched and cannot start', async () => {
+it('another instance soon runs the jobs that an instance has fetched but cannot start', async () => {
   await bookSome(3)
   mail.mode = 'silent'
   const next = await instance()
@@ -146,7 +146,7 @@ it('lets another instance soon run jobs that one has fetched and cannot start', 
   await Promise.all([stuck, next].map(kill))
 })
 
-it('returns jobs that were fetched and not started when an instance stops, with all their attempts', async () => {
+it('a stopping instance returns jobs that it has not started, with all their attempts', async () => {
   await bookSome(3)
   mail.mode = 'silent'
   const child = await worker()

@@ -81,17 +81,17 @@ const slowOnReplica = (seconds: number) =>
   )
 
 describe('a working replica', () => {
-  it.each(reads)('answers %s', async (_, read) => {
+  it.each(reads)('the replica answers %s', async (_, read) => {
     await replicaIsUsed()
     expect(await serversOf(read)).toEqual(['replica'])
   })
 
-  it('returns what the primary has, once the changes arrive', async () => {
+  it('the replica returns what the primary has, once the changes arrive', async () => {
     const payment = await pay(pool(), student.id, { course: 'Piano' })
     await vi.waitFor(async () => expect(await exportPayments({})).toContain(payment), { timeout: 15_000 })
   })
 
-  it('a working replica gets only the reads that may use it', async () => {
+  it('the replica gets only the reads that may use it', async () => {
     const { token } = await logIn({ phone: student.phone, password: PASSWORD }, '198.51.100.7')
     const others = [
       () => listCourseTeachers('veenai', { isVisitor: false }),
@@ -104,7 +104,7 @@ describe('a working replica', () => {
     for (const read of others) expect(await serversOf(read), String(read)).toEqual(['primary'])
   })
 
-  it('a working replica is read with connections that refuse to write', async () => {
+  it('connections to the replica reject writes', async () => {
     await replicaIsUsed()
     const [row] = await readOnReplica(
       (from) => from.$queryRaw<object[]>`
@@ -115,13 +115,13 @@ describe('a working replica', () => {
 })
 
 describe('a failing replica', () => {
-  it('a replica that answers too slowly is replaced by the primary, which then gets the next reads at once', async () => {
+  it('the primary replaces a replica that is too slow, and gets the next reads at once', async () => {
     await replicaIsUsed()
     expect(await slowOnReplica(30)).toEqual([{ on_replica: false }])
     expect(await serversOf(teachersForVisitors)).toEqual(['primary'])
   }, 15_000)
 
-  it('a replica that cancels a statement is replaced by the primary', async () => {
+  it('the primary replaces a replica that cancels a statement', async () => {
     await replicaIsUsed()
     const standby = new pg.Client({ connectionString: pair.standby.url('academy') })
     await standby.connect()
@@ -136,7 +136,7 @@ describe('a failing replica', () => {
     await standby.end()
   }, 30_000)
 
-  it('a replica that is down is replaced by the primary with the same results, and used again when it is back', async () => {
+  it('the primary replaces a replica that is down, with the same results, until the replica is back', async () => {
     await replicaIsUsed()
     const before = await readAll()
     await pair.standby.stop()

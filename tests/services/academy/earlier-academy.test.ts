@@ -50,7 +50,7 @@ afterAll(async () => {
 })
 
 describe('an academy of an earlier version, after the update', () => {
-  it('keeps every record: people, payments, receipts, bookings, enrolments, classes and emails', async () => {
+  it('an updated academy keeps every record: people, payments, receipts, bookings, enrolments, classes, emails', async () => {
     expect(before.get('public.receipts')).toHaveLength(4)
     expect(before.get('public.bookings')).toHaveLength(26)
     for (const [table, rows] of before) {
@@ -60,7 +60,7 @@ describe('an academy of an earlier version, after the update', () => {
     }
   })
 
-  it('has the identity, the money and the rules of its environment', () => {
+  it('an updated academy has the identity, the money settings and the rules of its environment', () => {
     const { name, shortName, tagline, receiptPrefix } = shown.academy
     expect(academySettings()).toMatchObject({
       ...shown.settings,
@@ -81,7 +81,7 @@ describe('an academy of an earlier version, after the update', () => {
     expect(feeSettings()).toEqual(defaultFeeSettings)
   })
 
-  it('sells the same 35 courses at the same addresses and prices, with the same texts and in the same lists', () => {
+  it('an updated academy sells the same 35 courses, with the same addresses, prices, texts and lists', () => {
     expect(shown.courses).toHaveLength(35)
     const { fee, listPrice } = shown
     expect({ fee, listPrice }).toEqual({ fee: 700, listPrice: 800 })
@@ -96,12 +96,12 @@ describe('an academy of an earlier version, after the update', () => {
     }
   })
 
-  it('lists the same courses of each teacher, in the same order', async () => {
+  it('an updated academy lists the courses of each teacher in the same order', async () => {
     const teaching = Object.values(await listTeaching()).map(({ name, courses }) => ({ name, courses }))
     expect(teaching.toSorted((a, b) => (a.name < b.name ? -1 : 1))).toEqual(shown.teaching)
   })
 
-  it('keeps the numbers and data of issued receipts', async () => {
+  it('an updated academy keeps the numbers and data of issued receipts', async () => {
     expect(shown.receipts.map(({ number }) => number)).toEqual([1, 2, 3, 4].map((serial) => `SMA/26-27/0000${serial}`))
     for (const receipt of shown.receipts) {
       expect(await getReceipt(await admin(), receipt.id)).toEqual({
@@ -122,7 +122,7 @@ describe('an academy of an earlier version, after the update', () => {
     }
   })
 
-  it('is unchanged by a second start, also with other variables', async () => {
+  it('a second start does not change an updated academy, even with other variables', async () => {
     const rows = await everyRow(owner)
     process.env.ACADEMY_ADDRESS = 'Another street 1, Chennai 600 001'
     forgetPerProcess('follower')
@@ -132,7 +132,7 @@ describe('an academy of an earlier version, after the update', () => {
     expect(academySettings().address).toBe(earlierEnvironment.ACADEMY_ADDRESS)
   })
 
-  it('asks an admin to correct a GSTIN that only the earlier version accepted, before anything else is published', async () => {
+  it('an updated academy asks an admin to correct a GSTIN that only the earlier version accepted', async () => {
     const { rules, money } = academyContent()
     const change = () => admin().then((actor) => saveRules(actor, { ...rules, cancel_hours: 24, seen: 1 }))
     await expect(change()).rejects.toMatchObject({

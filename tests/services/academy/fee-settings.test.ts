@@ -31,7 +31,7 @@ async function save(change: Partial<FeeSettings>): Promise<string> {
 }
 
 describe('the settings for fees and classes', () => {
-  it('are saved as the next version, with the changes in words, and apply at once', async () => {
+  it('fee settings are saved as the next version, with their changes in words, and apply at once', async () => {
     expect(feeSettings()).toEqual(defaultFeeSettings)
     const { version } = await current()
     expect(await save({ due_day: null, make_up_per_term: 3 })).toBe('Saved')
@@ -45,7 +45,7 @@ describe('the settings for fees and classes', () => {
     })
   })
 
-  it('are rejected if another admin has saved since', async () => {
+  it('fee settings are rejected if another admin has saved in the meantime', async () => {
     const { version: seen, fees } = await current()
     await save({ grace_days: 9 })
     await expect(saveFeeSettings(acting(admin), { ...fees, grace_days: 1, seen })).rejects.toMatchObject({
@@ -74,7 +74,7 @@ describe('the settings for fees and classes', () => {
     ['academy_versions_fees_sibling', { sibling_discount: 'all', sibling_value: 101 }],
     ['academy_versions_fees_booking', { booking_without_credit: 'sometimes' }],
     ['academy_versions_fees_booking', { who_may_cancel: null }],
-  ])('are rejected by the constraint %s: %o', async (constraint, change) => {
+  ])('fee settings are rejected by the constraint %s: %o', async (constraint, change) => {
     const fees = change === null || Array.isArray(change) ? change : { ...defaultFeeSettings, ...change }
     const insert = pool().query(
       `INSERT INTO academy_versions (version, content, published_by)
@@ -86,7 +86,7 @@ describe('the settings for fees and classes', () => {
     await expect(insert).rejects.toMatchObject({ constraint })
   })
 
-  it('are explained on public pages once the academy has a plan', async () => {
+  it('public pages explain the fee settings once the academy has a plan', async () => {
     await refreshPublication()
     expect(hasPlans()).toBe(false)
     const { rows } = await pool().query<{ id: string }>(
@@ -110,7 +110,7 @@ describe('if only the office may cancel', () => {
   }
   const silent = { reason: null }
 
-  it('a student can neither cancel nor move a class, and the teacher and the office can', async () => {
+  it('a student cannot cancel or move a class if only the office cancels, but the teacher and the office can', async () => {
     await save({ who_may_cancel: 'office' })
     const [teacher, student] = [await enrol(pool(), 'teacher'), await enrol(pool(), 'student')]
     const [one, other, free] = [
@@ -128,7 +128,7 @@ describe('if only the office may cancel', () => {
     await cancelClass(acting(student), free.id, silent)
   })
 
-  it('a student cannot cancel or move the later classes of a series, and sees why', async () => {
+  it('a student cannot cancel or move the later classes of a series if only the office cancels, and sees why', async () => {
     await save({ who_may_cancel: 'office' })
     const [teacher, student] = [await enrol(pool(), 'teacher'), await enrol(pool(), 'student')]
     const [slot, free] = [await openSlot(pool(), teacher.id, 3000), await openSlot(pool(), teacher.id, 5000)]
@@ -146,7 +146,7 @@ describe('if only the office may cancel', () => {
 })
 
 describe('announcements', () => {
-  it('wait for the end of the quiet hours that the office has set', async () => {
+  it('announcements wait for the end of the quiet hours that the office has set', async () => {
     // 9:30 pm in India
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-01-15T16:00:00.000Z') })
     const teacher = await enrol(pool(), 'teacher')

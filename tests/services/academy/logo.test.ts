@@ -55,7 +55,7 @@ async function discard(): Promise<void> {
 }
 
 describe('an uploaded logo', () => {
-  it('an SVG is drawn as PNG in the middle of a transparent square, and served in every size', async () => {
+  it('an SVG logo is drawn as PNG in the middle of a transparent square, and served in every size', async () => {
     const logo = await upload(drawing('<rect width="20" height="10" fill="#0e6a6e"/>'))
     const { data, info } = await sharp(Buffer.from(await logoFile(logo, 'icon-512.png')))
       .raw()
@@ -77,7 +77,7 @@ describe('an uploaded logo', () => {
     await expect(logoFile('0'.repeat(64), 'mark.png')).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  it('a PNG, JPEG or WebP is accepted, and the same picture is stored once', async () => {
+  it('a PNG, JPEG or WebP is accepted as the logo, and the same picture is stored once', async () => {
     for (const bytes of [await png(), await jpeg(300, 20), await webp()])
       expect(await isStored(await upload(bytes))).toBe(true)
     const bytes = newDrawing()
@@ -95,14 +95,14 @@ describe('an uploaded logo', () => {
     ['an SVG that expands entities', async () => Buffer.from(entities())],
     ['a compressed SVG', async () => (await import('node:zlib')).gzipSync(newDrawing())],
     ['an empty file', async () => Buffer.alloc(0)],
-  ])('%s is rejected with 422 at the field, and nothing is stored', async (_, make) => {
+  ])('%s is rejected as a logo with 422 at the field, and nothing is stored', async (_, make) => {
     const before = await count(pool(), 'academy_pictures')
     const refused = { code: 'invalid', errors: { picture: [expect.any(String)] } }
     await expect(upload(await make())).rejects.toMatchObject(refused)
     expect(await count(pool(), 'academy_pictures')).toBe(before)
   })
 
-  it('an empty drawing, and an SVG whose text needs a font, are rejected with a reason', async () => {
+  it('an empty SVG, and an SVG whose text needs a font, are rejected as a logo with a reason', async () => {
     await expect(upload(drawing(''))).rejects.toMatchObject({
       errors: { picture: ['This image is fully transparent'] },
     })
@@ -115,7 +115,7 @@ describe('an uploaded logo', () => {
     await expect(upload(Buffer.alloc(1024 * 1024 + 1))).rejects.toMatchObject({ code: 'too_large' })
   })
 
-  it('an SVG with scripts and external references is drawn without requests and without local files', async () => {
+  it('an SVG logo with scripts and external references is drawn without requests and local files', async () => {
     const asked: string[] = []
     const server = createServer((request, response) => {
       asked.push(request.url ?? '')
@@ -148,7 +148,7 @@ function entities(): string {
 }
 
 describe('the logo of the identity', () => {
-  it('the logo is part of the draft, is published with it, and returns with an earlier version', async () => {
+  it('a logo in the draft is published with it, and returns with an earlier version', async () => {
     const [first, second] = [await upload(newDrawing()), await upload(newDrawing())]
     const before = (await current()).identity.logo
     await saveIdentity({ logo: first })
@@ -191,7 +191,7 @@ describe('the logo of the identity', () => {
       expect(saveDraftBody.safeParse({ revision: 1, identity: { ...identity, logo } }).success).toBe(false)
   })
 
-  it('the preview image of shared links shows the published name and logo, and is missing for the delivered identity', async () => {
+  it('the preview image of shared links shows the published name and logo, if the office has set them', async () => {
     await expect(sharingPicture('academy.png')).rejects.toMatchObject({ code: 'not_found' })
     await saveIdentity({ logo: await upload(newDrawing()), name: 'सरस्वती School' })
     await publish()
@@ -206,7 +206,7 @@ describe('the logo of the identity', () => {
 })
 
 describe('stored logos', () => {
-  it('an upload is deleted after a week unless the draft or a version names it', async () => {
+  it('an uploaded logo is deleted after a week unless the draft or a version uses it', async () => {
     const [unused, drafted, published, recent] = await Promise.all([1, 2, 3, 4].map(() => upload(newDrawing())))
     await saveIdentity({ logo: published })
     await publish()
@@ -228,7 +228,7 @@ describe('stored logos', () => {
     await publish()
   })
 
-  it('the database rejects a changed picture, another hash, and the deletion of a logo in use', async () => {
+  it('the database rejects a changed logo, another hash, and the deletion of a logo in use', async () => {
     const logo = await upload(newDrawing())
     const refusedBy = (constraint: string) => expect.objectContaining({ constraint })
     const insert = (hash: string, bytes: string) =>

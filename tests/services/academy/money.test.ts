@@ -32,7 +32,7 @@ const money = async (change: object) => {
 }
 
 describe('the money settings', () => {
-  it('money settings with another UPI ID need the password, and every admin gets an email', async () => {
+  it('another UPI ID needs the password, and every admin gets an email', async () => {
     const other = { upi_id: 'saraswati@okbank' }
     await expect(money(other)).rejects.toMatchObject({ code: 'invalid' })
     await expect(money({ ...other, current_password: 'wrong' })).rejects.toMatchObject({ code: 'invalid' })
@@ -45,7 +45,7 @@ describe('the money settings', () => {
   it.each([
     ['bank account', bankAccount],
     ['payment link', { payment_link: 'https://wise.example/saraswati' }],
-  ])('money settings with another %s need the password, and every admin gets an email', async (_, change) => {
+  ])('another %s needs the password, and every admin gets an email', async (_, change) => {
     await expect(money(change)).rejects.toMatchObject({
       message: 'Enter your current password to change where families send money',
     })
@@ -58,7 +58,7 @@ describe('the money settings', () => {
     for (const value of Object.values(change)) expect(only(rows).text).toContain(value)
   })
 
-  it('money settings of a version without the newer fields are completed', async () => {
+  it('the settings of a version without the newer fields are completed with defaults', async () => {
     await asOwner((owner) =>
       owner.query(
         `SET session_replication_role = replica;
@@ -89,12 +89,12 @@ describe('the money settings', () => {
     await expect(insert).rejects.toMatchObject({ constraint })
   })
 
-  it('money settings are saved without the password if the payment details stay the same', async () => {
+  it('money settings are saved without the password if the payment details do not change', async () => {
     await money({ payee: 'Saraswati Trust', gstin: '27AAPFU0939F1ZV' })
     expect((await current()).money).toMatchObject({ payee: 'Saraswati Trust', gstin: '27AAPFU0939F1ZV' })
   })
 
-  it('money settings that two admins save at the same time are saved once', async () => {
+  it('one of two admins who save the money settings at the same time is rejected', async () => {
     const { version: seen, money: before } = await current()
     const works = ['One', 'Other'].map(
       (payee) => () => saveMoney(acting(admin), saveMoneyBody.parse({ ...before, seen, payee })),
@@ -106,7 +106,7 @@ describe('the money settings', () => {
   it.each([
     ['27AAPFU0939F1ZW', 'This is not a GSTIN. Check it for a mistyped character'],
     ['HELLO', 'This is not a GSTIN. Check it for a mistyped character'],
-  ])('money settings with the GSTIN %s are rejected', async (gstin, message) => {
+  ])('the GSTIN %s is rejected in the money settings', async (gstin, message) => {
     const { money: before } = await current()
     const { error } = saveMoneyBody.safeParse({ ...before, seen: 1, gstin })
     expect(error?.issues[0]?.message).toBe(message)
@@ -114,7 +114,7 @@ describe('the money settings', () => {
 })
 
 describe('rules', () => {
-  it('rules are saved with an entry in the history for each changed one', async () => {
+  it('saved rules have an entry in the history for each changed rule', async () => {
     const { version: seen, rules } = await current()
     await saveRules(acting(admin), saveRulesBody.parse({ ...rules, cancel_hours: '12', seen }))
     expect((await current()).rules.cancel_hours).toBe(12)
@@ -142,7 +142,7 @@ describe('the fee of a course', () => {
       () => false,
     )
 
-  it('the fee of a course changes on its day, and the earlier fee is accepted for seven more days', async () => {
+  it('a new fee counts from its first day on, and the earlier fee is accepted for seven more days', async () => {
     await price(900, today)
     expect(await veenai()).toMatchObject({ fee: 900, list_price: 1000 })
     await price(1100, day(3))
@@ -166,7 +166,7 @@ describe('the fee of a course', () => {
     expect([await isAccepted(700), await isAccepted(900)]).toEqual([false, true])
   })
 
-  it('the fee of a course that was announced for a later day can be withdrawn by entering the earlier one', async () => {
+  it('entering the earlier fee again withdraws a fee that was announced for a later day', async () => {
     const { id, fee, list_price, coming } = await veenai()
     const set = (value: number, list: number, from_day: string) =>
       addPrices(acting(admin), newPricesBody.parse({ course_ids: [id], fee: value, list_price: list, from_day }))
@@ -181,7 +181,7 @@ describe('the fee of a course', () => {
     expect((await veenai()).coming).toEqual(coming)
   })
 
-  it('the fee of several courses changes together, or of none if one is unknown', async () => {
+  it('the fee of several courses changes together, or not at all if one course is unknown', async () => {
     const feeOf = async (name: string) => (await listCourses()).courses.find((course) => course.name === name)
     const ids = [(await veenai()).id, (await feeOf('Violin'))?.id ?? '']
     const set = (course_ids: string[], fee: number) =>
@@ -192,7 +192,7 @@ describe('the fee of a course', () => {
     expect([(await veenai()).fee, (await feeOf('Violin'))?.fee]).toEqual([950, 950])
   })
 
-  it('the fee of a course is named in the error if a payment has another fee', async () => {
+  it('a payment with another amount is rejected with an error that names the fee of the course', async () => {
     const { fee } = await veenai()
     await expect(accept('Veenai', 5)).rejects.toMatchObject({
       code: 'invalid',
@@ -200,7 +200,7 @@ describe('the fee of a course', () => {
     })
   })
 
-  it('the fee of a course for families abroad is accepted, and for seven more days after it changed', async () => {
+  it('the fee for families abroad is accepted, and for seven more days after it has changed', async () => {
     const { id } = await veenai()
     const set = (fee_abroad: number | null, from_day = today) =>
       addPrices(
@@ -233,7 +233,7 @@ describe('the fee of a course', () => {
     )
   })
 
-  it('the fee of a course cannot start in the past, exceed its list price, or be deleted', async () => {
+  it('a fee cannot start in the past, exceed its list price, or be deleted', async () => {
     await expect(price(600, day(-1))).rejects.toMatchObject({ message: 'Choose today or a later day' })
     expect(newPriceForm.safeParse({ fee: 900, list_price: 800, from_day: today }).success).toBe(false)
     const { id } = await veenai()
@@ -254,7 +254,7 @@ describe('the fee of a course', () => {
     await expect(insert(900, 900, day(-3))).rejects.toMatchObject({ constraint: 'course_prices_from_today' })
   })
 
-  it('the fee of a retired course is not accepted, because it is not sold', async () => {
+  it('a payment of the fee of a retired course is rejected, because the course is not sold', async () => {
     const { rows } = await pool().query<{ id: string }>(
       "UPDATE courses SET retired_at = now() WHERE name = 'Kathak' RETURNING id",
     )

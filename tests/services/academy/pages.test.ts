@@ -33,7 +33,7 @@ const changes = async () => (await current()).draft.changes
 const stateOf = async (key: string) => (await current()).pages.find(({ page }) => page === key)
 
 describe('the texts of pages', () => {
-  it('a draft changes only the named pages, and nothing that is published', async () => {
+  it('a draft of texts changes only its own pages, and nothing that is published', async () => {
     await savePages({ about: blocks('First'), faq })
     await savePages({ about: blocks('Second') })
     expect(await changes()).toEqual([
@@ -55,7 +55,7 @@ describe('the texts of pages', () => {
     expect((await getPage('about')).page).toMatchObject({ is_edited: false, blocks: null })
   })
 
-  it('publishing shows the texts, and lists each page in the history', async () => {
+  it('publishing shows the new texts, and lists each changed page in the history', async () => {
     await savePages({ terms: blocks('Be kind.'), faq })
     await publish()
     expect((await listVersions()).versions[0]?.changes).toEqual([
@@ -69,7 +69,7 @@ describe('the texts of pages', () => {
     expect(await stateOf('terms')).toEqual({ page: 'terms', is_edited: false, is_unpublished: false })
   })
 
-  it('restoring a version puts its texts into the draft, and removes those of pages that had none', async () => {
+  it('restoring a version puts its texts into the draft, and removes the texts of pages that had none', async () => {
     await savePages({ careers: blocks('We look for teachers.') })
     const earlier = await publish()
     await savePages({ careers: blocks('We look for nobody.'), masterclass: blocks('In May.') })
@@ -84,7 +84,7 @@ describe('the texts of pages', () => {
     expect((await getPage('masterclass')).page.is_edited).toBe(false)
   })
 
-  it('a version from before texts could be edited reads as one without edited texts', async () => {
+  it('a version from before texts could be edited has no edited texts', async () => {
     await pool().query(
       `INSERT INTO academy_versions (version, content, changes, published_by)
        SELECT version + 1, content - 'pages', '[]', $1 FROM academy_versions ORDER BY version DESC LIMIT 1`,
@@ -100,7 +100,7 @@ describe('the texts of pages', () => {
     expect((await getPage('refunds')).page).toMatchObject({ is_edited: false, blocks: null })
   })
 
-  it('two admins who save different pages at the same time do not overwrite each other: one gets 409', async () => {
+  it('one of two admins who save different pages at the same time gets 409', async () => {
     const { draft } = await current()
     const results = await releasedTogether(ownerUrl(), 'academy_drafts', [
       () => saveDraft(acting(admin), { revision: draft.revision, pages: { about: blocks('One') } }),
@@ -112,7 +112,7 @@ describe('the texts of pages', () => {
     await savePages(null)
   })
 
-  it('an unknown page is answered with 404', async () => {
+  it('a draft of an unknown page returns 404', async () => {
     await expect(getPage('privacy-policy')).rejects.toMatchObject({ code: 'not_found' })
     await expect(getPage('__proto__')).rejects.toMatchObject({ code: 'not_found' })
   })

@@ -57,7 +57,7 @@ const tabla = (name: string): DraftCourse => ({
 })
 
 describe('a draft', () => {
-  it('a draft changes nothing that is published, and lists its changes with old and new values', async () => {
+  it('a draft changes nothing that is published, and lists its changes with the old and new values', async () => {
     const before = await current()
     await saveIdentity({ name: 'Saraswati School' })
     const after = await current()
@@ -67,7 +67,7 @@ describe('a draft', () => {
     expect((await current()).draft.changes).toEqual([])
   })
 
-  it('a draft of an admin who has not seen the latest one is rejected', async () => {
+  it('a draft is rejected if the admin has not seen the latest one', async () => {
     const { draft, identity } = await current()
     await saveIdentity({ tagline: 'Music for all' })
     const late = saveDraftBody.parse({ revision: draft.revision, identity })
@@ -82,7 +82,7 @@ describe('a draft', () => {
 })
 
 describe('publishing', () => {
-  it('publishing inserts the next version with its changes and author, empties the draft and writes the audit log', async () => {
+  it('publishing inserts the next version with its changes and author, empties the draft, and logs both', async () => {
     const { version, identity } = await current()
     await saveIdentity({ short_name: 'Saraswati' })
     await publish()
@@ -113,7 +113,7 @@ describe('publishing', () => {
     await expect(publish()).rejects.toMatchObject({ code: 'conflict', message: 'There is nothing to publish' })
   })
 
-  it('publishing by two admins at the same time succeeds once', async () => {
+  it('two admins who publish at the same time publish once', async () => {
     await saveIdentity({ tagline: 'Only once' })
     const { version: seen, draft } = await current()
     const admins = [admin, await enrol(pool(), 'admin')]
@@ -127,7 +127,7 @@ describe('publishing', () => {
     expect((await current()).version).toBe(seen + 1)
   })
 
-  it('publishing whose connection is lost in the middle changes nothing', async () => {
+  it('publishing changes nothing if the connection is lost in the middle', async () => {
     const before = await current()
     await saveCourses([...(await draftOfCourses()), tabla('Pakhawaj')])
     await saveIdentity({ tagline: 'Half published' })
@@ -155,7 +155,7 @@ describe('publishing', () => {
     expect(await current()).toMatchObject({ version: before.version + 1, identity: { tagline: 'Half published' } })
   })
 
-  it('publishing on top of a version that the admin has not seen is rejected, and the draft stays', async () => {
+  it('publishing is rejected if the admin has not seen the latest version, and the draft stays', async () => {
     await saveIdentity({ tagline: 'Not seen' })
     const { version, draft } = await current()
     const old = publishDraft(acting(admin), { seen: version - 1, revision: draft.revision })
@@ -164,7 +164,7 @@ describe('publishing', () => {
     await publish()
   })
 
-  it('publishing restores the identity of an earlier version through the draft', async () => {
+  it('an earlier identity is restored by publishing it through the draft', async () => {
     const { version, identity } = await current()
     await saveIdentity({ name: 'For a day' })
     await publish()
@@ -177,7 +177,7 @@ describe('publishing', () => {
 })
 
 describe('courses', () => {
-  it('courses of a draft are sold at their first price after publishing', async () => {
+  it('courses of a draft are on sale at their first price once they are published', async () => {
     await saveCourses([tabla('Tabla for children'), ...(await draftOfCourses())])
     expect((await current()).draft.changes).toContainEqual({ what: 'New course', from: null, to: 'Tabla for children' })
     await publish()
@@ -191,7 +191,7 @@ describe('courses', () => {
     })
   })
 
-  it('courses keep a used name, and can change the displayed name', async () => {
+  it('a published course keeps its name, but can change its displayed name', async () => {
     await pay(pool(), admin.id)
     const courses = await draftOfCourses()
     const used = courses.map((course) => (course.name === 'Veenai' ? { ...course, name: 'Veena' } : course))
@@ -223,14 +223,14 @@ describe('courses', () => {
     ['a trial request', 'Kanjira', requestTrial],
     ['a teacher’s form', 'Morsing', (course) => apply('teacher', course)],
     ['a student’s form', 'Ghatam', (course) => apply('student', course)],
-  ])('courses keep a name that %s uses', async (_, course, use) => {
+  ])('a course keeps its name if %s uses the name', async (_, course, use) => {
     await use(course)
     await expect(
       pool().query('UPDATE courses SET name = $2 WHERE name = $1', [course, `${course} 2`]),
     ).rejects.toMatchObject({ constraint: 'courses_used_name_stays' })
   })
 
-  it('courses can be retired and put on sale again, with the old value in the list of changes', async () => {
+  it('a course can be retired and put back on sale, and the list of changes shows the old value', async () => {
     const change = (is_retired: boolean) => async () =>
       saveCourses(
         (await draftOfCourses()).map((course) => (course.name === 'Ballet' ? { ...course, is_retired } : course)),
@@ -243,7 +243,7 @@ describe('courses', () => {
     expect((await listCourses()).courses.find(({ name }) => name === 'Ballet')?.is_retired).toBe(false)
   })
 
-  it('courses cannot have the name of another one in other letters', async () => {
+  it('two courses cannot have names that differ only in their case', async () => {
     await saveCourses([...(await draftOfCourses()).filter(({ id }) => id !== null), tabla('FOLK dance 2')])
     await publish()
     await pool().query("UPDATE courses SET name = 'Dhol' WHERE name = 'FOLK dance 2'")

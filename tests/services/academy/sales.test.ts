@@ -70,7 +70,7 @@ async function whileOpen(sql: string, waiting: (() => Promise<unknown>)[], meanw
 }
 
 describe('a payment and the end of a course', () => {
-  it('a payment that waits for the publishing of a retirement is rejected', async () => {
+  it('a payment that waits for a retirement to be published is rejected', async () => {
     const results = await whileOpen("UPDATE courses SET retired_at = now() WHERE name = 'Kathak'", [
       await readyToPay('Kathak'),
       await readyToPay('Kathak'),
@@ -79,7 +79,7 @@ describe('a payment and the end of a course', () => {
     expect(await paymentsOf('Kathak')).toBe(0)
   })
 
-  it('a payment that was checked first is accepted, and the retirement waits for it', async () => {
+  it('a payment that was checked before the retirement is accepted, and the retirement waits for it', async () => {
     const publish = await readyToRetire('Ballet')
     const share = "SELECT FROM courses WHERE name = 'Ballet' FOR SHARE"
     const pay = await readyToPay('Ballet')
@@ -92,7 +92,7 @@ describe('a payment and the end of a course', () => {
     expect(await isSold('Ballet')).toBe(false)
   })
 
-  it('payments and a retirement at the same time leave only accepted payments', async () => {
+  it('payments at the same time as a retirement are each stored completely or rejected', async () => {
     const publish = await readyToRetire('Sketching')
     const pays = await Promise.all([1, 2, 3, 4].map(() => readyToPay('Sketching')))
     const [published, ...paid] = await releasedTogether<unknown>(ownerUrl(), 'courses', [publish, ...pays])
@@ -104,7 +104,7 @@ describe('a payment and the end of a course', () => {
 })
 
 describe('a payment of a family abroad', () => {
-  it('a payment of the fee for families abroad gets a receipt with this amount', async () => {
+  it('a payment of the fee for families abroad gets a receipt over that amount', async () => {
     const { id } = only((await listCourses()).courses.filter(({ name }) => name === 'Piano'))
     const abroad = { fee: 700, list_price: 800, fee_abroad: 1450, from_day: academyToday() }
     await addPrices(acting(admin), { ...abroad, course_ids: [id ?? ''] })
@@ -142,7 +142,7 @@ describe('a payment and a change of the fee', () => {
 })
 
 describe('the draft of courses', () => {
-  it('the draft of courses needs each course in the section of its art', async () => {
+  it('a draft is rejected if a course is missing in the section of its art', async () => {
     const courses = (await draftOf()).map((course) =>
       course.name === 'Tabla' ? { ...course, placements: [{ filter: 'south', group: 'Percussion' }] } : course,
     )
@@ -156,7 +156,7 @@ describe('the draft of courses', () => {
     ['Tabla for children', 'tabla-for-children'],
     ['Dēvāram & Śloka', 'devaram-sloka'],
     ['வீணை', 'course-c05ede41'],
-  ])('the draft of courses gives %s the address %s', (name, address) => {
+  ])('a new course %s gets the address %s', (name, address) => {
     expect(slugOf(name)).toMatch(new RegExp(`^${address}`))
     expect(slugOf(name)).toBe(slugOf(name))
   })

@@ -12,7 +12,7 @@ beforeEach(async () => {
   await refreshPublication()
 })
 
-it('each refresh writes the published content and courses into the data folder, and leaves no other file', async () => {
+it('each refresh writes the published content and courses into one file in the data folder', async () => {
   const stored = await readStoredPublication()
   expect(stored?.revision).toBe(publishedRevision())
   expect(stored?.courses).toHaveLength(35)
@@ -27,7 +27,7 @@ it.each<[string, (text: string) => string]>([
   ['has the format of another version', (text) => text.replace('"format":1', '"format":0')],
   ['is empty', () => ''],
   ['contains no publication', () => '{"format":1}'],
-])('a file that %s is ignored', async (_, damage) => {
+])('a stored publication that %s is ignored', async (_, damage) => {
   const text = await readFile(publicationFile(), 'utf8')
   await writeFile(publicationFile(), damage(text))
   expect(await readStoredPublication()).toBeNull()

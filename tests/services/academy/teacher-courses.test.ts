@@ -46,7 +46,7 @@ const books = async (student: Person, subject?: string) => {
 }
 
 describe('what a teacher teaches', () => {
-  it('is copied from the form by the approval, in the form’s order', async () => {
+  it('approving a teacher copies the courses of the form in their order', async () => {
     const { taught, addable } = await recordOf(teacher)
     expect(taught).toMatchObject([
       { course_name: 'Veenai', region: 'south', added_by: null },
@@ -56,7 +56,7 @@ describe('what a teacher teaches', () => {
     expect(addable).toContainEqual({ course_name: 'Ghazal', region: 'north' })
   })
 
-  it('has a course from the moment the office adds it: for booking, pages and lists', async () => {
+  it('a course that the office adds counts at once for booking, pages and lists', async () => {
     await openSlot(pool(), teacher.id, 90)
     await add('ghazal', 'north')
     expect(await namesOf(teacher)).toEqual(['Veenai', 'Painting', 'Ghazal'])
@@ -73,7 +73,7 @@ describe('what a teacher teaches', () => {
     expect(history[0]).toMatchObject({ action: 'add course', from: null, to: 'Ghazal, North Indian music' })
   })
 
-  it('loses a course that the office ends, while booked classes keep it as their subject', async () => {
+  it('a course that the office ends is no longer offered, but booked classes keep it as their subject', async () => {
     const student = await enrol(pool(), 'student')
     await books(student, 'Veenai')
     await end('Veenai')
@@ -87,13 +87,13 @@ describe('what a teacher teaches', () => {
     expect(history[0]).toMatchObject({ action: 'end course', from: 'Veenai, South Indian music', to: 'ended' })
   })
 
-  it('can be empty, and the teacher’s classes then have no course', async () => {
+  it('a teacher can have no courses, and new classes then have no course', async () => {
     await end('Veenai')
     await end('Painting')
     expect(await books(await enrol(pool(), 'student'))).toBe('Class')
   })
 
-  it('rejects a course twice, an unknown or retired one, and a person who does not teach', async () => {
+  it('the office cannot add a course twice, an unknown or retired one, or any to a person who does not teach', async () => {
     await expect(add('veenai', 'north')).rejects.toMatchObject({
       code: 'conflict',
       message: 'This teacher already teaches this course',
@@ -111,7 +111,7 @@ describe('what a teacher teaches', () => {
     })
   })
 
-  it('ends a course once, and only of this teacher', async () => {
+  it('a course of a teacher can be ended only once, and only for this teacher', async () => {
     const [first] = (await recordOf(teacher)).taught
     const id = String(first?.id)
     const other = await enrol(pool(), 'teacher')
@@ -124,7 +124,7 @@ describe('what a teacher teaches', () => {
     })
   })
 
-  it('is replaced by a newly approved form, except for courses that the office added', async () => {
+  it('approving a new form replaces the courses of the earlier form, but keeps those that the office added', async () => {
     await add('Ghazal', 'north')
     await decideTeacher(acting(admin), teacher.id, 'reject')
     expect((await listTeaching())[teacher.id]).toBeUndefined()
@@ -142,7 +142,7 @@ describe('what a teacher teaches', () => {
     expect(await namesOf(teacher)).toEqual(['Piano', 'Sanskrit', 'Veenai', 'Ghazal'])
   })
 
-  it('is counted for the office’s list of courses, and missing teachers are listed', async () => {
+  it('the office’s list of courses counts the teachers, and shows courses without one', async () => {
     const teachers = async () => (await listCourses()).courses.find(({ name }) => name === 'Kathak')?.teachers ?? 0
     const warned = async () => (await getAcademy()).academy.courses_without_teacher
     expect([await teachers(), await warned()]).toEqual([0, expect.arrayContaining(['Kathak'])])
@@ -155,7 +155,7 @@ describe('what a teacher teaches', () => {
 })
 
 describe('concurrent changes', () => {
-  it('add a course once when two admins add it at the same time', async () => {
+  it('two admins who add a course at the same time add it once', async () => {
     const admins = [admin, await enrol(pool(), 'admin')]
     const results = await releasedTogether(
       ownerUrl(),
@@ -167,7 +167,7 @@ describe('concurrent changes', () => {
     expect(await namesOf(teacher)).toEqual(['Veenai', 'Painting', 'Ghazal'])
   })
 
-  it('either book a class with its subject before the course ends, or reject it', async () => {
+  it('a booking while its course ends is either stored with the course or rejected', async () => {
     const student = await enrol(pool(), 'student')
     const results = await releasedTogether<unknown>(ownerUrl(), 'users', [
       () => books(student, 'Veenai'),
@@ -180,7 +180,7 @@ describe('concurrent changes', () => {
     expect(classes).toBe(isBooked ? 1 : 0)
   })
 
-  it('approve a teacher while the office adds a course, without a deadlock and without a double course', async () => {
+  it('approving a teacher while the office adds a course causes neither a deadlock nor a duplicate course', async () => {
     const applicant = await enrol(pool(), 'student')
     await applyAsTeacher(pool(), applicant.id, 'pending')
     const results = await releasedTogether<unknown>(ownerUrl(), 'users', [
@@ -205,7 +205,7 @@ describe('a course without a teacher', () => {
     return findCourse('Synthesizer')?.isTrialOnly
   }
 
-  it('offers a trial class while the rule is on, until it has a teacher', async () => {
+  it('a course without a teacher offers a trial class while the rule is on', async () => {
     expect(await isTrialOnly()).toBe(false)
     await setRule(true)
     expect(await isTrialOnly()).toBe(true)
@@ -219,7 +219,7 @@ describe('a course without a teacher', () => {
     expect(await isTrialOnly()).toBe(false)
   })
 
-  it('changes no public page while the rule is off', async () => {
+  it('a new course of a teacher changes no public page while the rule is off', async () => {
     const revision = async () => only((await pool().query('SELECT revision FROM public_revision')).rows).revision
     const before = await revision()
     await add('Synthesizer', 'western')
@@ -277,11 +277,11 @@ describe('the database', () => {
       'teacher_courses_end_once',
     ],
     ['a deletion', () => owner('DELETE FROM teacher_courses WHERE teacher_id = $1'), 'teacher_courses_never_deleted'],
-  ])('rejects %s', async (_, change, constraint) => {
+  ])('the database rejects %s', async (_, change, constraint) => {
     await expect(change()).rejects.toEqual(refused(constraint))
   })
 
-  it('copies the courses of an approval by an instance of the previous version, which knows only the form', async () => {
+  it('the database copies the courses if an instance of the previous version approves a form', async () => {
     const applicant = await enrol(pool(), 'student')
     await applyAsTeacher(pool(), applicant.id, 'pending')
     await pool().query(`UPDATE teacher_profiles SET status = 'approved' WHERE user_id = $1`, [applicant.id])

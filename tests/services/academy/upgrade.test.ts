@@ -6,7 +6,7 @@ import { getReceipt } from '@/lib/receipts/queries'
 import { asOwner } from '../../support/owner'
 import { acting, enrol, only, pay } from '../../support/people'
 
-it('a start gives receipts of an earlier version the academy’s details once, and keeps their numbers', async () => {
+it('the first start adds the academy’s details to receipts of an earlier version, and keeps their numbers', async () => {
   const admin = await enrol(pool(), 'admin')
   const student = await enrol(pool(), 'student')
   const paymentId = await pay(pool(), student.id)

@@ -25,7 +25,7 @@ const databaseUrl = process.env.DATABASE_URL ?? ''
 const times = <T>(length: number, make: (index: number) => T) => Array.from({ length }, (_, index) => make(index))
 
 describe('concurrent account changes', () => {
-  it('creates one meeting when all people of a class request it, and gives all of them its link', async () => {
+  it('all people of a class who open it at the same time get the link of one meeting', async () => {
     const teacher = await enrol(pool(), 'teacher')
     const student = await enrol(pool(), 'student')
     const admin = await enrol(pool(), 'admin')
@@ -43,7 +43,7 @@ describe('concurrent account changes', () => {
     expect(await count(pool(), `meetings WHERE booking_id = $1 AND state = 'ready'`, [booking])).toBe(1)
   })
 
-  it('lets one person take over an abandoned meeting creation, and creates one meeting', async () => {
+  it('one person takes over a meeting whose creation was abandoned, and creates it once', async () => {
     const teacher = await enrol(pool(), 'teacher')
     const student = await enrol(pool(), 'student')
     const slot = await openSlot(pool(), teacher.id, 60)
@@ -68,41 +68,44 @@ describe('concurrent account changes', () => {
   it.each([
     ['teacher', 'teacher_profiles'],
     ['student', 'student_profiles'],
-  ] as const)('keeps one pending application when a person sends the same %s form six times', async (kind, table) => {
-    const person = await enrol(pool(), 'student')
-    const shared = { user_id: person.id, alt_mobile: null, years_learning: null, regions: ['south' as const] }
-    const send =
-      kind === 'teacher'
-        ? () =>
-            submitTeacherProfile(acting(person), {
-              ...shared,
-              qualification: 'MA Music',
-              teaching_experience: null,
-              courses: { south: ['Veenai'] },
-            })
-        : () =>
-            submitStudentProfile(acting(person), {
-              ...shared,
-              qualification: 'Fresher',
-              other_experience: null,
-              courses: { south: ['Violin'] },
-            })
+  ] as const)(
+    'a %s form that is sent six times at the same time leaves one pending application',
+    async (kind, table) => {
+      const person = await enrol(pool(), 'student')
+      const shared = { user_id: person.id, alt_mobile: null, years_learning: null, regions: ['south' as const] }
+      const send =
+        kind === 'teacher'
+          ? () =>
+              submitTeacherProfile(acting(person), {
+                ...shared,
+                qualification: 'MA Music',
+                teaching_experience: null,
+                courses: { south: ['Veenai'] },
+              })
+          : () =>
+              submitStudentProfile(acting(person), {
+                ...shared,
+                qualification: 'Fresher',
+                other_experience: null,
+                courses: { south: ['Violin'] },
+              })
 
-    const results = await releasedTogether(
-      databaseUrl,
-      table,
-      times(6, () => send),
-    )
+      const results = await releasedTogether(
+        databaseUrl,
+        table,
+        times(6, () => send),
+      )
 
-    expect(refusals(results)).toEqual([])
-    expect(await count(pool(), `${table} WHERE user_id = $1 AND status = 'pending'`, [person.id])).toBe(1)
-  })
+      expect(refusals(results)).toEqual([])
+      expect(await count(pool(), `${table} WHERE user_id = $1 AND status = 'pending'`, [person.id])).toBe(1)
+    },
+  )
 
   it.each([
     ['teacher', applyAsTeacher, decideTeacher, 'teacher_profiles'],
     ['student', applyAsStudent, decideStudent, 'student_profiles'],
   ] as const)(
-    'approves a %s once when six admins approve at the same time, and logs it once',
+    'six admins who approve a %s at the same time approve and log it once',
     async (_, apply, decide, table) => {
       const person = await enrol(pool(), 'student')
       await apply(pool(), person.id, 'pending')
@@ -121,7 +124,7 @@ describe('concurrent account changes', () => {
     },
   )
 
-  it('keeps role, form and log consistent when one admin approves a teacher and another rejects', async () => {
+  it('role, form and log stay consistent if one admin approves a teacher and another one rejects', async () => {
     const person = await enrol(pool(), 'student')
     await applyAsTeacher(pool(), person.id, 'pending')
     const decide = (action: 'approve' | 'reject') => async () =>
@@ -143,7 +146,7 @@ describe('concurrent account changes', () => {
   it.each([
     ['phone', 'Phone number already registered'],
     ['email', 'Email already registered'],
-  ] as const)('accepts one of six registrations that share one %s', async (field, message) => {
+  ] as const)('one of six registrations with the same %s is accepted', async (field, message) => {
     const shared = field === 'phone' ? { phone: newPhone() } : { email: newEmail() }
     const newcomer = () =>
       registerBody.parse({

@@ -35,7 +35,7 @@ const setByOffice = async (contact_phone: string | null, seen?: string, id = stu
   setPersonContactPhone(acting(office), id, { contact_phone, seen: seen ?? (await seenNow(id)) })
 const history = async () => (await getPerson(student.id)).history
 
-it('a contact number is set and removed by its owner, and the login phone stays the same', async () => {
+it('a person sets and removes a contact number without changing the login phone', async () => {
   expect(await findOwnContactPhone(student)).toEqual(none)
   expect(await set(GB)).toEqual(british)
   expect(await findOwnContactPhone(student)).toEqual(british)
@@ -54,7 +54,7 @@ it.each(['447400123456', '+0447911123', '+44 7911 123456', '+12345', `+${'1'.rep
   },
 )
 
-it('a contact number set by the office is in the audit log with the old and the new number', async () => {
+it('the audit log shows the old and the new contact number that the office changed', async () => {
   const { person } = await setByOffice(GB)
   expect(person).toMatchObject({ id: student.id, contact_phone: GB })
   await setByOffice('+16175550137')
@@ -68,7 +68,7 @@ it('a contact number set by the office is in the audit log with the old and the 
   ])
 })
 
-it('only one of two admins who change a contact number at the same time succeeds', async () => {
+it('one of two admins who change a contact number at the same time is rejected', async () => {
   const seen = await seenNow()
   const results = await releasedTogether(databaseUrl, 'users', [
     () => setByOffice(GB, seen),
@@ -89,7 +89,7 @@ it('the office cannot change the contact number of an unknown person, an admin o
   expect(await findOwnContactPhone(student)).toEqual(british)
 })
 
-it('WhatsApp links use the contact number, also when the login phone needs a country', async () => {
+it('WhatsApp links use the contact number, even if the login phone needs a country', async () => {
   const teacher = await enrol(pool(), 'teacher')
   const family = await enrol(pool(), 'student', { phone: `1${student.phone.slice(1)}` })
   const slot = await openSlot(pool(), teacher.id, 60)
@@ -118,7 +118,7 @@ it('the office’s lists contain the contact number', async () => {
   expect(only((await listPayments({ q })).payments).contact_phone).toBe(GB)
 })
 
-it('a contact number is in the person’s own data, and an erasure deletes it everywhere', async () => {
+it('a contact number is part of the person’s data export, and an erasure deletes it everywhere', async () => {
   await setByOffice('+16175550137')
   await setByOffice(GB)
   await pool().query(
@@ -138,7 +138,7 @@ it('a contact number is in the person’s own data, and an erasure deletes it ev
   await expect(set(GB)).rejects.toThrow()
 })
 
-it('the audit log can lose a contact number only in an erasure', async () => {
+it('only an erasure can remove a contact number from the audit log', async () => {
   await setByOffice(GB)
   const cleared = pool().query(`UPDATE audit_log SET from_state = NULL, to_state = 'deleted' WHERE subject_id = $1`, [
     student.id,

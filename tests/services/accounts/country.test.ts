@@ -36,7 +36,7 @@ const setByOffice = async (country: string, state?: string, seen?: string, id = 
   setPersonCountry(acting(office), id, { ...chosen(country, state), seen: seen ?? (await seenNow(id)) })
 const history = async () => (await getPerson(student.id)).history
 
-it('a country and a state are set and removed by their owner', async () => {
+it('a person sets and removes a country and a state', async () => {
   expect(await findOwnCountry(student)).toEqual(none)
   expect(await setOwnCountry(student, chosen('IN', '33'))).toEqual(tamilNadu)
   expect(await findOwnCountry(student)).toEqual(tamilNadu)
@@ -49,7 +49,7 @@ it('a country and a state are set and removed by their owner', async () => {
   expect(await history()).toEqual([])
 })
 
-it('the country of the phone number is suggested and not stored', async () => {
+it('the country of the phone number is suggested but not stored', async () => {
   await setOwnContactPhone(student, { contact_phone: '+447400123456' })
   expect(await findOwnCountry(student)).toEqual({ ...none, suggested_country: 'GB' })
   await setOwnContactPhone(student, { contact_phone: '+80012345678' })
@@ -59,7 +59,7 @@ it('the country of the phone number is suggested and not stored', async () => {
   expect((await getPerson(student.id)).person.country).toBeNull()
 })
 
-it('the office sets a country, and the audit log contains the change but not the country', async () => {
+it('the audit log shows that the office changed a country, but not which one', async () => {
   const { person } = await setByOffice('IN', '27')
   expect(person).toMatchObject({ country: 'IN', state: '27', place: 'Maharashtra, India' })
   await setByOffice('IN', '27')
@@ -70,7 +70,7 @@ it('the office sets a country, and the audit log contains the change but not the
   ])
 })
 
-it('only one of two admins who change a country at the same time succeeds', async () => {
+it('one of two admins who change a country at the same time is rejected', async () => {
   const seen = await seenNow()
   const results = await releasedTogether(databaseUrl, 'users', [
     () => setByOffice('GB', undefined, seen),
@@ -91,7 +91,7 @@ it('the office cannot change the country of an unknown person, an admin or an ou
   expect(await findOwnCountry(student)).toEqual(tamilNadu)
 })
 
-it('a country and a state are in the person’s own data, and an erasure deletes them', async () => {
+it('a country and a state are part of the person’s data export, and an erasure deletes them', async () => {
   await setByOffice('IN', '33')
   expect((await collectOwnData(student)).data.account).toMatchObject({ country: 'IN', state: 'Tamil Nadu' })
   const { seen } = (await previewErasure(acting(student))).preview
@@ -140,7 +140,7 @@ describe('families without a country', () => {
     (await listStudents({ without_country: 'true', q: student.phone })).data.map(({ id }) => id)
   const counted = async () => (await countWaiting()).without_country
 
-  it('are counted and listed once if they have a payment that was not rejected', async () => {
+  it('families without a country are listed once if they have a payment that was not rejected', async () => {
     const before = await counted()
     expect(await listed()).toEqual([])
     await pay(pool(), student.id, { status: 'rejected' })
@@ -156,7 +156,7 @@ describe('families without a country', () => {
     expect(await counted()).toBe(before)
   })
 
-  it('are not counted in an academy without a GSTIN', async () => {
+  it('families without a country are not listed in an academy without a GSTIN', async () => {
     await pay(pool(), student.id)
     expect(await counted()).toBeGreaterThan(0)
     provideAcademyContent(defaultContent)

@@ -29,7 +29,7 @@ const lastSeen = async (actor: Actor) =>
     ?.at
 
 describe('the device list', () => {
-  it('lists this device first, then by last use, with name, network and times, without ended sessions', async () => {
+  it('the device list shows this device first and the others by last use, with name, network and times', async () => {
     const [laptop, phone, lost] = await Promise.all(
       ['Firefox on Linux', 'Chrome on Android', 'Safari on iPhone'].map((name) => beginSession(student.id, on(name))),
     )
@@ -45,7 +45,7 @@ describe('the device list', () => {
     expect(sessions[0]).toMatchObject({ id: here.sessionId, network: '203.0.113.x' })
   })
 
-  it('leaves out devices that expired or were unused for too long', async () => {
+  it('the device list leaves out devices that expired or were unused for too long', async () => {
     const here = await alive(await beginSession(student.id))
     await change(await alive(await beginSession(student.id)), `last_seen_at = now() - interval '14 days 1 minute'`)
     await change(await alive(await beginSession(student.id)), `expires_at = now() - interval '1 second'`)
@@ -54,14 +54,14 @@ describe('the device list', () => {
 })
 
 describe('signing out', () => {
-  it('signs out one device at once, and no other', async () => {
+  it('signing out a device ends its session at once, and no other session', async () => {
     const [here, there] = await Promise.all([beginSession(student.id), beginSession(student.id)])
     await endSession(await alive(here), (await alive(there)).sessionId)
     expect(await actorOf(there)).toBeNull()
     expect(await actorOf(here)).not.toBeNull()
   })
 
-  it('rejects signing out another person’s device, an ended one and an unknown one with the same message', async () => {
+  it('signing out a device of another person, an ended one and an unknown one fails with the same message', async () => {
     const here = await alive(await beginSession(student.id))
     const theirs = await alive(await beginSession((await enrol(pool(), 'student')).id))
     const ended = await alive(await beginSession(student.id))
@@ -97,7 +97,7 @@ describe('an unused session', () => {
     expect(await actorOf(token)).toBeNull()
   })
 
-  it('updates the last use at most once every five minutes', async () => {
+  it('a session updates the time of its last use at most every five minutes', async () => {
     const token = await beginSession(student.id)
     const session = await alive(token)
     await change(session, `last_seen_at = now() - interval '4 minutes'`)
@@ -117,7 +117,7 @@ describe('a new login', () => {
     expect(await actorOf(second)).not.toBeNull()
   })
 
-  it('keeps other sessions when many logins happen at the same time', async () => {
+  it('many logins at the same time end no other session', async () => {
     const logins = Array.from({ length: 8 }, () => logIn({ phone: student.phone, password: PASSWORD }, '198.51.100.7'))
     const tokens = (await Promise.all(logins)).map(({ token }) => token)
     for (const token of tokens) expect((await alive(token)).id).toBe(student.id)

@@ -42,7 +42,7 @@ describe('the first admin', () => {
     expect(rows).toEqual([{ rights: ['everything'] }])
   })
 
-  it('the first admin may be an existing account, with its own password or without one', async () => {
+  it('an existing account can become the first admin, with its own password or without ADMIN_PASSWORD', async () => {
     for (const ADMIN_PASSWORD of [PASSWORD, undefined]) {
       await removeAdmins()
       const { phone } = await enrol(pool(), 'student')
@@ -51,13 +51,13 @@ describe('the first admin', () => {
     }
   })
 
-  it('the first admin is not an unopened account', async () => {
+  it('an unopened account cannot become the first admin', async () => {
     const { phone } = await enrolUnopened(pool())
     await expect(makeFirstAdmin(given({ ADMIN_PHONE: phone }))).rejects.toThrow('has not been opened yet')
     expect(await roleOf(phone)).toBe('student')
   })
 
-  it('the first admin is not an account of another person who registered the office’s phone first', async () => {
+  it('an account with the office’s phone but another password cannot become the first admin', async () => {
     const { phone } = await enrol(pool(), 'student')
     await expect(makeFirstAdmin(given({ ADMIN_PHONE: phone }))).rejects.toThrow('No admin was created')
     expect(await roleOf(phone)).toBe('student')

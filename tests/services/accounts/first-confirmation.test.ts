@@ -72,7 +72,7 @@ const refused = { code: 'signed_out', message: expect.stringContaining('This pas
 const linked = () => findLinked({ provider: 'google', subject: person.id })
 
 describe('the first confirmation in a browser that is not signed in', () => {
-  it('leaves a stranger who registered the address only the password, which ends with a reset', async () => {
+  it('a stranger who registered the address keeps only the password, which ends with a reset', async () => {
     await giveApp(pool(), person)
     const changed = newEmail()
     await updateProfile(actor, { email: changed, current_password: PASSWORD })
@@ -90,7 +90,7 @@ describe('the first confirmation in a browser that is not signed in', () => {
     await expect(stranger).rejects.toMatchObject({ message: 'Invalid credentials' })
   })
 
-  it('lets a reset remove a passkey that the stranger adds afterwards with the password', async () => {
+  it('a reset removes a passkey that the stranger has added with the password in the meantime', async () => {
     await confirm(person.email)
     const { token } = await logIn({ phone: person.phone, password: PASSWORD }, somewhere())
     actor = await actorBehind(token)
@@ -100,7 +100,7 @@ describe('the first confirmation in a browser that is not signed in', () => {
     await expect(logInByKey()).rejects.toMatchObject(refused)
   })
 
-  it('lets a reset remove the second factor that the stranger turns on after the confirmation, so that the owner gets in', async () => {
+  it('a reset removes a second factor that the stranger turned on, so that the owner gets in', async () => {
     await confirm(person.email)
     await giveApp(pool(), person)
     await giveRecoveryCodes(pool(), person, ['ABCDE-FGHJK'])
@@ -109,7 +109,7 @@ describe('the first confirmation in a browser that is not signed in', () => {
     await logIn({ phone: person.phone, password: 'a new raga' }, somewhere())
   })
 
-  it('lets a second reset keep the second factor that the owner turned on after the first reset', async () => {
+  it('a second reset keeps the second factor that the owner turned on after the first reset', async () => {
     await confirm(person.email)
     await reset()
     await giveApp(pool(), person)
@@ -117,7 +117,7 @@ describe('the first confirmation in a browser that is not signed in', () => {
     expect((await readSecondFactor(person)).on_since).not.toBeNull()
   })
 
-  it('lets a second reset keep passkeys that were added after the first reset', async () => {
+  it('a second reset keeps passkeys that were added after the first reset', async () => {
     await confirm(person.email)
     await reset()
     const { token } = await logIn({ phone: person.phone, password: 'a new raga' }, somewhere())
@@ -127,7 +127,7 @@ describe('the first confirmation in a browser that is not signed in', () => {
     await logInByKey()
   })
 
-  it('emails the owner the list of removed credentials', async () => {
+  it('the owner of the address gets an email that lists the removed credentials', async () => {
     await confirm(person.email)
     const notices = `messages WHERE user_id = $1 AND subject = 'Your email address was confirmed' AND text ~ $2`
     for (const fact of ['Disconnected: +google', 'Passkeys removed: +Chrome on Android'])
@@ -136,7 +136,7 @@ describe('the first confirmation in a browser that is not signed in', () => {
 })
 
 describe('the first confirmation, in a browser that is signed in', () => {
-  it('keeps everything if the account was registered there and has no other session', async () => {
+  it('a confirmation in the browser of the registration keeps everything if there is no other session', async () => {
     expect(await confirm(person.email, session)).toContain('Any pending emails are on their way.')
     expect(await actorOf(session)).not.toBeNull()
     await logInByKey()
@@ -145,14 +145,14 @@ describe('the first confirmation, in a browser that is signed in', () => {
     await logInByKey()
   })
 
-  it('keeps only that session once another device has signed in', async () => {
+  it('a confirmation in a signed-in browser keeps only its session if another device has signed in', async () => {
     const { token } = await logIn({ phone: person.phone, password: PASSWORD }, somewhere())
     await confirm(person.email, token)
     expect([await actorOf(token), await actorOf(session)]).toEqual([expect.anything(), null])
     await expect(logInByKey()).rejects.toMatchObject(refused)
   })
 
-  it('a confirmation is not trusted if the session belongs to another account', async () => {
+  it('a confirmation in the session of another account counts as not signed in', async () => {
     const body = { name: 'Ravi', email: newEmail(), phone: newPhone(), password: PASSWORD, role: 'student' as const }
     const other = await register(body, somewhere())
     await confirm(person.email, other.token)
@@ -163,7 +163,7 @@ describe('the first confirmation, in a browser that is signed in', () => {
 describe('an account that a stranger changed to the address of another person', () => {
   beforeEach(() => confirm(person.email, session))
 
-  it('an account that takes another person’s address loses its older passkeys when the new owner resets the password', async () => {
+  it('an account that took another person’s address loses its older passkeys with the new owner’s reset', async () => {
     const email = newEmail()
     await updateProfile(await actorBehind(session), { email, current_password: PASSWORD })
     await confirm(email)
@@ -172,7 +172,7 @@ describe('an account that a stranger changed to the address of another person', 
     await expect(logInByKey()).rejects.toMatchObject(refused)
   })
 
-  it('an account keeps its passkeys if the link was opened in a signed-in browser, because it is the same person', async () => {
+  it('an account keeps its passkeys after a reset if the link to the new address was opened in its session', async () => {
     const email = newEmail()
     await updateProfile(await actorBehind(session), { email, current_password: PASSWORD })
     await confirm(email, session)
@@ -180,7 +180,7 @@ describe('an account that a stranger changed to the address of another person', 
   })
 })
 
-it('a closed account confirms no address, even with a valid link', async () => {
+it('a valid link does not confirm the address of a closed account', async () => {
   const token = await linkTo(person.email)
   await pool().query('UPDATE users SET closed_at = now(), closed_by = id WHERE id = $1', [person.id])
   await expect(confirmEmail({ token }, somewhere())).rejects.toMatchObject({

@@ -37,7 +37,7 @@ const link = (person: Person, brought: Claim) => linkPending(acting(person), { c
 const letters = (person: Person) => count(pool(), `messages WHERE kind = 'security' AND user_id = $1`, [person.id])
 
 describe('a person from an identity provider', () => {
-  it('signs in automatically only when both sides have confirmed the same address', async () => {
+  it('a provider sign-in works without a password only if both sides have confirmed the same address', async () => {
     const brought = claim()
     expect(await enterWith(brought)).toBeNull()
     await verify(student)
@@ -49,7 +49,7 @@ describe('a person from an identity provider', () => {
     expect(await letters(student)).toBe(1)
   })
 
-  it('a provider sign-in cannot open a closed account or one whose address was confirmed by its registration', async () => {
+  it('a provider sign-in opens no closed account, and none whose address was confirmed by registering', async () => {
     const set = (column: string) => pool().query(`UPDATE users SET ${column} WHERE id = $1`, [student.id])
     await set('email_verified_at = created_at')
     expect(await enterWith(claim())).toBeNull()
@@ -58,7 +58,7 @@ describe('a person from an identity provider', () => {
     expect(await count(pool(), 'identities WHERE user_id = $1', [student.id])).toBe(0)
   })
 
-  it('a linked person stays linked to the same account, even when the address changes on either side', async () => {
+  it('a provider account stays linked to the same account, even if an address changes on either side', async () => {
     const brought = claim()
     await link(student, brought)
     await pool().query(`UPDATE users SET email = $2 WHERE id = $1`, [student.id, `${randomUUID()}@example.com`])
@@ -66,13 +66,13 @@ describe('a person from an identity provider', () => {
     expect(await enterWith({ ...brought, provider: 'google', email: null })).toBeNull()
   })
 
-  it('a second provider account with the same address is not linked to the account of the first one', async () => {
+  it('a second provider account with the same address is not linked to the account of the first', async () => {
     await verify(student)
     expect(await enterWith(claim())).toBe(student.id)
     expect(await enterWith(claim())).toBeNull()
   })
 
-  it('a person who arrives from a provider twice at the same time is linked once, and signed in twice', async () => {
+  it('a person who signs in with a provider several times at once is linked once, and signed in each time', async () => {
     await verify(student)
     const brought = claim()
     const arrivals = Array.from({ length: 4 }, () => () => enterWith(brought))
@@ -83,7 +83,7 @@ describe('a person from an identity provider', () => {
 })
 
 describe('linking an account', () => {
-  it('requires the password, and links nothing with a wrong one', async () => {
+  it('linking an account requires the password, and a wrong one links nothing', async () => {
     const brought = claim()
     const wrong = linkPending(acting(student), { current_password: 'a wrong guess' }, brought)
     await expect(wrong).rejects.toMatchObject({ errors: { current_password: ['This is not your current password'] } })
@@ -93,7 +93,7 @@ describe('linking an account', () => {
     expect(await letters(student)).toBe(1)
   })
 
-  it('linking an account is offered until an account is linked, and not afterwards', async () => {
+  it('linking is offered only until the provider account is linked', async () => {
     const brought = claim()
     expect(await describePending(brought)).toMatchObject({ provider: 'oidc', email: student.email })
     await link(student, brought)
@@ -102,7 +102,7 @@ describe('linking an account', () => {
     expect(await letters(student)).toBe(1)
   })
 
-  it('links one of two accounts that link the same person at the same time, and rejects the other', async () => {
+  it('one of two accounts that link the same provider account at the same time is rejected', async () => {
     const other = await enrol(pool(), 'student')
     const brought = claim()
     const both = [student, other].map((person) => () => link(person, brought))
@@ -114,7 +114,7 @@ describe('linking an account', () => {
     expect((await letters(student)) + (await letters(other))).toBe(1)
   })
 
-  it('rejects a second person of the same provider, and an empty claim', async () => {
+  it('an account is linked to one account of a provider, and an expired request links nothing', async () => {
     await link(student, claim())
     await expect(link(student, claim())).rejects.toMatchObject({
       message: 'An account from this provider is already connected. Disconnect it first.',
@@ -126,7 +126,7 @@ describe('linking an account', () => {
 })
 
 describe('unlinking an account', () => {
-  it('unlinking ends that way to sign in, sends an email, and is limited to the owner', async () => {
+  it('unlinking ends this way to sign in, sends an email, and is possible only for the owner', async () => {
     const brought = claim()
     await link(student, brought)
     const [identity] = (await listIdentities(acting(student))).identities

@@ -64,9 +64,9 @@ describe('an invitation', () => {
     ['a family with courses', { courses: '{"south":["Veenai"]}' }, 'account_invitations_courses'],
     ['a readable token', { token: 'secret' }, 'account_invitations_token_form'],
     ['an end before its beginning', { expires: '-1 day' }, 'account_invitations_expires_later'],
-  ])('is rejected with %s', (_, fields, constraint) => refusedBy(invite(fields), constraint))
+  ])('the database rejects an invitation with %s', (_, fields, constraint) => refusedBy(invite(fields), constraint))
 
-  it('is the only open one of a person and channel, and has its own token', async () => {
+  it('a person has at most one open invitation per channel, and each has a unique token', async () => {
     const token = newHash()
     const first = await invite({ token })
     await refusedBy(invite(), 'account_invitations_one_open')
@@ -77,7 +77,7 @@ describe('an invitation', () => {
     await invite()
   })
 
-  it('ends once, and nothing else in it changes', async () => {
+  it('an invitation ends only once, and nothing else in it changes', async () => {
     const id = await invite()
     await refusedBy(change(`kind = 'office', used_at = now()`, id), 'account_invitations_end_once')
     await refusedBy(change(`expires_at = now() + interval '1 year'`, id), 'account_invitations_end_once')
@@ -88,14 +88,14 @@ describe('an invitation', () => {
     await refusedBy(change('used_at = now()', id), 'account_invitations_end_once')
   })
 
-  it('is only for an unopened account that is not closed', async () => {
+  it('only an unopened account that is not closed can have an invitation', async () => {
     const { id } = await enrol(pool(), 'student')
     await refusedBy(invite({ userId: id }), 'account_invitations_of_unopened')
     await pool().query('UPDATE users SET closed_at = now(), closed_by = $1 WHERE id = $1', [unopened])
     await refusedBy(invite(), 'account_invitations_of_unopened')
   })
 
-  it('is used together with the password that it sets, once per person', async () => {
+  it('an invitation is used together with the password that it sets, once per person', async () => {
     const [link, email] = [await invite(), await invite({ channel: 'email', address: 'a@example.com' })]
     await refusedBy(change('used_at = now()', link), 'account_invitations_open_account')
     await open(link)
@@ -104,7 +104,7 @@ describe('an invitation', () => {
 })
 
 describe('an account without a password', () => {
-  it('has no session, and is no admin’s', async () => {
+  it('an account without a password has no session, and is never an admin', async () => {
     const session = `INSERT INTO sessions (id, user_id, expires_at) VALUES ($2, $1, now() + interval '1 day')`
     await refusedBy(pool().query(session, [unopened, randomUUID()]), 'sessions_of_opened_accounts')
     await refusedBy(pool().query(`UPDATE users SET role = 'admin' WHERE id = $1`, [unopened]), 'users_admins_opened')
@@ -112,7 +112,7 @@ describe('an account without a password', () => {
     await pool().query(session, [unopened, randomUUID()])
   })
 
-  it('stays open once it was opened', async () => {
+  it('an account that was opened cannot lose its password', async () => {
     await open(await invite())
     const close = 'UPDATE users SET password_hash = NULL WHERE id = $1'
     await refusedBy(pool().query(close, [unopened]), 'users_stay_opened')

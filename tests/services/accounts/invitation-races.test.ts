@@ -22,7 +22,7 @@ const body = () => ({ name: 'Meena Iyer', email: newEmail(), phone: newPhone() }
 const invited = () => addPerson(acting(admin), { ...body(), invite: 'link' })
 const endedInvitation = { code: 'invalid' }
 
-it('opens an account once when its link is used twice at the same time', async () => {
+it('a link that is used twice at the same time opens its account once', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const { user_id, link } = await invited()
     const results = await Promise.allSettled([open(tokenIn(link)), open(tokenIn(link))])
@@ -32,7 +32,7 @@ it('opens an account once when its link is used twice at the same time', async (
   }
 }, 60_000)
 
-it('opens an account once when both of its links are used at the same time', async () => {
+it('two links of one account that are used at the same time open it once', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const { user_id, link } = await invited()
     // The token of this emailed link is the person's ID, so that the test knows it.
@@ -49,7 +49,7 @@ it('opens an account once when both of its links are used at the same time', asy
   }
 }, 60_000)
 
-it('either opens an account or revokes its invitation, never both', async () => {
+it('opening an account while its invitation is revoked does one of both, and never both', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const { user_id, link } = await invited()
     const results = await Promise.allSettled<unknown>([open(tokenIn(link)), revokeInvitations(acting(admin), user_id)])
@@ -64,7 +64,7 @@ it('either opens an account or revokes its invitation, never both', async () => 
   }
 }, 60_000)
 
-it('keeps one open invitation per channel when two admins send it at the same time', async () => {
+it('two admins who send an invitation at the same time leave one open invitation per channel', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const { user_id } = await invited()
     const again = () => sendInvitation(acting(admin), user_id, { channel: 'link' })
@@ -75,7 +75,7 @@ it('keeps one open invitation per channel when two admins send it at the same ti
   }
 }, 60_000)
 
-it('creates one account when the office adds a person who registers at the same time', async () => {
+it('a person who registers while the office adds the same person gets one account', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const person = body()
     const results = await Promise.allSettled<unknown>([

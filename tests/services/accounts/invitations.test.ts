@@ -86,7 +86,7 @@ const anHourPasses = (userId: string) => age(userId, '61 minutes')
 const twoWeeksPass = (userId: string) => age(userId, '15 days')
 
 describe('an unopened account', () => {
-  it('rejects every password with the response of an unknown phone, and has no session', async () => {
+  it('an unopened account gives the same response as an unknown phone for every password', async () => {
     const { user_id, phone } = await add('none')
     for (const password of ['', 'null', PASSWORD])
       await expect(logIn({ phone, password }, fromSomewhere())).rejects.toMatchObject({
@@ -97,14 +97,14 @@ describe('an unopened account', () => {
     expect(await count(pool(), 'sessions WHERE user_id = $1', [user_id])).toBe(0)
   })
 
-  it('is not linked to an identity provider’s account, even with a confirmed address', async () => {
+  it('an unopened account is not linked to a provider account, even with a confirmed address', async () => {
     const { user_id, email } = await add('none')
     await pool().query(`UPDATE users SET email_verified_at = now() + interval '1 minute' WHERE id = $1`, [user_id])
     expect(await enterWith({ provider: 'google', subject: user_id, email, emailVerified: true, name: null })).toBeNull()
     expect(await count(pool(), 'identities WHERE user_id = $1', [user_id])).toBe(0)
   })
 
-  it('can have classes, and its emails wait until the address is confirmed', async () => {
+  it('an unopened account can have classes, and its emails wait until the address is confirmed', async () => {
     const { user_id, ...person } = await add('email')
     await doJobs()
     const teacher = await enrol(pool(), 'teacher')
@@ -123,7 +123,7 @@ describe('an unopened account', () => {
 })
 
 describe('the erasure of an unopened account', () => {
-  it('deletes its invitations and leaves nothing to open', async () => {
+  it('erasing an unopened account deletes its invitations, so their links open nothing', async () => {
     const { user_id, email, phone, token } = await emailed()
     const { seen } = await previewClosing(user_id)
     await eraseByOffice(acting(admin), user_id, { seen })
@@ -139,7 +139,7 @@ describe('the erasure of an unopened account', () => {
 })
 
 describe('opening', () => {
-  it('confirms the address, sets the password and signs the person in with the emailed link', async () => {
+  it('opening the emailed link confirms the address, sets the password, and signs the person in', async () => {
     const { user_id, token, phone, link } = await emailed()
     expect(link).toBeNull()
     expect(await readInvitation({ token }, fromSomewhere())).toEqual({
@@ -155,7 +155,7 @@ describe('opening', () => {
     await logIn({ phone, password: PASSWORD }, fromSomewhere())
   })
 
-  it('leaves the address unconfirmed with a link that the office passed on, and asks to confirm it', async () => {
+  it('opening a link that the office passed on leaves the address unconfirmed and asks to confirm it', async () => {
     const { user_id, link, email } = await add('link')
     expect(link).toMatch(/^https:\/\/academy\.example\/invitation#\S+$/)
     await open(tokenIn(link))
@@ -164,7 +164,7 @@ describe('opening', () => {
     expect(await count(pool(), "messages WHERE kind = 'confirm-address' AND to_address = $1", [email])).toBe(1)
   })
 
-  it('stores no token, neither in the invitation nor in the email that the office can read', async () => {
+  it('the token of an invitation is stored neither with it nor in the email that the office can read', async () => {
     const { user_id, token } = await emailed()
     for (const table of ['account_invitations', 'messages']) {
       const { rows } = await pool().query(`SELECT row_to_json(r)::text AS row FROM ${table} r WHERE user_id = $1`, [
@@ -175,7 +175,7 @@ describe('opening', () => {
     }
   })
 
-  it('works once, also with the other link of the same person', async () => {
+  it('a person can open an account only once, even with the other link', async () => {
     const { user_id, token } = await emailed()
     const { link } = await sendInvitation(acting(admin), user_id, { channel: 'link' })
     await open(token)
@@ -184,7 +184,7 @@ describe('opening', () => {
     await expect(readInvitation({ token }, fromSomewhere())).rejects.toMatchObject(OPENED)
   })
 
-  it('rejects unknown, expired, revoked and replaced links, and those of closed accounts', async () => {
+  it('opening rejects unknown, expired, revoked and replaced links, and links of closed accounts', async () => {
     await expect(open('nothing')).rejects.toMatchObject(ENDED)
     const replaced = await add('link')
     const second = await sendInvitation(acting(admin), replaced.user_id, { channel: 'link' })
@@ -206,7 +206,7 @@ describe('opening', () => {
     await expect(open(tokenIn(late.link))).rejects.toMatchObject(ENDED)
   })
 
-  it('rejects a guessable password and a missing consent, and keeps the link valid', async () => {
+  it('opening rejects a guessable password and a missing consent, and the link stays valid', async () => {
     const { link, phone } = await add('link')
     await expect(open(tokenIn(link), { password: phone })).rejects.toMatchObject({ code: 'invalid' })
     const { user } = await openAccount(
@@ -223,7 +223,7 @@ describe('opening', () => {
     expect(await count(pool(), 'consents WHERE user_id = $1 AND learner_under_18', [user.id])).toBe(1)
   })
 
-  it('limits tries from one network address', async () => {
+  it('one network address can try only a limited number of links', async () => {
     const tries = Array.from({ length: 60 }, () =>
       readInvitation({ token: 'x' }, '198.51.100.9').catch(() => undefined),
     )
@@ -233,7 +233,7 @@ describe('opening', () => {
 })
 
 describe('teachers and the office', () => {
-  it('approves an invited teacher for the invited courses, who stays a student until then', async () => {
+  it('opening the invitation approves a teacher for the invited courses, and no earlier', async () => {
     const sent = await inviteTeacher(acting(admin), { ...meena(), channel: 'link', courses: { south: ['Veenai'] } })
     expect(await stored(sent.user_id)).toMatchObject({ role: 'student' })
     const { user } = await open(tokenIn(sent.link))
@@ -246,21 +246,21 @@ describe('teachers and the office', () => {
     expect(await count(pool(), "teacher_profiles WHERE user_id = $1 AND status = 'approved'", [sent.user_id])).toBe(1)
   })
 
-  it('makes an invited person an admin on opening, not before', async () => {
+  it('an invited person of the office becomes an admin on opening, and no earlier', async () => {
     const sent = await inviteOffice(acting(admin), { ...meena(), channel: 'link', rights: ['desk', 'money'] })
     expect(await stored(sent.user_id)).toMatchObject({ role: 'student' })
     expect((await open(tokenIn(sent.link))).user.role).toBe('admin')
     expect(await count(pool(), `users WHERE id = $1 AND office_rights = '{desk,money}'`, [sent.user_id])).toBe(1)
   })
 
-  it('ends the invitations of an admin who loses the right to send them', async () => {
+  it('invitations end if the admin who sent them loses the right to send them', async () => {
     const sender = await enrol(pool(), 'admin')
     const { link } = await inviteOffice(acting(sender), { ...meena(), channel: 'link', rights: ['everything'] })
     await pool().query(`UPDATE users SET office_rights = '{desk}' WHERE id = $1`, [sender.id])
     await expect(open(tokenIn(link))).rejects.toMatchObject({ code: 'invalid' })
   })
 
-  it('lets only people with Everything handle the invitation of a person of the office', async () => {
+  it('only admins with the right Everything handle an invitation to the office', async () => {
     const desk = await enrol(pool(), 'admin', { officeRights: ['desk'] })
     const sent = await inviteOffice(acting(admin), { ...meena(), channel: 'email', rights: ['everything'] })
     const refused = { code: 'forbidden', message: NEEDS_EVERYTHING }
@@ -277,7 +277,7 @@ describe('teachers and the office', () => {
     await expect(edit()).rejects.toMatchObject(refused)
   })
 
-  it('rejects a taken phone or email with 409', async () => {
+  it('an invitation with a phone or email that is in use is rejected with 409', async () => {
     const person = meena()
     await add('none', person)
     await expect(add('none', { ...meena(), phone: person.phone })).rejects.toMatchObject({
@@ -293,7 +293,7 @@ describe('sending again', () => {
   const registering = (body: { phone: string; email: string }) =>
     register({ name: 'Meena', password: PASSWORD, role: 'student', ...body }, fromSomewhere(), NO_DEVICE)
   const emails = (id: string) => count(pool(), "messages WHERE kind = 'invitation' AND user_id = $1", [id])
-  it('sends it to the account’s own address when its phone or email is registered, at most once an hour', async () => {
+  it('a registration with an invited phone or email sends the invitation again, at most once an hour', async () => {
     const { user_id, phone, email } = await add('none')
     await expect(registering({ phone, email: newEmail() })).rejects.toMatchObject({
       message: 'Phone number already registered',
@@ -311,7 +311,7 @@ describe('sending again', () => {
     expect(await emails(user_id)).toBe(2)
   })
 
-  it('sends the invitation instead of a link for a new password', async () => {
+  it('the request for a new password of an unopened account sends the invitation again', async () => {
     const { email } = await add('none')
     await requestReset({ email }, fromSomewhere())
     await doJobs()
@@ -320,7 +320,7 @@ describe('sending again', () => {
     await open(tokensTo(email)[0] ?? '')
   })
 
-  it('keeps the kind and the courses, and does nothing after the office revoked the invitation', async () => {
+  it('sending again keeps the kind and the courses, and does nothing after the invitation was revoked', async () => {
     const person = meena()
     const sent = await inviteTeacher(acting(admin), { ...person, channel: 'link', courses: { south: ['Veenai'] } })
     await requestReset({ email: person.email }, fromSomewhere())
@@ -337,7 +337,7 @@ describe('sending again', () => {
     expect(await emails(sent.user_id)).toBe(1)
   })
 
-  it('goes to the new address after the office changed it, and the old link confirms nothing', async () => {
+  it('an invitation goes to the new address after a change, and the old link confirms nothing', async () => {
     const { user_id, token, email } = await emailed()
     const { rows } = await pool().query<{ seen: Date }>('SELECT updated_at AS seen FROM users WHERE id = $1', [user_id])
     const next = newEmail()
@@ -351,7 +351,7 @@ describe('sending again', () => {
     expect(await stored(user_id)).toMatchObject({ confirmed: true })
   })
 
-  it('revokes an email that was not sent yet', async () => {
+  it('a revoked invitation whose email was not sent yet is not sent', async () => {
     const { user_id, email } = await add('email')
     await revokeInvitations(acting(admin), user_id)
     await doJobs()
@@ -363,7 +363,7 @@ describe('sending again', () => {
 })
 
 describe('the office’s list', () => {
-  it('shows the state, the sender and the counts', async () => {
+  it('the office’s list of invitations shows the status, the sender and the counts', async () => {
     const before = (await listInvitations({})).counts
     const none = await add('none')
     const invited = await add('link')
@@ -396,13 +396,13 @@ describe('the office’s list', () => {
     await expect(findInvitation('unknown')).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  it('rejects sending to an open or unknown account', async () => {
+  it('an invitation to an open or unknown account is rejected', async () => {
     const { id } = await enrol(pool(), 'student')
     await expect(sendInvitation(acting(admin), id, { channel: 'link' })).rejects.toMatchObject({ code: 'conflict' })
     await expect(sendInvitation(acting(admin), 'x', { channel: 'link' })).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  it('includes the person’s invitations in their data export', async () => {
+  it('a person’s data export includes their invitations', async () => {
     const { user_id, email, token } = await emailed()
     await open(token)
     const { data } = await collectOwnData({ id: user_id })

@@ -66,14 +66,14 @@ beforeEach(async () => {
 })
 
 describe('the first learner of an account', () => {
-  it('the first learner of an account has its ID and its name, and is renamed with it', async () => {
+  it('the first learner of an account has the account’s ID and name, and is renamed with the account', async () => {
     const person = await enrol(pool(), 'student', { name: 'Nila Thomas' })
     expect(await listLearners(acting(person), person.id)).toMatchObject([{ id: person.id, name: 'Nila Thomas' }])
     await pool().query('UPDATE users SET name = $1 WHERE id = $2', ['Nila Rao', person.id])
     expect(await listLearners(acting(person), person.id)).toMatchObject([{ name: 'Nila Rao' }])
   })
 
-  it('the first learner of an account keeps a name of their own when the account is renamed', async () => {
+  it('the first learner keeps a different name if the account is renamed', async () => {
     await changeLearner(acting(parent), parent.id, { ...named('Ravi Iyer'), seen: 1 })
     await pool().query('UPDATE users SET name = $1 WHERE id = $2', ['Meena Iyer', parent.id])
     const learners = await listLearners(acting(parent), parent.id)
@@ -82,7 +82,7 @@ describe('the first learner of an account', () => {
 })
 
 describe('booking for a family', () => {
-  it('books two children at the same time with two teachers, and rejects an overlap of one child', async () => {
+  it('two children can have classes at the same time with two teachers, but one child cannot', async () => {
     const [mine, hers, third] = await Promise.all([
       openSlot(pool(), teacher.id, 600),
       openSlot(pool(), other.id, 600),
@@ -96,14 +96,14 @@ describe('booking for a family', () => {
     })
   })
 
-  it('answers 409 for a slot of a sibling, and repeats a booking of the same child without a change', async () => {
+  it('a slot of a sibling is rejected with 409, and repeating a booking of the same child changes nothing', async () => {
     const slot = await openSlot(pool(), teacher.id, 600)
     await bookFor(child, slot)
     await expect(bookFor(parent.id, slot)).rejects.toMatchObject({ message: 'This slot is already booked' })
     expect(await bookFor(child, slot)).toMatchObject({ made: false })
   })
 
-  it('asks for the learner if the account has several, and accepts only its own present ones', async () => {
+  it('a booking must name the learner if the account has several, and accepts only its active ones', async () => {
     const slot = await openSlot(pool(), teacher.id, 600)
     const stranger = await enrol(pool(), 'student')
     const unclear = { code: 'invalid', errors: { learner_id: ['Choose a learner'] } }
@@ -114,7 +114,7 @@ describe('booking for a family', () => {
     expect((await bookFor(undefined, slot)).bookings).toMatchObject([{ learner_id: parent.id }])
   })
 
-  it('gives one slot to one of two children who are booked at once', async () => {
+  it('one of two children who are booked into the same slot at the same time gets it', async () => {
     await openConnections(pool(), 4)
     const slot = await openSlot(pool(), teacher.id, 600)
     const results = await releasedTogether(databaseUrl, 'slots', [
@@ -125,7 +125,7 @@ describe('booking for a family', () => {
     expect(refusals(results)).toMatchObject([{ code: 'conflict', message: 'This slot is already booked' }])
   })
 
-  it('either books a child or archives them, if both happen at once', async () => {
+  it('booking a child while archiving the child does one of both, and never both', async () => {
     await openConnections(pool(), 4)
     const slot = await openSlot(pool(), teacher.id, 600)
     const results = await releasedTogether<unknown>(databaseUrl, 'users', [
@@ -137,7 +137,7 @@ describe('booking for a family', () => {
     expect(await count(pool(), 'learners WHERE id = $1 AND archived_at IS NOT NULL', [child])).toBe(1 - booked)
   })
 
-  it('limits the classes before a payment per child', async () => {
+  it('each child can book a limited number of classes before a payment', async () => {
     const slots = await Promise.all(Array.from({ length: 11 }, (_, n) => openSlot(pool(), teacher.id, 600 + 70 * n)))
     await bookFor(child, ...slots.slice(0, 10))
     await expect(bookFor(child, ...slots.slice(10))).rejects.toMatchObject({ code: 'conflict' })
@@ -146,7 +146,7 @@ describe('booking for a family', () => {
 })
 
 describe('instances of the previous version, which know no learners', () => {
-  it('have their rows filled with the only learner, and cannot choose between several', async () => {
+  it('the database fills in the only learner for an instance of the previous version', async () => {
     const single = await enrol(pool(), 'student')
     const id = await book(pool(), await openSlot(pool(), teacher.id, 600), single.id)
     expect(await count(pool(), 'bookings WHERE id = $1 AND learner_id = $2', [id, single.id])).toBe(1)
@@ -159,7 +159,7 @@ describe('instances of the previous version, which know no learners', () => {
 describe('the database', () => {
   const refused = (sql: string, values: unknown[]) => expect(asOwner((owner) => owner.query(sql, values))).rejects
 
-  it('rejects a learner of another account in every table', async () => {
+  it('the database rejects a learner of another account in every table', async () => {
     const stranger = await enrol(pool(), 'student')
     const slot = await openSlot(pool(), teacher.id, 600)
     await refused(
@@ -179,14 +179,14 @@ describe('the database', () => {
     ]).toMatchObject({ constraint: 'waitlist_entries_learner_id_user_id_fkey' })
   })
 
-  it('never moves a learner to another account or deletes one', async () => {
+  it('the database never moves a learner to another account, and never deletes one', async () => {
     await refused('UPDATE learners SET account_id = $1 WHERE id = $2', [teacher.id, child]).toMatchObject({
       constraint: 'learners_stay_in_account',
     })
     await refused('DELETE FROM learners WHERE id = $1', [child]).toMatchObject({ constraint: 'learners_never_deleted' })
   })
 
-  it('keeps at most ten active learners in an account', async () => {
+  it('an account has at most ten active learners', async () => {
     for (let n = 0; n < 8; n++) await addTo(parent, `Child ${n}`)
     await expect(addTo(parent, 'One too many')).rejects.toMatchObject({
       code: 'conflict',
@@ -194,7 +194,7 @@ describe('the database', () => {
     })
   })
 
-  it('adds only one of several tenth learners that are sent at once', async () => {
+  it('one of several tenth learners that are added at the same time is accepted', async () => {
     await openConnections(pool(), 6)
     for (let n = 0; n < 7; n++) await addTo(parent, `Child ${n}`)
     const racers = Array.from({ length: 4 }, (_, n) => () => addTo(parent, `Tenth ${n}`))
@@ -205,7 +205,7 @@ describe('the database', () => {
 describe('archiving a learner', () => {
   const archive = (learner: string, archived = true) => archiveLearner(acting(parent), learner, { archived })
 
-  it('keeps the last one, and one with upcoming classes', async () => {
+  it('the last active learner and one with upcoming classes cannot be archived', async () => {
     const slot = await openSlot(pool(), teacher.id, 3000)
     await bookFor(child, slot)
     await expect(archive(child)).rejects.toMatchObject({
@@ -217,7 +217,7 @@ describe('archiving a learner', () => {
     expect(await archive(child, false)).toMatchObject({ archived: false })
   })
 
-  it('ends the waitlist entries of that learner only', async () => {
+  it('archiving a learner ends only the waitlist entries of that learner', async () => {
     for (const learner_id of [parent.id, child])
       await joinWaitlist(acting(parent), { teacher_id: teacher.id, learner_id })
     await archive(child)
@@ -228,7 +228,7 @@ describe('archiving a learner', () => {
     expect(rows).toEqual([{ learner_id: parent.id }])
   })
 
-  it('is not possible for other families, and is written to the log for the office', async () => {
+  it('a family cannot archive another family’s learner, and the log shows the archiving to the office', async () => {
     const stranger = await enrol(pool(), 'student')
     await expect(archiveLearner(acting(stranger), child, { archived: true })).rejects.toMatchObject({
       code: 'not_found',
@@ -245,7 +245,7 @@ describe('archiving a learner', () => {
 })
 
 describe('changing a learner', () => {
-  it('rejects a change of a record that has changed since it was read', async () => {
+  it('a change of a learner is rejected if the record has changed since it was read', async () => {
     const change = () =>
       changeLearner(acting(parent), child, { ...named('Asha R Iyer'), notes: 'Left-handed', seen: 1 })
     expect(await change()).toMatchObject({ name: 'Asha R Iyer', notes: 'Left-handed', revision: 2 })
@@ -254,7 +254,7 @@ describe('changing a learner', () => {
 })
 
 describe('the child’s name', () => {
-  it('the child’s name is shown to the family, the teacher and the office, and in emails and calendars', async () => {
+  it('the child’s name appears to the family, the teacher and the office, and in emails and calendars', async () => {
     await changeLearner(acting(parent), child, { ...named('Asha Iyer'), notes: 'Sits on a low stool', seen: 1 })
     const slot = await openSlot(pool(), teacher.id, 600)
     await bookFor(child, slot)
@@ -275,7 +275,7 @@ describe('the child’s name', () => {
     expect(only(rows.filter(({ user_id }) => user_id === teacher.id)).text).toContain('Asha Iyer has booked a class')
   })
 
-  it('the child’s name finds their classes in the office’s search', async () => {
+  it('the office’s search finds a child’s classes by the child’s name', async () => {
     const admin = await enrol(pool(), 'admin')
     const name = `Quillon ${randomUUID().slice(0, 8)}`
     const learner = await addTo(parent, name)
@@ -297,7 +297,7 @@ describe('the fee of a child', () => {
       }),
     )
 
-  it('the fee of a child names the child on the receipt, and two children can pay for one course', async () => {
+  it('the receipt names the child whose fee was paid, and two children can pay for one course', async () => {
     const admin = await enrol(pool(), 'admin')
     const [{ id }, own] = [await send(child), await send(undefined)]
     await expect(send(child)).rejects.toMatchObject({
@@ -316,7 +316,7 @@ describe('the fee of a child', () => {
     expect(await count(pool(), 'enrolments WHERE learner_id = $1', [child])).toBe(1)
   })
 
-  it('the fee of a child sets the subject of that child’s classes only', async () => {
+  it('a child’s payment sets the subject only of that child’s classes', async () => {
     const admin = await enrol(pool(), 'admin')
     await pool().query(
       `INSERT INTO teacher_courses (teacher_id, course_name, region, added_at) VALUES ($1, 'Mridangam', 'south', now())`,
@@ -351,7 +351,7 @@ describe('the fee of a child', () => {
 })
 
 describe('the form of a child', () => {
-  it('the form of a child is sent and decided on its own', async () => {
+  it('each child’s form is sent and decided separately', async () => {
     const admin = await enrol(pool(), 'admin')
     const form = (learner_id?: string) =>
       studentProfileBody.parse({
@@ -379,7 +379,7 @@ describe('the form of a child', () => {
 })
 
 describe('the office', () => {
-  it('adds a child to a family and books for the child', async () => {
+  it('the office adds a child to a family, and books a class for the child', async () => {
     const admin = await enrol(pool(), 'admin')
     const { id } = await addLearner(acting(admin), parent.id, named('Kavya Iyer'))
     const slot = await openSlot(pool(), teacher.id, 600)
@@ -392,19 +392,19 @@ describe('the office', () => {
     expect(booked).toMatchObject({ made: true, bookings: [{ learner_name: 'Kavya Iyer' }] })
   })
 
-  it('cannot add a learner to a teacher’s account', async () => {
+  it('the office cannot add a learner to a teacher’s account', async () => {
     const admin = await enrol(pool(), 'admin')
     await expect(addLearner(acting(admin), teacher.id, named('X'))).rejects.toMatchObject({ code: 'not_found' })
   })
 })
 
 describe('the data of a learner', () => {
-  it('the data of a learner is part of the account’s own data', async () => {
+  it('the data of the learners is part of the account’s data export', async () => {
     const { data } = await collectOwnData(parent)
     expect(data.learners).toMatchObject([{ name: parent.name }, { name: 'Asha Iyer', year_of_birth: 2016 }])
   })
 
-  it('the data of a learner is erased without the rest of the family', async () => {
+  it('erasing a learner keeps the data of the rest of the family', async () => {
     const slot = await openSlot(pool(), teacher.id, -120)
     const { rows } = await pool().query<{ id: string }>(
       `INSERT INTO bookings (slot_id, teacher_id, student_id, learner_id, starts_at, ends_at, subject)
@@ -428,7 +428,7 @@ describe('the data of a learner', () => {
     expect(await count(pool(), 'consents WHERE learner_id = $1', [child])).toBe(0)
   })
 
-  it('the data of a learner is removed from documents too, and other names stay [contract 71.4]', async () => {
+  it('erasing a learner removes the name from documents, and other names stay [contract 71.4]', async () => {
     const paymentId = await pay(pool(), parent.id, { status: 'approved' })
     await pool().query('UPDATE payments SET learner_id = $2 WHERE id = $1', [paymentId, child])
     const line = { courseName: 'Veenai', dueId: null, planId: null, chargeKind: null }

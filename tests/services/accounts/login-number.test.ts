@@ -28,7 +28,7 @@ it('login numbers have ten digits, begin with 1 and are all different', async ()
   expect(new Set(made.map(({ phone }) => phone)).size).toBe(12)
 })
 
-it('a login number is never generated again, even when no account has it any more', async () => {
+it('a login number is never generated again, even if no account has it any more', async () => {
   const { id, phone } = await create()
   await pool().query('UPDATE users SET phone = $2 WHERE id = $1', [id, newPhone()])
   const later = await Promise.all(Array.from({ length: 5 }, () => create()))
@@ -42,7 +42,7 @@ it('a login number skips a number that a person registered with', async () => {
   expect(await count(pool(), 'users WHERE phone = $1', [taken])).toBe(1)
 })
 
-it('a login number that another registration takes at the same moment is replaced, with the rest of the write', async () => {
+it('a login number that another registration takes at the same moment is replaced, and the write succeeds', async () => {
   const other = await pool().connect()
   try {
     const taken = await comingNumber(0)
@@ -65,7 +65,7 @@ it('a login number that another registration takes at the same moment is replace
   }
 })
 
-it('a login number does not hide another conflict of the same write', async () => {
+it('generating a login number does not hide another conflict of the same write', async () => {
   const { email } = await enrol(pool(), 'student')
   await expect(create(email)).rejects.toThrow()
   expect(await count(pool(), 'users WHERE email = $1', [email])).toBe(1)

@@ -44,7 +44,7 @@ async function signIn(person: Person): Promise<Actor> {
 }
 
 describe('the rights in the database', () => {
-  it('an admin without named rights gets all, at the creation and when the role changes', async () => {
+  it('an admin without named rights gets all of them, on creation and on a change of role', async () => {
     expect(await rightsOf(owner)).toEqual(['everything'])
     const student = await enrol(pool(), 'student')
     await pool().query(`UPDATE users SET role = 'admin' WHERE id = $1`, [student.id])
@@ -84,7 +84,7 @@ describe('the rights in the database', () => {
 })
 
 describe('changing rights', () => {
-  it('stores the new rights, writes both states to the audit log, and counts from the next call on', async () => {
+  it('new rights are logged with the old ones, and count from the next call on', async () => {
     const admin = await colleague('read')
     const session = await signIn(admin)
     expect(session.officeRights).toEqual(['read'])
@@ -103,13 +103,13 @@ describe('changing rights', () => {
     )
   })
 
-  it('writes nothing if the rights stay the same', async () => {
+  it('saving the same rights writes nothing', async () => {
     const admin = await colleague('desk')
     await changeRights(acting(owner), admin.id, { rights: ['desk'], seen: ['desk'] })
     expect(await listDecisions('person', admin.id)).toEqual([])
   })
 
-  it('rejects a change of rights that have changed since the admin read them', async () => {
+  it('a change of rights is rejected if they have changed since the admin read them', async () => {
     const admin = await colleague('desk')
     await expect(changeRights(acting(owner), admin.id, { rights: ['money'], seen: ['read'] })).rejects.toMatchObject({
       code: 'conflict',
@@ -118,7 +118,7 @@ describe('changing rights', () => {
     expect(await rightsOf(admin)).toEqual(['desk'])
   })
 
-  it('rejects a change for a student, a closed account and an unknown ID with 404', async () => {
+  it('changing the rights of a student, a closed account or an unknown ID returns 404', async () => {
     const closed = await colleague('desk')
     await pool().query('UPDATE users SET closed_at = now(), closed_by = id WHERE id = $1', [closed.id])
     const change = { rights: ['desk'] as OfficeRight[], seen: ['desk'] as OfficeRight[] }
@@ -126,13 +126,13 @@ describe('changing rights', () => {
       await expect(changeRights(acting(owner), id, change)).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  it('rejects reducing the last person with all rights', async () => {
+  it('the rights of the last admin with all rights cannot be reduced', async () => {
     await expect(
       changeRights(acting(owner), owner.id, { rights: ['desk'], seen: ['everything'] }),
     ).rejects.toMatchObject(LAST)
   })
 
-  it('lets a person give up their own rights when a colleague has all', async () => {
+  it('an admin can give up their own rights if another admin has all of them', async () => {
     await colleague('everything')
     const actor = await signIn(owner)
     await actingFor(
@@ -143,7 +143,7 @@ describe('changing rights', () => {
     expect(await rightsOf(owner)).toEqual(['desk'])
   })
 
-  it('rejects a person whose own right was removed after the call began', async () => {
+  it('a change is rejected if the caller’s own right was removed after the call began', async () => {
     const admin = await colleague('desk')
     await expect(
       changeRights({ ...acting(admin), officeRights: ['everything'] }, admin.id, {
@@ -159,7 +159,7 @@ describe('rights that change at the same time', () => {
   const reduce = (by: Person, person: Person) => () =>
     changeRights(acting(by), person.id, { rights: ['desk'], seen: ['everything'] })
 
-  it('keeps one of two people with all rights who reduce each other', async () => {
+  it('two admins with all rights who reduce each other leave one with all rights', async () => {
     await openConnections(pool(), 4)
     const second = await colleague('everything')
     const results = await releasedTogether<unknown>(databaseUrl, 'users', [
@@ -171,7 +171,7 @@ describe('rights that change at the same time', () => {
     expect((await listOfficePeople()).filter(({ rights }) => rights.includes('everything'))).toHaveLength(1)
   })
 
-  it('keeps one of two people with all rights who both give them up', async () => {
+  it('two admins with all rights who both give them up leave one with all rights', async () => {
     await openConnections(pool(), 4)
     const second = await colleague('everything')
     const results = await releasedTogether<unknown>(databaseUrl, 'users', [
@@ -182,7 +182,7 @@ describe('rights that change at the same time', () => {
     expect(refusals(results)).toMatchObject([LAST])
   })
 
-  it('carries out one of two changes for the same person', async () => {
+  it('one of two changes to the rights of the same person succeeds', async () => {
     await openConnections(pool(), 4)
     const second = await colleague('everything')
     const third = await colleague('read')
@@ -220,7 +220,7 @@ describe('a right that is removed while a call runs', () => {
   it.each([
     ['through Prisma', rename],
     ['without Prisma', renameWithoutPrisma],
-  ])('the write is rejected with 403 and rolled back %s', async (_, write) => {
+  ])('a write is rejected with 403 and rolled back if the right is removed during the call: %s', async (_, write) => {
     await setRights(admin, '{money}')
     await expect(withDesk(write)).rejects.toMatchObject(needs('desk'))
     expect(await isRenamed()).toBe(false)
@@ -229,7 +229,7 @@ describe('a right that is removed while a call runs', () => {
     expect(await isRenamed()).toBe(true)
   })
 
-  it('the write waits for a change of rights that has not committed, and is rejected with it', async () => {
+  it('a write waits for a change of rights that is not committed yet, and is rejected with it', async () => {
     const changing = new pg.Client({ connectionString: databaseUrl })
     await changing.connect()
     try {
@@ -245,7 +245,7 @@ describe('a right that is removed while a call runs', () => {
     expect(await isRenamed()).toBe(false)
   })
 
-  it('the write commits when the change of rights is rolled back, and when another right is removed', async () => {
+  it('a write commits if the change of rights is rolled back, or if another right is removed', async () => {
     const changing = new pg.Client({ connectionString: databaseUrl })
     await changing.connect()
     try {
@@ -263,7 +263,7 @@ describe('a right that is removed while a call runs', () => {
     await withDesk(renameWithoutPrisma)
   })
 
-  it('a colleague who loses all rights while closing an account of the office closes nothing', async () => {
+  it('an admin who loses all rights while closing an account of the office closes nothing', async () => {
     const second = await colleague('everything')
     const closing = await signIn(second)
     await setRights(second, '{desk}')

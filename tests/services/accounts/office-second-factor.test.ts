@@ -41,7 +41,7 @@ const refusal = {
 }
 
 describe('an academy that requires a second factor from its office', () => {
-  it('gives an admin without one access only to their account until it is set up in this session', async () => {
+  it('an admin without the required second factor can use only their own account until it is set up', async () => {
     for (const refused of [waiting, classes]) expect(await ask(refused)).toEqual(refusal)
     expect((await ask(profile)).status).toBe(200)
     expect((await ask(factor)).answer).toMatchObject({ second_factor: { on_since: null, required: true } })
@@ -55,13 +55,13 @@ describe('an academy that requires a second factor from its office', () => {
     expect((await ask(logout, {})).status).toBe(200)
   })
 
-  it('rejects a session that began without a second factor, though its owner has one', async () => {
+  it('a session that began without a second factor is rejected, even if its owner has one', async () => {
     const shown = await beginSession(admin.id, undefined, { secondFactor: true })
     expect((await ask(waiting, undefined, shown)).status).toBe(200)
     expect(await ask(waiting)).toEqual(refusal)
   })
 
-  it('a password session of an admin with a passkey cannot change passkeys or authenticator', async () => {
+  it('an admin with a passkey who signed in with only the password cannot change passkeys or the app', async () => {
     const { rows } = await pool().query<{ id: string }>(
       `INSERT INTO passkeys (user_id, credential_id, public_key, counter, transports, device_type, backed_up, name)
        VALUES ($1, $2, '\\x00', 0, '{}', 'singleDevice', false, 'Key') RETURNING id`,

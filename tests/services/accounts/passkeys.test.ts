@@ -74,7 +74,7 @@ const startAgain = { message: 'This request has expired. Please start again.' }
 const notRead = { errors: { credential: ['This passkey could not be read. Please try again.'] } }
 
 describe('adding a passkey', () => {
-  it('lists the passkey with the device name, sends an email, and lets it sign in', async () => {
+  it('a new passkey is listed with the device name, announced by email, and can be used to sign in', async () => {
     const key = await add()
     expect(await keysOf()).toMatchObject([{ name: 'Chrome on Android', last_used_at: null, synced: false }])
     expect(await letters(student)).toMatchObject([
@@ -87,7 +87,7 @@ describe('adding a passkey', () => {
     await logIn(key)
   })
 
-  it('requests a discoverable credential with user verification and without attestation', async () => {
+  it('adding a passkey requests a discoverable credential with user verification, without attestation', async () => {
     const options = await passkeyOptions(here, {}, HOST)
     expect(options).toMatchObject({
       rp: { id: 'localhost' },
@@ -100,7 +100,7 @@ describe('adding a passkey', () => {
     expect((await passkeyOptions(here, {}, HOST)).excludeCredentials).toMatchObject([{ id: key.id }])
   })
 
-  it('requires the password unless the person signed in within the last ten minutes', async () => {
+  it('adding a passkey requires the password unless the person signed in within the last ten minutes', async () => {
     await signedInBefore(here, 11)
     const missing = { errors: { current_password: ['Enter your current password'] } }
     await expect(passkeyOptions(here, {}, HOST)).rejects.toMatchObject(missing)
@@ -118,16 +118,16 @@ describe('adding a passkey', () => {
     ['a device without user verification', { unverified: true }],
     ['a login', { type: 'webauthn.get' }],
     ['a device certified by its manufacturer', { attested: 'maker' }],
-  ])('rejects a passkey from %s', async (_, lies) => {
+  ])('adding a passkey rejects a response from %s', async (_, lies) => {
     await expect(add(here, lies)).rejects.toMatchObject(notRead)
     expect(await keysOf()).toEqual([])
   })
 
-  it('accepts self-attestation, as browsers pass it on', async () => {
+  it('adding a passkey accepts self-attestation, as browsers pass it on', async () => {
     await logIn(await add(here, { attested: 'self' }))
   })
 
-  it('accepts one answer to its challenge, within five minutes, from the same person', async () => {
+  it('adding a passkey accepts one response to its challenge, within five minutes, from the same person', async () => {
     const { credential } = makeKey(await passkeyOptions(here, {}, HOST))
     const stranger = await signedIn(await enrol(pool(), 'student'))
     await expect(addPasskey(stranger, { credential }, HOST, PHONE)).rejects.toMatchObject(startAgain)
@@ -143,13 +143,13 @@ describe('adding a passkey', () => {
     expect(await keysOf()).toHaveLength(1)
   })
 
-  it('stores a passkey for one account only', async () => {
+  it('a passkey belongs to one account only', async () => {
     const key = await add()
     const other = await signedIn(await enrol(pool(), 'student'))
     await expect(add(other, { key })).rejects.toMatchObject({ message: 'This passkey has already been added' })
   })
 
-  it('rejects one of eleven passkeys that are added at the same time', async () => {
+  it('one of eleven passkeys that a person adds at the same time is rejected', async () => {
     const made = await Promise.all(
       Array.from({ length: 11 }, async () => makeKey(await passkeyOptions(here, {}, HOST)).credential),
     )
@@ -171,12 +171,12 @@ describe('signing in with a passkey', () => {
     ['a registration', { type: 'webauthn.create' }],
     ['a device without a user handle', { handle: null }],
     ['a device with another user handle', { handle: Buffer.alloc(16).toString('base64url') }],
-  ])('rejects an answer from %s', async (_, lies) => {
+  ])('a sign-in with a passkey rejects a response from %s', async (_, lies) => {
     const key = await add()
     await expect(logIn(key, lies)).rejects.toMatchObject(didNotWork)
   })
 
-  it('rejects a repeated answer, and an answer after five minutes', async () => {
+  it('a sign-in with a passkey rejects a repeated response, and a response after five minutes', async () => {
     const key = await add()
     const answer = signWith(key, await options())
     await logInByPasskey(answer, HOST, ADDRESS)
@@ -186,7 +186,7 @@ describe('signing in with a passkey', () => {
     await expect(logInByPasskey(late, HOST, ADDRESS)).rejects.toMatchObject(didNotWork)
   })
 
-  it('accepts one of many concurrent answers to one challenge', async () => {
+  it('one of many concurrent responses to one challenge is accepted', async () => {
     const key = await add()
     const answer = signWith(key, await options())
     const racing = Array.from({ length: 4 }, () => () => logInByPasskey(answer, HOST, ADDRESS))
@@ -195,7 +195,7 @@ describe('signing in with a passkey', () => {
     expect(refusals(results)).toMatchObject([didNotWork, didNotWork, didNotWork])
   })
 
-  it('rejects another person’s key under this user handle, and an unknown key', async () => {
+  it('a sign-in with a passkey rejects another person’s key under this user handle, and an unknown key', async () => {
     const key = await add()
     const stranger = await enrol(pool(), 'student')
     const theirs = await add(await signedIn(stranger))
@@ -206,7 +206,7 @@ describe('signing in with a passkey', () => {
     await expect(logIn(unknown)).rejects.toMatchObject(didNotWork)
   })
 
-  it('rejects a counter that does not increase, with a log warning, and accepts devices without a counter', async () => {
+  it('a counter that does not increase is rejected with a log warning, and devices may have no counter', async () => {
     const key = await add()
     await logIn(key, { counter: 7 })
     const warned = vi.spyOn(log, 'warn').mockImplementation(() => undefined)
@@ -219,7 +219,7 @@ describe('signing in with a passkey', () => {
     expect(warned).toHaveBeenCalledTimes(3)
   })
 
-  it('returns the reason for a closed account, as a password login does', async () => {
+  it('a passkey of a closed account returns the reason, as a password login does', async () => {
     const key = await add()
     await pool().query('UPDATE users SET closed_at = now(), closed_by = id WHERE id = $1', [student.id])
     await expect(logIn(key)).rejects.toMatchObject({
@@ -227,7 +227,7 @@ describe('signing in with a passkey', () => {
     })
   })
 
-  it('allows 120 starts and attempts per network address', async () => {
+  it('one network address can start or try 120 sign-ins with a passkey', async () => {
     const from = '203.0.113.41'
     for (let times = 0; times < 120; times++) await passkeyLoginOptions(HOST, from)
     await expect(passkeyLoginOptions(HOST, from)).rejects.toMatchObject({ code: 'too_many' })
@@ -236,7 +236,7 @@ describe('signing in with a passkey', () => {
     await expect(passkeyLoginOptions(HOST, '203.0.113.42')).resolves.toBeDefined()
   })
 
-  it('deletes unanswered challenges when new ones are created', async () => {
+  it('creating new challenges deletes unanswered ones', async () => {
     await Promise.all([options(), options()])
     await pool().query(`UPDATE passkey_challenges SET expires_at = now() - interval '1 second'`)
     await options()
@@ -255,7 +255,7 @@ describe('a passkey as the second factor of a pending login', () => {
   const finish = (request: Request, credential: Assertion) => finishByPasskey(request, credential, ADDRESS, PHONE)
   const again = { code: 'signed_out', message: 'This login has expired. Please log in again.' }
 
-  it('finishes the login once, and the session has a second factor', async () => {
+  it('a passkey finishes a pending login once, and its session has a second factor', async () => {
     const key = await add()
     await giveApp(pool(), student)
     const request = await waiting()
@@ -268,7 +268,7 @@ describe('a passkey as the second factor of a pending login', () => {
     await expect(secondStepOptions(request, ADDRESS)).rejects.toMatchObject(again)
   })
 
-  it('rejects another person’s passkey, and an answer to the challenge of a login by passkey alone', async () => {
+  it('a pending login rejects another person’s passkey, and a challenge for a login by passkey alone', async () => {
     const key = await add()
     const stranger = await signedIn(await enrol(pool(), 'student'))
     const theirs = await add(stranger)
@@ -282,7 +282,7 @@ describe('a passkey as the second factor of a pending login', () => {
     await expect(finish(request, signWith(key, await step()))).resolves.toBeDefined()
   })
 
-  it('finishes nothing without a password, and requires a code when no passkey is left', async () => {
+  it('a passkey finishes no login without a password, and a code is required if no passkey is left', async () => {
     const key = await add()
     const nobody = new Request(HERE, { headers: { host: HOST } })
     await expect(secondStepOptions(nobody, ADDRESS)).rejects.toMatchObject(again)
@@ -295,7 +295,7 @@ describe('a passkey as the second factor of a pending login', () => {
     })
   })
 
-  it('a passkey without an app is not required at login; sessions that add or use one count as second factor', async () => {
+  it('a passkey without an app is not required at login, and a session that uses one has a second factor', async () => {
     const key = await add()
     const { token } = await logInByPassword({ phone: student.phone, password: PASSWORD }, ADDRESS)
     expect((await actorOf(token))?.secondFactorAt).toBeNull()
@@ -332,7 +332,7 @@ describe('an academy without a domain name or HTTPS', () => {
 })
 
 describe('the passkeys of a person', () => {
-  it('passkeys can be renamed and removed by their owner only, and cannot sign in afterwards', async () => {
+  it('only the owner can rename and remove a passkey, which cannot sign in afterwards', async () => {
     const key = await add()
     const { id } = only(await keysOf())
     const stranger = await signedIn(await enrol(pool(), 'student'))
@@ -352,7 +352,7 @@ describe('the passkeys of a person', () => {
     await expect(removePasskey(here, id, {})).rejects.toMatchObject(notYours)
   })
 
-  it('passkeys are removed with the password, unless the person signed in within the last ten minutes', async () => {
+  it('removing a passkey needs the password, unless the person signed in within the last ten minutes', async () => {
     await add()
     const { id } = only(await keysOf())
     await signedInBefore(here, 11)
@@ -365,7 +365,7 @@ describe('the passkeys of a person', () => {
     expect(await keysOf()).toEqual([])
   })
 
-  it('passkeys are kept by a password reset, and the email gives their number and where to find them', async () => {
+  it('a password reset keeps passkeys, and its email gives their number and where to find them', async () => {
     const key = await add()
     const email = await waitingEmail('password-reset', student)
     const token = /#([\w-]+)/.exec((await renderResetMessage(email))?.text ?? '')?.[1] ?? ''

@@ -48,7 +48,7 @@ async function asked(): Promise<{ person: Person; token: string }> {
 const set = (token: string, password = 'a new raga') => resetPassword({ token, password }, fromSomewhere())
 const noLonger = { code: 'invalid', errors: { token: ['This link is no longer valid. Please request a new one.'] } }
 
-it('sets a new password once per link, and ends all sessions', async () => {
+it('a reset link sets a new password once, and ends all sessions', async () => {
   const { person, token } = await asked()
   expect(await count(pool(), "messages WHERE user_id = $1 AND subject = 'Set a new password'", [person.id])).toBe(1)
   await logIn({ phone: person.phone, password: PASSWORD }, fromSomewhere())
@@ -61,7 +61,7 @@ it('sets a new password once per link, and ends all sessions', async () => {
   await expect(set(token, 'another one')).rejects.toMatchObject(noLonger)
 })
 
-it('disconnects identity provider accounts, which a person with the old password may have linked', async () => {
+it('a reset disconnects provider accounts, which a person with the old password may have linked', async () => {
   const { person, token } = await asked()
   const other = await enrol(pool(), 'student')
   for (const { id } of [person, other])
@@ -73,7 +73,7 @@ it('disconnects identity provider accounts, which a person with the old password
   expect(await count(pool(), told, [person.id])).toBe(1)
 })
 
-it('creates no link for a mailbox that is no longer the account’s', async () => {
+it('a reset link works only while its mailbox belongs to the account', async () => {
   const person = await enrol(pool(), 'student')
   const message = await waitingEmail('password-reset', person)
   expect(await renderResetMessage({ ...message, toAddress: newEmail() })).toBeNull()
@@ -81,7 +81,7 @@ it('creates no link for a mailbox that is no longer the account’s', async () =
   expect(await renderResetMessage(message)).not.toBeNull()
 })
 
-it('rejects a guessable password, and keeps the link valid', async () => {
+it('a reset rejects a guessable password, and the link stays valid', async () => {
   const { person, token } = await asked()
   for (const password of ['Password1', person.phone, person.email.split('@')[0] ?? '']) {
     const refusal = { code: 'invalid', errors: { password: ['Choose a password that is harder to guess'] } }
@@ -90,7 +90,7 @@ it('rejects a guessable password, and keeps the link valid', async () => {
   await set(token)
 })
 
-it('sets one password when two people use one link at the same time, twenty times over', async () => {
+it('two people who use one reset link at the same time set one password, twenty times over', async () => {
   for (let round = 0; round < 20; round++) {
     const { token } = await asked()
     const results = await Promise.allSettled([set(token, 'first one'), set(token, 'second one')])
@@ -99,7 +99,7 @@ it('sets one password when two people use one link at the same time, twenty time
   }
 }, 120_000)
 
-it('expires a link after 30 minutes, or when the next link is sent', async () => {
+it('a reset link expires after 30 minutes, or when the next link is sent', async () => {
   const { person, token } = await asked()
   await pool().query("UPDATE password_resets SET expires_at = now() - interval '1 second' WHERE user_id = $1", [
     person.id,
@@ -118,7 +118,7 @@ it('expires a link after 30 minutes, or when the next link is sent', async () =>
   await set(tokensFor(again.person).find((token) => token !== again.token) ?? '')
 })
 
-it('answers an unknown address like a known one, and sends no email', async () => {
+it('a reset for an unknown address gets the same response, and sends no email', async () => {
   const before = files().length
   await expect(requestReset({ email: 'nobody@example.com' }, fromSomewhere())).resolves.toBeUndefined()
   await doJobs()
@@ -126,20 +126,20 @@ it('answers an unknown address like a known one, and sends no email', async () =
   expect(await count(pool(), 'messages')).toBe(0)
 })
 
-it('delays the fourth request for one mailbox within an hour, for known and unknown addresses', async () => {
+it('the fourth request for one mailbox within an hour is rejected, for known and unknown addresses', async () => {
   for (const email of ['unknown@example.com', (await enrol(pool(), 'student')).email]) {
     for (let index = 0; index < 3; index++) await requestReset({ email }, fromSomewhere())
     await expect(requestReset({ email }, fromSomewhere())).rejects.toMatchObject({ code: 'too_many' })
   }
 })
 
-it('limits guesses from one network address to twenty', async () => {
+it('one network address can guess at most twenty reset links', async () => {
   const guess = () => resetPassword({ token: crypto.randomUUID(), password: 'whatever' }, '198.51.100.7')
   for (let index = 0; index < 20; index++) await expect(guess()).rejects.toMatchObject(noLonger)
   await expect(guess()).rejects.toMatchObject({ code: 'too_many' })
 })
 
-it('stores the link only in the email, not in the database or the email list of the academy office', async () => {
+it('a reset link is only in the email, and not in the database or the office’s list of emails', async () => {
   const { token } = await asked()
   const { rows } = await pool().query<{ id: string }>("SELECT id FROM messages WHERE kind = 'password-reset'")
   const read = JSON.stringify(await getMessage(only(rows).id))
@@ -149,7 +149,7 @@ it('stores the link only in the email, not in the database or the email list of 
   expect(JSON.stringify(everything.rows)).not.toContain(token)
 })
 
-it('creates no session for a login with the old password that was in progress', async () => {
+it('a reset ends a login with the old password that was in progress', async () => {
   const { person, token } = await asked()
   const recognised = await findLoginPerson({ phone: person.phone, password: PASSWORD }, fromSomewhere())
   await set(token)
@@ -160,7 +160,7 @@ it('creates no session for a login with the old password that was in progress', 
   expect(await count(pool(), 'sessions WHERE user_id = $1', [person.id])).toBe(0)
 })
 
-it('writes emails to files that only the server’s owner can read', () => {
+it('emails are written to files that only the server’s owner can read', () => {
   expect(statSync(path.join(dataDir, 'mail')).mode & 0o777).toBe(0o700)
   for (const file of files()) {
     expect(file).toMatch(/^[\dT-]+-(password-reset|security)-[0-9a-f]{8}\.eml$/)

@@ -83,7 +83,7 @@ const used = { code: 'invalid', message: 'This code has already been used. Wait 
 const again = { code: 'signed_out', message: 'This login has expired. Please log in again.' }
 
 describe('setting up an authenticator app', () => {
-  it('requires the password, takes effect with the first right code, and sends an email', async () => {
+  it('setting up an app requires the password, takes effect with the first right code, and sends an email', async () => {
     const actor = await signedIn(student)
     const other = await beginSession(student.id)
     await expect(setUpApp(actor, { current_password: 'another one' })).rejects.toMatchObject({
@@ -105,7 +105,7 @@ describe('setting up an authenticator app', () => {
     expect(await sessionsOf(student)).toBe(1)
   })
 
-  it('stores neither secret nor codes in readable form', async () => {
+  it('neither the secret nor the recovery codes are stored in readable form', async () => {
     const actor = await signedIn(student)
     const { secret } = await setUpApp(actor, { current_password: PASSWORD })
     const codes = await confirmApp(actor, { code: codeOf(secret) })
@@ -118,7 +118,7 @@ describe('setting up an authenticator app', () => {
       expect(kept).not.toContain(plain)
   })
 
-  it('starts the setup over until it is confirmed, and rejects it when an app is already active', async () => {
+  it('the setup of an app can start over until it is confirmed, and is rejected if an app is active', async () => {
     const actor = await signedIn(student)
     const first = await setUpApp(actor, { current_password: PASSWORD })
     const second = await setUpApp(actor, { current_password: PASSWORD })
@@ -129,7 +129,7 @@ describe('setting up an authenticator app', () => {
     await expect(confirmApp(actor, { code: codeOf(second.secret, 1) })).rejects.toMatchObject(on)
   })
 
-  it('activates the app once with one set of codes when it is confirmed twice at the same time', async () => {
+  it('confirming an app twice at the same time activates it once, with one set of codes', async () => {
     const actor = await signedIn(student)
     const { secret } = await setUpApp(actor, { current_password: PASSWORD })
     const code = codeOf(secret)
@@ -148,7 +148,7 @@ describe('a login with an authenticator app', () => {
     await giveRecoveryCodes(pool(), student, CODES)
   })
 
-  it('creates no session before the code, and returns the documented login response with it', async () => {
+  it('a login with an app creates a session only after the code, with the documented response', async () => {
     const request = await waiting()
     expect(await sessionsOf(student)).toBe(0)
     expect(await readPendingLogin(request)).toEqual(['totp', 'recovery'])
@@ -163,7 +163,7 @@ describe('a login with an authenticator app', () => {
     expect(await actorOf(token)).toMatchObject({ id: student.id, secondFactorAt: expect.any(Date) })
   })
 
-  it('returns the usual error for a wrong password, and no pending login', async () => {
+  it('a wrong password returns the usual error, and starts no pending login', async () => {
     await expect(tries('a wrong guess')).rejects.toMatchObject({ code: 'signed_out', message: 'Invalid credentials' })
     for (const code of [codeOf(secret), wrongCodeOf(secret), 'ABCDEFGHJK'])
       await expect(show(browser(), code)).rejects.toMatchObject(again)
@@ -171,7 +171,7 @@ describe('a login with an authenticator app', () => {
     expect(await readPendingLogin(browser())).toBeNull()
   })
 
-  it('accepts a code once, and no earlier code', async () => {
+  it('an app’s code is accepted once, and no earlier code after it', async () => {
     const [request, later] = [await waiting(), await waiting()]
     const [earlier, code] = [codeOf(secret, -1), codeOf(secret)]
     await show(request, code)
@@ -181,7 +181,7 @@ describe('a login with an authenticator app', () => {
     expect(await sessionsOf(student)).toBe(2)
   })
 
-  it('accepts one of many concurrent requests with one code', async () => {
+  it('one of many concurrent requests with the same code is accepted', async () => {
     const requests = await Promise.all(Array.from({ length: 4 }, () => waiting()))
     const code = codeOf(secret)
     const works = requests.map((request) => () => show(request, code))
@@ -191,7 +191,7 @@ describe('a login with an authenticator app', () => {
     expect(await sessionsOf(student)).toBe(1)
   })
 
-  it('a login is completed once by concurrent requests, whatever factor they use', async () => {
+  it('concurrent requests complete a login once, whatever factor they use', async () => {
     const request = await waiting()
     const works = [codeOf(secret), ...CODES].map((code) => () => show(request, code))
     // Blocks at the table `sessions`. When the first request reaches it, that request has claimed the login, and the
@@ -207,7 +207,7 @@ describe('a login with an authenticator app', () => {
     await expect(show(request, codeOf(secret, 1))).rejects.toMatchObject(again)
   })
 
-  it('accepts a recovery code once, and reports it by email', async () => {
+  it('a recovery code is accepted once, and reported by email', async () => {
     const [request, later] = [await waiting(), await waiting()]
     await show(request, CODES[0])
     await expect(show(later, CODES[0])).rejects.toMatchObject(wrong)
@@ -217,7 +217,7 @@ describe('a login with an authenticator app', () => {
     expect(await readPendingLogin(await waiting())).toEqual(['totp'])
   })
 
-  it('accepts one recovery code once when two browsers send it at the same time', async () => {
+  it('two browsers that send one recovery code at the same time use it once', async () => {
     const requests = [await waiting(), await waiting()]
     const works = requests.map((request) => () => show(request, CODES[0]))
     const results = await releasedTogether(databaseUrl, 'sessions', works)
@@ -244,7 +244,7 @@ describe('a login with an authenticator app', () => {
     })
   })
 
-  it('accepts ten wrong codes per quarter of an hour, and does not block other accounts', async () => {
+  it('an account accepts ten wrong codes per quarter of an hour, without an effect on other accounts', async () => {
     const request = await waiting()
     for (let tried = 0; tried < 10; tried++) {
       await expect(show(request, tried % 2 ? 'ZZZZZZZZZZ' : wrongCodeOf(secret))).rejects.toMatchObject(wrong)
@@ -255,7 +255,7 @@ describe('a login with an authenticator app', () => {
     expect((await show(await waiting(other), codeOf(theirs))).user.id).toBe(other.id)
   })
 
-  it('counts a code before it compares it, and rejects a right code after ten concurrent ones', async () => {
+  it('a code is counted before it is compared, so a right code after ten concurrent ones is rejected', async () => {
     const request = await waiting()
     const holder = new pg.Client({ connectionString: databaseUrl })
     await holder.connect()
@@ -272,7 +272,7 @@ describe('a login with an authenticator app', () => {
     expect(await sessionsOf(student)).toBe(0)
   })
 
-  it('does not count a right code: compares a tenth wrong code after nine wrong ones and a right one', async () => {
+  it('a right code does not count, so a tenth wrong code after it is still compared', async () => {
     for (let tried = 0; tried < 9; tried++)
       await expect(show(await waiting(), wrongCodeOf(secret))).rejects.toMatchObject(wrong)
     await show(await waiting(), codeOf(secret))
@@ -280,7 +280,7 @@ describe('a login with an authenticator app', () => {
     await expect(show(await waiting(), wrongCodeOf(secret))).rejects.toMatchObject({ code: 'too_many' })
   })
 
-  it('still requires the code after a password reset', async () => {
+  it('a password reset does not remove the need for a code', async () => {
     const token = randomUUID()
     await pool().query(
       `INSERT INTO password_resets (user_id, token_sha256, expires_at)
@@ -295,7 +295,7 @@ describe('a login with an authenticator app', () => {
     })
   })
 
-  it('requires a code for sign-in with an identity provider, and links no account by address alone', async () => {
+  it('a provider sign-in also requires the code, and does not link an account by its address alone', async () => {
     const claim = { provider: 'oidc', subject: randomUUID(), name: 'Nila', email: student.email, emailVerified: true }
     await pool().query("UPDATE users SET email_verified_at = created_at + interval '1 minute' WHERE id = $1", [
       student.id,
@@ -322,7 +322,7 @@ describe('changing the second factor', () => {
     await confirmApp(actor, { code: codeOf(secret) })
   })
 
-  it('requires the password and a code for new recovery codes, and revokes the earlier ones', async () => {
+  it('new recovery codes require the password and a code, and replace the earlier ones', async () => {
     const before = await renewRecoveryCodes(actor, { current_password: PASSWORD, code: codeOf(secret, 1) })
     const body = { current_password: PASSWORD, code: before[0]?.replace('-', '') ?? '' }
     await expect(renewRecoveryCodes(actor, { ...body, current_password: 'not mine' })).rejects.toMatchObject({
@@ -336,7 +336,7 @@ describe('changing the second factor', () => {
     expect(await letters('New recovery codes were created')).toBe(2)
   })
 
-  it('requires the password and a code to turn the second factor off, ends other sessions, and sends an email', async () => {
+  it('turning the second factor off requires the password and a code, ends other sessions, and sends an email', async () => {
     await expect(turnAppOff(actor, { current_password: PASSWORD, code: wrongCodeOf(secret) })).rejects.toMatchObject(
       wrong,
     )
@@ -350,7 +350,7 @@ describe('changing the second factor', () => {
     await expect(turnAppOff(actor, { current_password: PASSWORD, code: '123456' })).rejects.toMatchObject(off)
   })
 
-  it('keeps the second factor when the password changes, and keeps the session that changed it', async () => {
+  it('a change of the password keeps the second factor, and the session that changed it', async () => {
     const shown = { ...actor, secondFactorAt: new Date() }
     const token = await changePassword(shown, { current_password: PASSWORD, new_password: 'another string of veena' })
     expect(await actorOf(token)).toMatchObject({ secondFactorAt: expect.any(Date) })
@@ -364,7 +364,7 @@ describe('the academy office and second factors', () => {
     admin = acting(await enrol(pool(), 'admin'))
   })
 
-  it('resets the second factor of a person: ends sessions, sends an email, writes a log entry', async () => {
+  it('resetting a person’s second factor ends the sessions, sends an email, and is logged', async () => {
     await giveApp(pool(), student)
     await giveRecoveryCodes(pool(), student, CODES)
     await beginSession(student.id)
@@ -390,7 +390,7 @@ describe('the academy office and second factors', () => {
     await expect(removePersonSecondFactor(admin, student.id)).rejects.toMatchObject(none)
   })
 
-  it('removes the named passkeys of that person only, and only passkeys if there is no app', async () => {
+  it('a reset removes only the named passkeys of that person, and needs no app', async () => {
     const other = await enrol(pool(), 'student')
     const [lost, kept, foreign] = [
       await givePasskey(student, 'Lost phone'),
@@ -422,7 +422,7 @@ describe('the academy office and second factors', () => {
     })
   })
 
-  it('signs a person out everywhere, and keeps the account open', async () => {
+  it('the office signs a person out everywhere, and the account stays open', async () => {
     const tokens = [await beginSession(student.id), await beginSession(student.id)]
     await endPersonSessions(admin, student.id)
     for (const token of tokens) expect(await actorOf(token)).toBeNull()
@@ -434,7 +434,7 @@ describe('the academy office and second factors', () => {
     })
   })
 
-  it('rejects resets and sign-outs for the admin’s own account and unknown accounts, and accepts them from another admin', async () => {
+  it('an admin cannot reset or sign out their own account, but another admin can', async () => {
     await giveApp(pool(), admin)
     const own = { code: 'forbidden', message: 'For your own account, change this in your profile' }
     for (const act of [removePersonSecondFactor, endPersonSessions]) {
@@ -452,7 +452,7 @@ describe('the server operator', () => {
       env: { DATABASE_URL: databaseUrl, PERSON_PHONE: phone },
     })
 
-  it('resets the second factor of the only admin, with a log entry', async () => {
+  it('the server operator resets the second factor of the only admin, with a log entry', async () => {
     await giveApp(pool(), student)
     await giveRecoveryCodes(pool(), student, CODES)
     await beginSession(student.id)
@@ -474,7 +474,7 @@ describe('the database and second factors', () => {
   const refusedBy = (constraint: string) => expect.objectContaining({ message: expect.stringContaining(constraint) })
   const change = (set: string) => pool().query(`UPDATE authenticators SET ${set} WHERE user_id = $1`, [student.id])
 
-  it('rejects a repeated code, an earlier code, and another secret', async () => {
+  it('the database rejects a repeated code, an earlier code, and another secret', async () => {
     await giveApp(pool(), student)
     await change('last_step = 7')
     for (const set of [
@@ -486,7 +486,7 @@ describe('the database and second factors', () => {
       await expect(change(set)).rejects.toEqual(refusedBy('authenticators_code_once'))
   })
 
-  it('rejects using a recovery code again, and marking it as unused', async () => {
+  it('the database rejects a second use of a recovery code, and marking it as unused', async () => {
     await giveRecoveryCodes(pool(), student, CODES)
     const use = (set: string) => pool().query(`UPDATE recovery_codes SET ${set} WHERE user_id = $1`, [student.id])
     await use('used_at = now()')

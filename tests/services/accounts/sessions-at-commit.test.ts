@@ -40,13 +40,13 @@ async function booking() {
 }
 
 describe('a write whose session was revoked', () => {
-  it('a write whose session was revoked is rejected with 401 and rolled back through Prisma', async () => {
+  it('a write through Prisma whose session was revoked is rejected with 401 and rolled back', async () => {
     await revoke()
     await expect(acting(rename)).rejects.toMatchObject(loginFirst)
     expect(await nameNow()).toBe(0)
   })
 
-  it('a write whose session was revoked is rejected with 401 and rolled back without Prisma', async () => {
+  it('a write without Prisma whose session was revoked is rejected with 401 and rolled back', async () => {
     const book = await booking()
     await revoke()
     await expect(acting(book)).rejects.toMatchObject(loginFirst)
@@ -54,7 +54,7 @@ describe('a write whose session was revoked', () => {
     expect(await count(pool(), 'messages WHERE user_id = $1', [student.id])).toBe(0)
   })
 
-  it('a write whose session was revoked is rejected when the revocation commits while the transaction runs', async () => {
+  it('a write is rejected if its session is revoked while the transaction runs', async () => {
     const slow = acting(() =>
       db().$transaction(async (tx) => {
         await tx.user.update({ where: { id: student.id }, data: { name: 'Another name' }, select: { id: true } })
@@ -65,7 +65,7 @@ describe('a write whose session was revoked', () => {
     expect(await nameNow()).toBe(0)
   })
 
-  it('a write waits for a revocation that has not committed, and is rejected with it', async () => {
+  it('a write waits for a revocation that is not committed yet, and is rejected with it', async () => {
     const revoking = new pg.Client({ connectionString: process.env.DATABASE_URL })
     await revoking.connect()
     try {
@@ -95,13 +95,13 @@ describe('a write whose session was revoked', () => {
 })
 
 describe('a write with a valid session', () => {
-  it('a write with a valid session commits, through Prisma and without it', async () => {
+  it('a write with a valid session commits, both with and without Prisma', async () => {
     await acting(rename)
     expect(await nameNow()).toBe(1)
     expect(await acting(await booking())).toMatchObject({ made: true })
   })
 
-  it('a write with a valid session may end its own session by logging out, logging out everywhere, or changing the password', async () => {
+  it('a write may end its own session: a logout, a logout everywhere, or a change of the password', async () => {
     await acting(() => logOut(actor))
     actor = await signIn()
     await acting(() => logOutEverywhere(actor))
@@ -110,7 +110,7 @@ describe('a write with a valid session', () => {
     expect(await actorOf(await acting(() => changePassword(actor, body)))).toMatchObject({ id: student.id })
   })
 
-  it('the session check costs a booking one statement before COMMIT', async () => {
+  it('the session check adds one statement to a booking, before COMMIT', async () => {
     await acting(await booking())
     const next = await booking()
     const sent = await statementsOf(() => acting(next))
@@ -119,7 +119,7 @@ describe('a write with a valid session', () => {
   })
 })
 
-it('a job, which has no session, commits even when sessions are revoked', async () => {
+it('a job commits even if sessions are revoked, because it has no session', async () => {
   await revoke()
   await actingFor(null, rename)
   expect(await nameNow()).toBe(1)
