@@ -39,7 +39,7 @@ const noonIn = (days: number) =>
   new Date(`${timeFields(new Date(Date.now() + days * 86_400_000), new Date()).date}T06:30:00Z`)
 
 describe('concurrent bookings', () => {
-  it('gives one slot to one of sixteen students, and tells the others that it is taken', async () => {
+  it('sixteen students who book one slot at the same time: one gets it, and the others are told', async () => {
     const teacher = await enrol(pool(), 'teacher')
     const slot = await openSlot(pool(), teacher.id, 60)
     const racers = await students(16)
@@ -56,7 +56,7 @@ describe('concurrent bookings', () => {
     expect(await count(pool(), 'bookings WHERE slot_id = $1', [slot.id])).toBe(1)
   })
 
-  it('books one class when a student books overlapping slots of eight teachers', async () => {
+  it('a student who books overlapping slots of eight teachers gets one class', async () => {
     const [student] = await students(1)
     const slots = await Promise.all(
       many(8, async (index) => openSlot(pool(), (await enrol(pool(), 'teacher')).id, 60 + index, 60)),
@@ -75,7 +75,7 @@ describe('concurrent bookings', () => {
     expect(await count(pool(), 'bookings WHERE student_id = $1', [student.id])).toBe(1)
   })
 
-  it('adds one slot when a teacher adds eight overlapping slots', async () => {
+  it('a teacher who adds eight overlapping slots at the same time gets one', async () => {
     const teacher = await enrol(pool(), 'teacher')
     const noon = noonIn(3)
     const racing = many(8, (index) => adds(teacher, new Date(noon.getTime() + index * 60_000), 30))
@@ -88,7 +88,7 @@ describe('concurrent bookings', () => {
     expect(await count(pool(), 'slots WHERE teacher_id = $1', [teacher.id])).toBe(1)
   })
 
-  it('adds all slots when a teacher adds eight adjacent slots', async () => {
+  it('a teacher who adds eight adjacent slots at the same time gets all of them', async () => {
     const teacher = await enrol(pool(), 'teacher')
     const noon = noonIn(4)
     const racing = many(8, (index) => adds(teacher, new Date(noon.getTime() + index * 30 * 60_000), 30))
@@ -99,7 +99,7 @@ describe('concurrent bookings', () => {
     expect(await count(pool(), 'slots WHERE teacher_id = $1', [teacher.id])).toBe(8)
   })
 
-  it('books one class when a student sends the same booking eight times, and answers each with success', async () => {
+  it('a booking that is sent eight times at the same time creates one class, and each response is a success', async () => {
     const teacher = await enrol(pool(), 'teacher')
     const slot = await openSlot(pool(), teacher.id, 60)
     const student = await enrol(pool(), 'student')
@@ -116,7 +116,7 @@ describe('concurrent bookings', () => {
     expect(await count(pool(), 'bookings WHERE slot_id = $1', [slot.id])).toBe(1)
   })
 
-  it('gives each student all or none of the requested slots when the requests overlap', async () => {
+  it('students whose requests overlap each get all or none of their slots', async () => {
     const teacher = await enrol(pool(), 'teacher')
     const ring = await Promise.all(many(6, (index) => openSlot(pool(), teacher.id, 120 + index * 60)))
     const racers = await students(6)
@@ -137,7 +137,7 @@ describe('concurrent bookings', () => {
     for (const row of rows) expect(row.count).toBe(2)
   })
 
-  it('makes no booking after the rejection of the teacher, and keeps earlier bookings', async () => {
+  it('rejecting a teacher prevents new bookings, and keeps earlier ones', async () => {
     const teacher = await enrol(pool(), 'teacher')
     const admin = await enrol(pool(), 'admin')
     const slots = await Promise.all(many(10, (index) => openSlot(pool(), teacher.id, 120 + index * 60)))
@@ -177,7 +177,7 @@ describe('bookings while a teacher is being rejected', () => {
     }
   }
 
-  it('makes a booking wait for the rejection, and rejects the booking', async () => {
+  it('a booking waits for the rejection of the teacher, and is then rejected', async () => {
     const teacher = await enrol(pool(), 'teacher')
     const slot = await openSlot(pool(), teacher.id, 60)
     const result = await duringRejection(teacher, wants(await enrol(pool(), 'student'), slot))
@@ -185,7 +185,7 @@ describe('bookings while a teacher is being rejected', () => {
     expect(await count(pool(), 'bookings WHERE slot_id = $1', [slot.id])).toBe(0)
   })
 
-  it('makes a new slot wait for the rejection, and rejects the slot', async () => {
+  it('a new slot waits for the rejection of the teacher, and is then rejected', async () => {
     const teacher = await enrol(pool(), 'teacher')
     const result = await duringRejection(teacher, adds(teacher, noonIn(2), 30))
     expect(result).toMatchObject({
@@ -196,7 +196,7 @@ describe('bookings while a teacher is being rejected', () => {
   })
 })
 
-it('makes the rejection wait for a booking that has started', async () => {
+it('the rejection of a teacher waits for a booking that has started', async () => {
   const teacher = await enrol(pool(), 'teacher')
   const student = await enrol(pool(), 'student')
   const slot = await openSlot(pool(), teacher.id, 60)

@@ -20,7 +20,7 @@ const feedOf = async (person: Person) => getFeed((await openFeed(acting(person))
 const unfold = (text: string) => text.replace(/\r\n /g, '')
 const lineOf = (text: string, name: string) => new RegExp(`^${name}:(.*)\r$`, 'm').exec(unfold(text))?.[1]
 
-it('gives a class the same event UID in the invitation, the file and the subscribed calendar, also after a move', async () => {
+it('a class has the same event UID in the invitation, the file and the subscribed calendar, even after a move', async () => {
   const { teacher, student, slot } = await booked()
   const file = await getClassFile(acting(student), slot.id)
   const mailed = await pool().query<{ invitation: string }>('SELECT invitation FROM messages WHERE user_id = $1', [
@@ -43,7 +43,7 @@ it('gives a class the same event UID in the invitation, the file and the subscri
   expect(await feedOf(student)).not.toContain('BEGIN:VEVENT')
 })
 
-it('folds names in any script into valid calendar lines, and includes no phone or email', async () => {
+it('a calendar folds names in any script into valid lines, and contains no phone or email', async () => {
   const { teacher, student } = await booked({
     teacher: 'லட்சுமி சுப்பிரமணியம் திருவனந்தபுரம்',
     student: 'अनन्या अय्यर, चेन्नई',
@@ -54,14 +54,14 @@ it('folds names in any script into valid calendar lines, and includes no phone o
   for (const secret of [teacher.phone, teacher.email, student.phone, student.email]) expect(text).not.toContain(secret)
 })
 
-it('includes a class that was stored without an invitation', async () => {
+it('a calendar contains a class that was stored without an invitation', async () => {
   const teacher = await enrol(pool(), 'teacher')
   const slot = await openSlot(pool(), teacher.id, 3 * DAY)
   const bookingId = await book(pool(), slot, (await enrol(pool(), 'student')).id)
   expect(lineOf(await feedOf(teacher), 'UID')).toMatch(new RegExp(`^class-${bookingId}@`))
 })
 
-it('reports whether a person has a calendar address before opening, after opening and after closing it', async () => {
+it('the status of a calendar link is off, on after it is created, and off after it is removed', async () => {
   const person = acting(await enrol(pool(), 'student'))
   expect(await hasFeed(person)).toBe(false)
   await openFeed(person)

@@ -36,7 +36,7 @@ beforeAll(async () => {
 })
 
 describe('the calendar of a person', () => {
-  it('the calendar of a person contains past and coming classes of the requested days, without cancelled classes', async () => {
+  it('a person’s calendar contains past and upcoming classes of the requested days, without cancelled ones', async () => {
     const { slots, cut } = await listOwnCalendar(acting(student), days)
     expect(slots.map(({ subject }) => subject)).toEqual(['at the first midnight', 'in the last hour'])
     expect(slots[0]).toMatchObject({
@@ -50,14 +50,14 @@ describe('the calendar of a person', () => {
     expect(cut).toBe(false)
   })
 
-  it('the calendar of a person contains for a teacher the classes that they teach', async () => {
+  it('a teacher’s calendar contains the classes that they teach', async () => {
     const { slots } = await listOwnCalendar(acting(teacher), days)
     expect(slots.map(({ subject }) => subject)).toEqual(['at the first midnight', 'of another'])
   })
 })
 
 describe('the calendar of the academy office', () => {
-  it('the calendar of the academy office contains free and booked slots of the requested teachers by start time, without removed slots', async () => {
+  it('the office’s calendar contains free and booked slots of the requested teachers, sorted by start', async () => {
     const { slots } = await listOfficeCalendar({ ...days, teachers: [teacher.id, colleague.id, 'nobody'] })
     expect(slots.map(({ subject, booked, student_name }) => [subject, booked, student_name])).toEqual([
       ['at the first midnight', 1, 'Zeenat first'],
@@ -71,7 +71,7 @@ describe('the calendar of the academy office', () => {
     expect((await listOfficeCalendar({ ...days, teachers: ['nobody'] })).slots).toEqual([])
   })
 
-  it('reports when it had to leave out the last slots', async () => {
+  it('the office’s calendar reports if the last slots were left out', async () => {
     const busy = await enrol(pool(), 'teacher')
     await pool().query(
       `INSERT INTO slots (teacher_id, starts_at, ends_at)
@@ -92,13 +92,13 @@ describe('the date range of a calendar', () => {
     const read = ownCalendarQuery.safeParse({ from, to })
     return read.success ? [] : read.error.issues.map(({ message }) => message)
   }
-  it('requires both dates, in order, and at most six weeks apart', () => {
+  it('a calendar requires both dates in order, at most six weeks apart', () => {
     expect(faults('2026-11-01', '2026-12-12')).toEqual([])
     expect(faults('2026-11-01', '2026-12-13')).toEqual(['At most 42 days at a time'])
     expect(faults('2026-11-02', '2026-11-01')).toEqual(['The last day is before the first day'])
     expect(faults(undefined, '2026-11-01')).toEqual(['Choose the dates'])
   })
-  it('accepts at most fifty teachers', () => {
+  it('a calendar accepts at most fifty teachers', () => {
     const read = (count: number) =>
       officeCalendarQuery.safeParse({ ...days, teachers: Array.from({ length: count }, () => teacher.id).join(',') })
     expect(read(50).success).toBe(true)
@@ -107,7 +107,7 @@ describe('the date range of a calendar', () => {
 })
 
 describe('the students of a teacher', () => {
-  it('lists students who have a class with the teacher by name, with the next and the last class', async () => {
+  it('a teacher’s students are listed by name, with their next and last class', async () => {
     const { students } = await listMyStudents(acting(teacher), {})
     expect(students).toEqual([
       {
@@ -135,7 +135,7 @@ describe('the students of a teacher', () => {
     ])
   })
 
-  it('offers a WhatsApp link for fourteen days, and never a phone or an email', async () => {
+  it('a teacher’s student has a WhatsApp link for fourteen days, but never a phone or an email', async () => {
     const alone = await enrol(pool(), 'teacher')
     await book(pool(), await openSlot(pool(), alone.id, -15 * 1440), student.id)
     const before = await listMyStudents(acting(alone), {})
@@ -148,7 +148,7 @@ describe('the students of a teacher', () => {
     expect(JSON.stringify(answer)).not.toContain(student.email)
   })
 
-  it('finds students by a part of the name, page by page', async () => {
+  it('a teacher’s students are found by a part of the name, page by page', async () => {
     const names = async (...query: Parameters<typeof listMyStudents>[1][]) =>
       (await listMyStudents(acting(teacher), Object.assign({}, ...query))).students.map(({ name }) => name)
     expect(await names({ q: 'ZEEN' })).toEqual(['Zeenat first'])

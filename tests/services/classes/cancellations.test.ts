@@ -59,7 +59,7 @@ const moves =
     moveClass(acting(who), from.id, { to_slot_id: to.id, reason })
 
 describe('cancelling a class', () => {
-  it('lets a student cancel, frees the slot for other students at once, and keeps the booking on record', async () => {
+  it('a student’s cancellation frees the slot for others at once, and the booking stays on record', async () => {
     const lesson = await classIn(2 * DAY)
     await cancelClass(acting(student), lesson.id, silent)
 
@@ -75,7 +75,7 @@ describe('cancelling a class', () => {
     })
   })
 
-  it('counts emails that are sent and those held for confirmation separately, without the caller’s', async () => {
+  it('a cancellation counts sent and held emails separately, without the caller’s own email', async () => {
     student = await enrol(pool(), 'student', { unconfirmed: true })
     const admin = await enrol(pool(), 'admin')
     const [first, second, third] = [await classIn(2 * DAY), await classIn(3 * DAY), await classIn(4 * DAY)]
@@ -93,27 +93,27 @@ describe('cancelling a class', () => {
     ).toBe(3)
   })
 
-  it('lets the same student book a cancelled slot again', async () => {
+  it('the same student can book a cancelled slot again', async () => {
     const lesson = await classIn(2 * DAY)
     await cancelClass(acting(student), lesson.id, silent)
     await expect(books(student, lesson)()).resolves.toMatchObject({ made: true })
     expect(await countActive(lesson.id)).toBe(1)
   })
 
-  it('rejects a student’s cancellation within 24 hours of the class, with any reason', async () => {
+  it('a student cannot cancel within 24 hours of the class, whatever the reason', async () => {
     const lesson = await classIn(DAY - 1)
     await expect(cancelClass(acting(student), lesson.id, { reason: 'Fever' })).rejects.toMatchObject(tooLate)
     expect(await countActive(lesson.id)).toBe(1)
   })
 
-  it('lets a student cancel a class of tomorrow in the first ten minutes after booking', async () => {
+  it('a student can cancel a class of tomorrow in the first ten minutes after booking', async () => {
     const slot = await openSlot(pool(), teacher.id, DAY - 1)
     await books(student, slot)()
     await cancelClass(acting(student), slot.id, silent)
     expect(await countActive(slot.id)).toBe(0)
   })
 
-  it('moving a class does not restart the ten minutes after booking', async () => {
+  it('moving a class does not restart the ten minutes after its booking', async () => {
     const [first, second, third] = [
       await openSlot(pool(), teacher.id, DAY - 1),
       await openSlot(pool(), teacher.id, DAY - 90),
@@ -134,7 +134,7 @@ describe('cancelling a class', () => {
     await expect(moves(student, second, third)()).rejects.toMatchObject(tooLate)
   })
 
-  it('lets the teacher and the academy office cancel until the class ends, with a reason', async () => {
+  it('the teacher and the academy office can cancel until the class ends, with a reason', async () => {
     const admin = await enrol(pool(), 'admin')
     for (const person of [teacher, admin]) {
       const lesson = await classIn(person === teacher ? -10 : 90)
@@ -148,7 +148,7 @@ describe('cancelling a class', () => {
     }
   })
 
-  it('logs changes of the academy office for the old and the new class, and none of its students and teachers', async () => {
+  it('changes by the academy office are logged for both classes, but changes by students and teachers are not', async () => {
     const admin = await enrol(pool(), 'admin')
     const [cancelled, moved, own] = [await classIn(2 * DAY), await classIn(3 * DAY), await classIn(4 * DAY)]
     await cancelClass(acting(admin), cancelled.id, { reason: 'A storm' })
@@ -168,7 +168,7 @@ describe('cancelling a class', () => {
     expect(await logOf(own.bookingId)).toEqual([])
   })
 
-  it('rejects a cancellation after the class has ended', async () => {
+  it('a class that has ended cannot be cancelled', async () => {
     const lesson = await classIn(-61)
     for (const person of [student, teacher])
       await expect(cancelClass(acting(person), lesson.id, { reason: 'Why' })).rejects.toMatchObject({
@@ -176,14 +176,14 @@ describe('cancelling a class', () => {
       })
   })
 
-  it.each(['student', 'teacher'] as const)('rejects a cancellation by another %s', async (role) => {
+  it.each(['student', 'teacher'] as const)('another %s cannot cancel the class', async (role) => {
     const lesson = await classIn(2 * DAY)
     const stranger = acting(await enrol(pool(), role))
     await expect(cancelClass(stranger, lesson.id, { reason: 'Mine' })).rejects.toMatchObject({ code: 'forbidden' })
     expect(await countActive(lesson.id)).toBe(1)
   })
 
-  it('rejects a free slot, an unknown slot and a cancelled class as not booked', async () => {
+  it('a free slot, an unknown slot and a cancelled class count as not booked', async () => {
     const free = await openSlot(pool(), teacher.id, 2 * DAY)
     const lesson = await classIn(3 * DAY)
     await cancelClass(acting(student), lesson.id, silent)
@@ -191,7 +191,7 @@ describe('cancelling a class', () => {
       await expect(cancelClass(acting(student), id, silent)).rejects.toMatchObject(noClass)
   })
 
-  it('cancels a class once when student and teacher cancel at the same time, in many repetitions', async () => {
+  it('a class that student and teacher cancel at the same time is cancelled once, in many repetitions', async () => {
     const lesson = await classIn(2 * DAY)
     const reason = { reason: 'At once' }
     const racing = Array.from(
@@ -213,7 +213,7 @@ describe('cancelling a class', () => {
 })
 
 describe('moving a class', () => {
-  it('frees the old slot, books the new slot, and links the old class to the new one', async () => {
+  it('a move frees the old slot, books the new one, and links the old class to the new one', async () => {
     const lesson = await classIn(2 * DAY)
     const target = await openSlot(pool(), teacher.id, 3 * DAY)
     await expect(moves(student, lesson, target)()).resolves.toMatchObject({
@@ -226,7 +226,7 @@ describe('moving a class', () => {
     await expect(books(await enrol(pool(), 'student'), lesson)()).resolves.toMatchObject({ made: true })
   })
 
-  it('gives a slot to the move or to a concurrent booking, and loses no class', async () => {
+  it('a move and a concurrent booking of the same slot: one of them gets it, and no class is lost', async () => {
     for (let round = 0; round < 4; round++) {
       const lesson = await classIn((2 + round) * DAY)
       const target = await openSlot(pool(), teacher.id, (2 + round) * DAY + 90)
@@ -246,7 +246,7 @@ describe('moving a class', () => {
     }
   })
 
-  it('waits for the cancellation of the class in the target slot, and then takes the slot', async () => {
+  it('a move waits for the cancellation of the class in the target slot, and then takes the slot', async () => {
     const lesson = await classIn(2 * DAY)
     const target = await openSlot(pool(), teacher.id, 3 * DAY)
     await book(pool(), target, (await enrol(pool(), 'student')).id)
@@ -267,7 +267,7 @@ describe('moving a class', () => {
     }
   })
 
-  it('moves or cancels a class when both happen at the same time, never both', async () => {
+  it('a class that is moved and cancelled at the same time is either moved or cancelled', async () => {
     const lesson = await classIn(2 * DAY)
     const target = await openSlot(pool(), teacher.id, 3 * DAY)
     const results = await releasedTogether<unknown>(databaseUrl, 'bookings', [
@@ -279,7 +279,7 @@ describe('moving a class', () => {
     expect(await countActive(target.id)).toBe(results[0]?.status === 'fulfilled' ? 1 : 0)
   })
 
-  it('rejects a move into a booked slot, and leaves the class unchanged', async () => {
+  it('a move into a booked slot is rejected, and the class stays unchanged', async () => {
     const lesson = await classIn(2 * DAY)
     const target = await openSlot(pool(), teacher.id, 3 * DAY)
     await book(pool(), target, (await enrol(pool(), 'student')).id)
@@ -287,7 +287,7 @@ describe('moving a class', () => {
     expect(await rowOf(lesson.bookingId)).toMatchObject({ cancelled_at: null, moved_to: null })
   })
 
-  it('rejects a move that overlaps another class of the student', async () => {
+  it('a move that overlaps another class of the student is rejected', async () => {
     const lesson = await classIn(2 * DAY)
     const target = await openSlot(pool(), teacher.id, 3 * DAY)
     await book(pool(), await openSlot(pool(), (await enrol(pool(), 'teacher')).id, 3 * DAY + 30), student.id)
@@ -298,7 +298,7 @@ describe('moving a class', () => {
     expect(await countActive(lesson.id)).toBe(1)
   })
 
-  it('accepts only free slots of the same teacher in the future', async () => {
+  it('a class can be moved only to a free slot of the same teacher in the future', async () => {
     const lesson = await classIn(2 * DAY)
     const others = await openSlot(pool(), (await enrol(pool(), 'teacher')).id, 3 * DAY)
     const begun = await openSlot(pool(), teacher.id, -30)
@@ -315,7 +315,7 @@ describe('moving a class', () => {
     expect(await countActive(lesson.id)).toBe(1)
   })
 
-  it('applies the rules of cancelling: 24 hours for the student, a reason from the teacher', async () => {
+  it('a move follows the rules of a cancellation: 24 hours for students, a reason from teachers', async () => {
     const soon = await classIn(DAY - 1)
     const target = await openSlot(pool(), teacher.id, 3 * DAY)
     await expect(moves(student, soon, target, 'Please')()).rejects.toMatchObject(tooLate)

@@ -38,7 +38,7 @@ const subjects = async (...parameters: Parameters<typeof listFor>) =>
   (await listFor(...parameters)).map(({ subject }) => subject)
 
 describe('the list of cancelled classes', () => {
-  it('shows student, teacher and office who cancelled a class, when and why', async () => {
+  it('student, teacher and office see who cancelled a class, when and why', async () => {
     const slot = await lesson(5 * DAY)
     await cancel(teacher, slot, 'A concert')
     for (const who of [student, teacher, admin]) {
@@ -60,7 +60,7 @@ describe('the list of cancelled classes', () => {
     }
   })
 
-  it('names the admin who cancelled only for the office', async () => {
+  it('only the office sees which admin cancelled a class', async () => {
     await cancel(admin, await lesson(5 * DAY), 'The hall is closed')
     const by = async (who: Person) => (await listFor(who))[0]?.cancellation
     expect(await by(admin)).toMatchObject({ by: 'office', by_name: 'Kamala', late: null })
@@ -68,7 +68,7 @@ describe('the list of cancelled classes', () => {
       expect(await by(who)).toMatchObject({ by: 'office', by_name: 'The academy office', reason: 'The hall is closed' })
   })
 
-  it('does not show the student the private reason of time off', async () => {
+  it('a student does not see the private reason of time off', async () => {
     const slot = await openHour(pool(), teacher.id, academyDate(6), '10:00')
     await book(pool(), slot, student.id)
     const range = { teacher_id: teacher.id, from: academyDate(6), to: academyDate(6) }
@@ -80,7 +80,7 @@ describe('the list of cancelled classes', () => {
     expect(JSON.stringify(classes)).not.toContain('Madurai')
   })
 
-  it('contains neither moved classes nor classes of other people', async () => {
+  it('the list of cancelled classes contains no moved classes, and none of other people', async () => {
     const slot = await lesson(5 * DAY)
     const target = await openSlot(pool(), teacher.id, 6 * DAY)
     await moveClass(acting(student), slot.id, { to_slot_id: target.id, reason: null })
@@ -92,7 +92,7 @@ describe('the list of cancelled classes', () => {
     expect(await listFor(stranger, { person: student.id })).toEqual([])
   })
 
-  it('lists two cancellations of the same slot, the latest first', async () => {
+  it('two cancellations of the same slot are both listed, the latest first', async () => {
     const slot = await lesson(5 * DAY)
     await cancel(student, slot, 'first')
     await book(pool(), slot, student.id)
@@ -100,7 +100,7 @@ describe('the list of cancelled classes', () => {
     expect((await listFor(student)).map(({ cancellation }) => cancellation?.reason)).toEqual(['second', 'first'])
   })
 
-  it('sorts by cancellation, and returns every class once across pages', async () => {
+  it('cancelled classes are sorted by cancellation, and each is returned once across pages', async () => {
     const slots = [await lesson(7 * DAY, 'one'), await lesson(3 * DAY, 'two'), await lesson(5 * DAY, 'three')]
     for (const slot of slots) await cancel(student, slot)
     expect(await subjects(student)).toEqual(['three', 'two', 'one'])
@@ -110,7 +110,7 @@ describe('the list of cancelled classes', () => {
     expect(next.nextCursor).toBeUndefined()
   })
 
-  it('filters by text, course, learner and days of the class', async () => {
+  it('cancelled classes are filtered by text, course, learner and days', async () => {
     const slots = [await lesson(3 * DAY, 'Violin'), await lesson(8 * DAY, 'Tabla')]
     for (const slot of slots) await cancel(student, slot)
     for (const who of [student, admin]) {
@@ -124,7 +124,7 @@ describe('the list of cancelled classes', () => {
     }
   })
 
-  it('finds a text for the office in subject and names, also across the boundary of two', async () => {
+  it('the office finds cancelled classes by a text in subject and names, even across two fields', async () => {
     const subject = `Raga ${student.id.slice(0, 8)}`
     const classes = [await lesson(3 * DAY, subject), await lesson(4 * DAY, subject)]
     for (const slot of classes) await cancel(student, slot)
@@ -145,19 +145,19 @@ describe('the list of cancelled classes', () => {
 describe('a cancellation by the student', () => {
   const isLate = async () => (await listFor(student))[0]?.cancellation?.late
 
-  it('is in time if the student gave the required notice', async () => {
+  it('a student’s cancellation is in time if the student gave the required notice', async () => {
     await cancel(student, await lesson(25 * 60))
     expect(await isLate()).toBe(false)
   })
 
-  it('is in time in the first minutes after booking', async () => {
+  it('a student’s cancellation is in time in the first minutes after booking', async () => {
     const slot = await lesson(60)
     await pool().query('UPDATE bookings SET created_at = now() WHERE slot_id = $1', [slot.id])
     await cancel(student, slot)
     expect(await isLate()).toBe(false)
   })
 
-  it('is late with less notice, by the rules of that time', async () => {
+  it('a student’s cancellation with less notice is late, by the rules of that time', async () => {
     const endLate = async (hours: number) => {
       const slot = await lesson(hours * 60)
       await pool().query('UPDATE bookings SET cancelled_at = now(), cancelled_by = student_id WHERE slot_id = $1', [

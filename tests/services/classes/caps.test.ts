@@ -41,7 +41,7 @@ const held = () => count(pool(), 'bookings WHERE student_id = $1 AND cancelled_a
 const full = { code: 'conflict', message: 'You can have up to 10 upcoming classes until your payment is approved.' }
 
 describe('an account without an approved payment', () => {
-  it('books ten slots in one call, and is rejected with eleven', async () => {
+  it('a student without an approved payment can book ten slots in one call, but not eleven', async () => {
     const [eleventh, ...ten] = await openHours(11)
     expect(await wants(...ten)).toMatchObject({ made: true })
     if (eleventh) await expect(wants(eleventh)).rejects.toMatchObject(full)
@@ -49,14 +49,14 @@ describe('an account without an approved payment', () => {
     expect(await held()).toBe(10)
   })
 
-  it('books none of several slots when they exceed the limit together', async () => {
+  it('a booking of several slots above the limit books none of them', async () => {
     const hours = await openHours(12)
     await wants(...hours.slice(0, 8))
     await expect(wants(...hours.slice(8, 11))).rejects.toMatchObject(full)
     expect(await held()).toBe(8)
   })
 
-  it('books ten of twenty slots of two teachers that it requests at the same time', async () => {
+  it('a student who requests twenty slots of two teachers at the same time gets ten', async () => {
     const other = await enrol(pool(), 'teacher')
     const early = await openHours(10)
     const late = await Promise.all(early.map((_, day) => openSlot(pool(), other.id, (day + 2) * DAY + 120)))
@@ -70,7 +70,7 @@ describe('an account without an approved payment', () => {
     expect(await held()).toBe(10)
   })
 
-  it('books a weekly class only up to the limit', async () => {
+  it('a weekly class is booked only up to the limit', async () => {
     const dateOfWeek = (week: number) => academyDate(2 + 7 * week)
     const first = await openHour(pool(), teacher.id, dateOfWeek(0), '17:00')
     for (let week = 1; week <= 10; week++) await openHour(pool(), teacher.id, dateOfWeek(week), '17:00')
@@ -87,7 +87,7 @@ describe('an account without an approved payment', () => {
     expect(await keep('free')).toHaveLength(9)
   })
 
-  it('an account is not limited when the academy office books for it, or after a payment is approved', async () => {
+  it('the limit does not apply to bookings by the office, or after an approved payment', async () => {
     const hours = await openHours(12)
     await wants(...hours.slice(0, 10))
     const admin = acting(await enrol(pool(), 'admin'))
@@ -98,7 +98,7 @@ describe('an account without an approved payment', () => {
     expect(await held()).toBe(12)
   })
 
-  it('past classes do not count towards the limit of an account', async () => {
+  it('past classes do not count towards the limit', async () => {
     for (let day = 1; day <= 10; day++) await book(pool(), await openSlot(pool(), teacher.id, -day * DAY), student.id)
     await wants(...(await openHours(10)))
   })
@@ -121,14 +121,14 @@ describe('payments of accounts with an unconfirmed email', () => {
     retryAfter: expect.any(Number),
   }
 
-  it('accepts sixty payments a day from one network address', async () => {
+  it('one network address can send sixty payments a day from accounts with an unconfirmed email', async () => {
     const address = newAddress()
     await fill(address, 59)
     await expect(send(address)).resolves.toMatchObject({ status: 'pending' })
     await expect(send(address)).rejects.toMatchObject(refusal)
   })
 
-  it('stores no picture of a rejected payment', async () => {
+  it('the picture of a rejected payment is not stored', async () => {
     const address = newAddress()
     await fill(address, 60)
     const files = () => fs.readdirSync(uploadsDir(), { recursive: true })
@@ -138,7 +138,7 @@ describe('payments of accounts with an unconfirmed email', () => {
     expect(files()).toEqual(before)
   })
 
-  it('limits neither other network addresses nor accounts with a confirmed email', async () => {
+  it('the limit applies neither to other network addresses nor to accounts with a confirmed email', async () => {
     const address = newAddress()
     await fill(address, 60)
     await expect(send(newAddress())).resolves.toMatchObject({ status: 'pending' })
@@ -174,7 +174,7 @@ describe('pending payments', () => {
       }),
     )
 
-  it('accepts three of thirty-five payments that one account sends at the same time', async () => {
+  it('an account that sends thirty-five payments at the same time can have three pending', async () => {
     const sent = await Promise.all(names.slice(0, 35).map(async (course) => ({ course, picture: await png() })))
     expect(sent).toHaveLength(35)
     const results = await Promise.allSettled(sent.map(({ course, picture }) => send(course, picture)))
@@ -186,7 +186,7 @@ describe('pending payments', () => {
     expect(await count(pool(), "payments WHERE user_id = $1 AND status = 'pending'", [student.id])).toBe(3)
   })
 
-  it('counts pending payments again before writing, including three that another instance has just written', async () => {
+  it('pending payments are counted again before writing, including those from another instance', async () => {
     const picture = await png()
     const holder = new pg.Client({ connectionString: databaseUrl })
     await holder.connect()
@@ -203,7 +203,7 @@ describe('pending payments', () => {
     }
   })
 
-  it('accepts another payment after one is decided', async () => {
+  it('another payment is accepted once a pending one is decided', async () => {
     for (const course of names.slice(0, 3)) await pay(pool(), student.id, { course })
     await expect(send('Violin', await png())).rejects.toMatchObject(waits)
     await pool().query("UPDATE payments SET status = 'rejected' WHERE user_id = $1 AND course_name = $2", [

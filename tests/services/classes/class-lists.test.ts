@@ -38,16 +38,16 @@ beforeAll(async () => {
 })
 
 describe('the class list of a person', () => {
-  it('sorts upcoming classes by start, with the current class first', async () =>
+  it('upcoming classes are sorted by start, with the current class first', async () =>
     expect(await subjects(acting(student), {})).toEqual(['under way', 'in two days']))
 
-  it('sorts past classes from the latest to the earliest', async () =>
+  it('past classes are sorted from the latest to the earliest', async () =>
     expect(await subjects(acting(student), { status: 'past' })).toEqual(['yesterday', 'long ago']))
 
-  it('lists for a teacher the classes that they teach', async () =>
+  it('a teacher’s class list contains the classes that they teach', async () =>
     expect(await subjects(acting(teacher), {})).toEqual(['under way', 'of another']))
 
-  it('the class list of a person contains teacher, student, time and subject of each class', async () => {
+  it('a class list contains teacher, student, time and subject of each class', async () => {
     const { classes } = await listClasses(acting(student), { q: 'in two days' })
     expect(classes).toEqual([
       expect.objectContaining({
@@ -59,14 +59,14 @@ describe('the class list of a person', () => {
     ])
   })
 
-  it('filters classes by name or course in any case, and by date', async () => {
+  it('classes are filtered by name or course in any case, and by date', async () => {
     expect(await subjects(acting(student), { q: colleague.name.toUpperCase() })).toEqual(['in two days'])
     expect(await subjects(acting(student), { q: '%' })).toEqual([])
     expect(await subjects(acting(student), { from: academyDate(1) })).toEqual(['in two days'])
     expect(await subjects(acting(student), { status: 'past', to: academyDate(-2) })).toEqual(['long ago'])
   })
 
-  it('returns every class exactly once across pages', async () => {
+  it('each class is returned once across the pages of the list', async () => {
     const first = await listClasses(acting(student), { status: 'past', limit: 1 })
     expect(first.classes.map(({ subject }) => subject)).toEqual(['yesterday'])
     const second = await listClasses(acting(student), { status: 'past', limit: 1, cursor: first.nextCursor })
@@ -77,7 +77,7 @@ describe('the class list of a person', () => {
   })
 })
 
-it('lists for the academy office classes unmarked after two days, oldest first, with their number', async () => {
+it('the office’s list shows classes that are unmarked after two days, oldest first, with their number', async () => {
   const { unmarked: before } = await countWaiting()
   const [young, old, older, marked] = await Promise.all(
     [-46, -50, -90, -70].map(async (hours) =>
@@ -98,7 +98,7 @@ it('lists for the academy office classes unmarked after two days, oldest first, 
   expect(await subjects(acting(admin), onward)).toEqual(['at -50'])
 })
 
-it('lists the classes of all people for the academy office', async () => {
+it('the academy office can list the classes of all people', async () => {
   const all = await listClasses(acting(admin), { limit: 500 })
   const ours = all.classes.filter(({ teacher_id }) => [teacher.id, colleague.id].includes(teacher_id))
   expect(ours.map(({ subject }) => subject)).toEqual(['under way', 'of another', 'in two days'])

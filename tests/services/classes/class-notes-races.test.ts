@@ -20,7 +20,7 @@ async function begun(): Promise<{ id: string; slotId: string; teacher: Person; a
   return { id: await book(pool(), slot, student.id), slotId: slot.id, teacher, admin }
 }
 
-it('rejects one of two marks when the teacher and the academy office mark a class at the same time', async () => {
+it('one of two marks is rejected if the teacher and the office mark a class at the same time', async () => {
   const { id, slotId, teacher, admin } = await begun()
   const results = await releasedTogether(databaseUrl, 'bookings', [
     () => markClass(acting(teacher), slotId, { attendance: 'held', seen: 'unmarked' }, 'teacher'),
@@ -36,7 +36,7 @@ it('rejects one of two marks when the teacher and the academy office mark a clas
   expect(await count(pool(), "bookings WHERE id = $1 AND attendance <> 'unmarked'", [id])).toBe(1)
 })
 
-it('rejects one of two writers when both write the first class notes at the same time', async () => {
+it('one of two people who write the first class notes at the same time is rejected', async () => {
   const { id, slotId, teacher, admin } = await begun()
   const write = (text: string) => ({ taught: text, homework: '', private: '', version: 0 })
   const results = await releasedTogether(databaseUrl, 'class_notes', [
@@ -50,7 +50,7 @@ it('rejects one of two writers when both write the first class notes at the same
   expect(await count(pool(), 'class_notes WHERE booking_id = $1', [id])).toBe(1)
 })
 
-it('marks or cancels a class, never both', async () => {
+it('a class that is marked and cancelled at the same time is either marked or cancelled', async () => {
   const { id, slotId, teacher, admin } = await begun()
   const results = await releasedTogether<unknown>(databaseUrl, 'bookings', [
     () => markClass(acting(teacher), slotId, { attendance: 'held', seen: 'unmarked' }, 'teacher'),

@@ -41,7 +41,7 @@ const logOf = async (id: string) =>
   ).rows
 
 describe('attendance', () => {
-  it('lets the teacher mark a class that has started, and undo the mark', async () => {
+  it('the teacher can mark a class that has started, and undo the mark', async () => {
     const { id, slotId } = await lesson(-10)
     await markClass(acting(teacher), slotId, { attendance: 'student_absent', seen: 'unmarked' }, 'teacher')
     expect(await attendanceOf(id)).toEqual({ attendance: 'student_absent', marked_by: teacher.id })
@@ -50,7 +50,7 @@ describe('attendance', () => {
     expect(await logOf(id)).toEqual([])
   })
 
-  it('lets only the teacher and the academy office mark attendance', async () => {
+  it('only the teacher and the academy office can mark attendance', async () => {
     const { slotId } = await lesson(-10)
     const mark = { attendance: 'held', seen: 'unmarked' } as const
     const alone = refused('forbidden', 'Only the teacher of this class can do that')
@@ -58,7 +58,7 @@ describe('attendance', () => {
       await expect(markClass(acting(person), slotId, mark, 'teacher')).rejects.toMatchObject(alone)
   })
 
-  it('rejects attendance before the class starts, from the academy office too', async () => {
+  it('attendance before the start of the class is rejected, even from the academy office', async () => {
     const { slotId } = await lesson(10)
     const mark = { attendance: 'held', seen: 'unmarked' } as const
     const early = refused('conflict', 'This class has not started yet')
@@ -66,7 +66,7 @@ describe('attendance', () => {
     await expect(markClass(acting(admin), slotId, mark, 'office')).rejects.toMatchObject(early)
   })
 
-  it('lets the teacher change attendance for seven days and the academy office at any time, with a log entry', async () => {
+  it('the teacher can change attendance for seven days, and the office at any time with a log entry', async () => {
     const [young, old] = [await lesson(-7 * DAY), await lesson(-7 * DAY - 2 * HOUR)]
     const mark = { attendance: 'held', seen: 'unmarked' } as const
     await markClass(acting(teacher), young.slotId, mark, 'teacher')
@@ -82,7 +82,7 @@ describe('attendance', () => {
     ])
   })
 
-  it('rejects a mark that is based on an outdated status, and accepts the same mark again', async () => {
+  it('a mark that is based on an outdated status is rejected, and the same mark again is accepted', async () => {
     const { id, slotId } = await lesson(-10)
     const held = { attendance: 'held', seen: 'unmarked' } as const
     await markClass(acting(teacher), slotId, held, 'teacher')
@@ -98,7 +98,7 @@ describe('attendance', () => {
     expect(await logOf(id)).toEqual([])
   })
 
-  it('rejects attendance for a cancelled class', async () => {
+  it('attendance for a cancelled class is rejected', async () => {
     const { id, slotId } = await lesson(-10)
     await pool().query('UPDATE bookings SET cancelled_at = now(), cancelled_by = teacher_id WHERE id = $1', [id])
     await expect(
@@ -108,7 +108,7 @@ describe('attendance', () => {
 })
 
 describe('class notes', () => {
-  it('stores, changes and returns class notes, and rejects a change that is based on an older version', async () => {
+  it('class notes are stored and changed, and a change that is based on an older version is rejected', async () => {
     const { slotId } = await lesson(-2 * HOUR)
     const first = await saveClassNotes(acting(teacher), slotId, { ...texts, version: 0 }, 'teacher')
     expect(first).toMatchObject({ ...texts, version: 1, may: 'edit' })
@@ -125,7 +125,7 @@ describe('class notes', () => {
     expect(await getClassNotes(acting(admin), slotId)).toMatchObject({ ...second, may: 'edit' })
   })
 
-  it('lets the teacher write class notes after the start, and the academy office with a log entry', async () => {
+  it('the teacher can write class notes after the start, and the office too, with a log entry', async () => {
     const { id, slotId } = await lesson(-2 * HOUR)
     const note = { ...texts, version: 0 }
     for (const person of [student, admin, await enrol(pool(), 'teacher')])
@@ -144,7 +144,7 @@ describe('class notes', () => {
     )
   })
 
-  it('rejects changes to class notes after seven days, and accepts additions with name and date, each once', async () => {
+  it('after seven days class notes cannot change, and each addition with name and date is stored once', async () => {
     const { id, slotId } = await lesson(-8 * DAY)
     await expect(saveClassNotes(acting(teacher), slotId, { ...texts, version: 0 }, 'teacher')).rejects.toMatchObject(
       refused('conflict', 'These notes can no longer be edited. Please add to them instead.'),
@@ -164,7 +164,7 @@ describe('class notes', () => {
     expect(await count(pool(), 'class_note_additions WHERE booking_id = $1', [id])).toBe(2)
   })
 
-  it('accepts at most twenty additions to class notes', async () => {
+  it('class notes have at most twenty additions', async () => {
     const { id, slotId } = await lesson(-8 * DAY)
     await pool().query(
       `INSERT INTO class_note_additions (booking_id, number, part, text, added_by)
@@ -176,7 +176,7 @@ describe('class notes', () => {
     ).rejects.toMatchObject(refused('conflict', 'These notes already have the maximum of 20 additions'))
   })
 
-  it('hides private class notes from the student in every response', async () => {
+  it('a student sees private class notes in no response', async () => {
     const past = await lesson(-2 * HOUR)
     const coming = await lesson(2 * DAY)
     await saveClassNotes(acting(teacher), past.slotId, { ...texts, version: 0 }, 'teacher')
@@ -203,7 +203,7 @@ describe('class notes', () => {
 })
 
 describe('class notes in lists', () => {
-  it('lists the shared class notes, shortened when long, with their additions', async () => {
+  it('the list of past classes contains the shared class notes, shortened if long, with their additions', async () => {
     const { slotId } = await lesson(-2 * HOUR)
     await markClass(acting(teacher), slotId, { attendance: 'held', seen: 'unmarked' }, 'teacher')
     const note = { taught: 'a'.repeat(4000), homework: 'Sing', private: PRIVATE, version: 0 }
@@ -215,7 +215,7 @@ describe('class notes in lists', () => {
     expect(classes[0]?.notes?.homework).toMatch(/^Sing\n\nAdded on \d+ \w{3} \d{4}: Slowly$/)
   })
 
-  it('shows the homework only on the next class of the same two people', async () => {
+  it('the homework is shown only with the next class of the same two people', async () => {
     const colleague = await enrol(pool(), 'teacher')
     const write = async (inMinutes: number, homework: string, whose = teacher) => {
       const { slotId } = await lesson(inMinutes, whose)

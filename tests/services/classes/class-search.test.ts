@@ -46,7 +46,7 @@ function everyText(): string[] {
 const slots = (classes: ListedClass[]) => classes.map(({ slot_id }) => slot_id)
 
 describe('the search among all classes', () => {
-  it('finds a text in a subject, in a name, or across the boundary of two fields', async () => {
+  it('the search finds a text in a subject, in a name, or across two fields', async () => {
     const texts = everyText()
     expect(texts.length).toBeGreaterThan(150)
     for (const q of texts) {
@@ -55,7 +55,7 @@ describe('the search among all classes', () => {
     }
   })
 
-  it('returns the same results page by page', async () => {
+  it('the search returns the same results page by page', async () => {
     for (const q of ['sen', 'veena', 'veena mira', 'mira sen t']) {
       const wanted = all.filter((one) => textOf(one).includes(q))
       const results: ListedClass[] = []
@@ -69,7 +69,7 @@ describe('the search among all classes', () => {
     }
   })
 
-  it('returns the same results for the classes of one course and of some days', async () => {
+  it('the search returns the same results within one course or some days', async () => {
     for (const q of ['sen', 'veena', 'veena mira', 'tala sen t', 'mira sen t', 'a s']) {
       for (const course of ['Veena', 'Tala']) {
         const { classes } = await listClasses(acting(admin), { q, course })
@@ -83,7 +83,7 @@ describe('the search among all classes', () => {
     }
   })
 
-  it('returns the same results for a name that too many people share to search them individually', async () => {
+  it('the search returns the same results for a name that is too common to search person by person', async () => {
     const before = await listClasses(acting(admin), { q: 'sen', limit: 500 })
     await pool().query(
       `INSERT INTO users (name, email, phone, password_hash, role)

@@ -45,7 +45,7 @@ async function subjectIn(slot: SlotRow): Promise<string> {
   return only(rows).subject
 }
 
-it('names upcoming classes without a chosen subject after an approval, and sends no email about it', async () => {
+it('an approved payment names the student’s upcoming classes without a chosen subject, without an email', async () => {
   const slots = [await classIn(2), await classIn(3)]
   expect(await Promise.all(slots.map(subjectIn))).toEqual(['Veenai', 'Veenai'])
   const letters = () => count(pool(), `messages WHERE user_id = $1 AND kind LIKE 'class-%'`, [student.id])
@@ -57,7 +57,7 @@ it('names upcoming classes without a chosen subject after an approval, and sends
   expect(await letters()).toBe(before)
 })
 
-it('keeps a chosen subject, also after the class is moved', async () => {
+it('a chosen subject stays, even after the class is moved', async () => {
   const slot = await classIn(2, 'veenai')
   expect(await subjectIn(slot)).toBe('Veenai')
   const target = await openSlot(pool(), teacher.id, 4 * DAY)
@@ -66,7 +66,7 @@ it('keeps a chosen subject, also after the class is moved', async () => {
   expect(await subjectIn(target)).toBe('Veenai')
 })
 
-it('keeps updating a moved class from payments when no subject was chosen', async () => {
+it('payments still update the subject of a moved class if none was chosen', async () => {
   const slot = await classIn(2)
   const target = await openSlot(pool(), teacher.id, 4 * DAY)
   await moveClass(acting(student), slot.id, { to_slot_id: target.id, reason: null })
@@ -74,7 +74,7 @@ it('keeps updating a moved class from payments when no subject was chosen', asyn
   expect(await subjectIn(target)).toBe('Painting')
 })
 
-it('leaves started classes, classes of other students and classes of other teachers unchanged', async () => {
+it('an approved payment changes no started classes, and none of other students or other teachers', async () => {
   const begun = await openSlot(pool(), teacher.id, -10)
   await book(pool(), begun, student.id)
   const other = await enrol(pool(), 'student')
@@ -91,7 +91,7 @@ it('leaves started classes, classes of other students and classes of other teach
   expect(await Promise.all([begun, others, elsewhere].map(subjectIn))).toEqual(['Veenai', 'Veenai', 'Veenai'])
 })
 
-it('uses the payment that was sent last, whichever of two is approved first', async () => {
+it('the payment that was sent last sets the subject, whichever of two is approved first', async () => {
   const slot = await classIn(2)
   const sent = (course: string, minutesAgo: number) =>
     pay(pool(), student.id, { course, createdAt: new Date(Date.now() - minutesAgo * 60_000) })
@@ -101,21 +101,21 @@ it('uses the payment that was sent last, whichever of two is approved first', as
   expect(await subjectIn(slot)).toBe('Painting')
 })
 
-it('keeps the subject when the approval is revoked', async () => {
+it('the subject stays if the approval of the payment is revoked', async () => {
   const slot = await classIn(2)
   const payment = await approves('Painting')
   await decidePayment(acting(admin), payment, 'reject')
   expect(await subjectIn(slot)).toBe('Painting')
 })
 
-it('names no class when the approval is rejected', async () => {
+it('a rejected payment sets no subject', async () => {
   const slot = await classIn(2)
   const payment = await pay(pool(), student.id, { course: 'Painting', status: 'approved' })
   await expect(decidePayment(acting(admin), payment, 'approve')).rejects.toMatchObject({ code: 'conflict' })
   expect(await subjectIn(slot)).toBe('Veenai')
 })
 
-it('names the class after the payment when booking and approval happen at the same time', async () => {
+it('a class that is booked while its payment is approved gets the subject of the payment', async () => {
   for (let round = 0; round < 3; round++) {
     student = await enrol(pool(), 'student')
     const slot = await openSlot(pool(), teacher.id, (round + 1) * DAY)

@@ -13,7 +13,7 @@ async function lessonIn(minutes: number, phone = newPhone()) {
   return { teacher, student, slotId: slot.id }
 }
 
-it('the WhatsApp link opens a chat between the teacher and the student of a class, with the class in the text', async () => {
+it('the WhatsApp link opens a chat between the two people of a class, with the class in the text', async () => {
   const { teacher, student, slotId } = await lessonIn(60)
   const toStudent = new URL(await findClassWhatsApp(acting(teacher), slotId))
   expect(toStudent.origin + toStudent.pathname).toBe(`https://wa.me/91${student.phone}`)
@@ -21,7 +21,7 @@ it('the WhatsApp link opens a chat between the teacher and the student of a clas
   expect(new URL(await findClassWhatsApp(acting(student), slotId)).pathname).toBe(`/91${teacher.phone}`)
 })
 
-it('the WhatsApp link hides the class from all other people', async () => {
+it('the WhatsApp link of a class does not exist for other people', async () => {
   const { slotId } = await lessonIn(60)
   for (const role of ['student', 'teacher', 'admin'] as const) {
     const stranger = acting(await enrol(pool(), role))
@@ -58,7 +58,7 @@ it('the WhatsApp link is not offered for a number that needs a country', async (
   })
 })
 
-it('the WhatsApp link is offered in the lists of both people when both numbers are Indian', async () => {
+it('the WhatsApp link appears in the lists of both people if both numbers are Indian', async () => {
   const { teacher, slotId } = await lessonIn(60)
   expect(only((await listClasses(acting(teacher), {})).classes)).not.toHaveProperty('no_whatsapp', expect.anything())
   expect(only((await listMyStudents(acting(teacher), {})).students).whatsapp_slot_id).toBe(slotId)

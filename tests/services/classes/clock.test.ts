@@ -33,7 +33,7 @@ async function slotAt(startsAt: string, minutes = 60): Promise<SlotRow> {
 }
 
 describe('the current day', () => {
-  it('lets a slot start later on the current day of the academy, and stores the requested time', async () => {
+  it('a slot can start later on the academy’s current day, and its time is stored as requested', async () => {
     expect(await add(TODAY, '00:31', '01:00')).toMatchObject({
       date: TODAY,
       from_time: '00:31',
@@ -58,7 +58,7 @@ describe('the current day', () => {
     ['a minute that has just started', TODAY, '00:30', '01:00', 'from_time', 'This time has already started'],
     ['a minute ago', TODAY, '00:29', '01:00', 'from_time', 'This time has already started'],
     ['367 days ahead', '2032-05-16', '00:00', '01:00', 'date', 'The date can be at most 366 days ahead'],
-  ])('rejects a slot at %s', async (_, date, from, to, field, message) => {
+  ])('a slot at %s is rejected', async (_, date, from, to, field, message) => {
     await expect(add(date, from, to)).rejects.toMatchObject({
       code: 'invalid',
       message,
@@ -66,7 +66,7 @@ describe('the current day', () => {
     })
   })
 
-  it('accepts slots until the end of the day that is 366 days ahead', async () => {
+  it('a slot can be added until the end of the day that is 366 days ahead', async () => {
     expect(await add('2032-05-15', '23:00', '23:59')).toMatchObject({ date: '2032-05-15' })
   })
 })
@@ -75,7 +75,7 @@ describe('a booking near the start of its slot', () => {
   const wants = (slot: SlotRow) =>
     bookSlots(acting(student), { student_id: student.id, teacher_id: teacher.id, selectedSlots: [slot.id] })
 
-  it('accepts a slot that starts in one minute', async () => {
+  it('a slot that starts in one minute can be booked', async () => {
     expect(await wants(await slotAt('2031-05-14T19:01:00Z'))).toMatchObject({ made: true })
   })
 
@@ -83,14 +83,14 @@ describe('a booking near the start of its slot', () => {
     ['starts right now', '2031-05-14T19:00:00Z'],
     ['started a minute ago', '2031-05-14T18:59:00Z'],
     ['ended long ago', '2031-05-01T04:00:00Z'],
-  ])('rejects a slot that %s', async (_, startsAt) => {
+  ])('a booking of a slot that %s is rejected', async (_, startsAt) => {
     await expect(wants(await slotAt(startsAt))).rejects.toMatchObject({
       code: 'invalid',
       message: 'This slot has already started',
     })
   })
 
-  it('repeats the response after the class has started when the booking was made before', async () => {
+  it('repeating an earlier booking after the class has started returns the same response', async () => {
     const slot = await slotAt('2031-05-14T19:01:00Z')
     await wants(slot)
     vi.setSystemTime(new Date('2031-05-14T19:30:00Z'))
@@ -99,7 +99,7 @@ describe('a booking near the start of its slot', () => {
 })
 
 describe('time ranges of lists', () => {
-  it('lists slots from 31 days ago to 366 days ahead by default', async () => {
+  it('the list of slots covers 31 days ago to 366 days ahead by default', async () => {
     const at = {
       tooOld: await slotAt('2031-04-13T18:29:00Z', 1),
       oldest: await slotAt('2031-04-13T18:30:00Z', 1),
@@ -117,7 +117,7 @@ describe('time ranges of lists', () => {
     expect(await ids({ from: TODAY, to: '2031-05-01' })).toEqual([])
   })
 
-  it('lists a class as upcoming until its last moment', async () => {
+  it('a class counts as upcoming until its last moment', async () => {
     const slot = await slotAt('2031-05-14T18:30:00Z', 30.1)
     await book(pool(), slot, student.id)
     const titles = () => listBookedClasses(acting(student), student.id)

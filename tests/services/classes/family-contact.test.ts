@@ -112,7 +112,7 @@ async function leaks() {
 }
 
 describe('the phone numbers and email of a family', () => {
-  it('are in no response to a teacher while the academy hides them', async () => {
+  it('a family’s phone numbers and email are in no response to a teacher while the academy hides them', async () => {
     await seeContacts(false)
     const { found, answered } = await leaks()
     expect(found).toEqual([])
@@ -123,18 +123,18 @@ describe('the phone numbers and email of a family', () => {
     expect(answered).not.toContain('whatsApp')
   }, 60_000)
 
-  it('are only in the WhatsApp link while the academy shows them', async () => {
+  it('a family’s number is only in the WhatsApp link while the academy shows it to teachers', async () => {
     await seeContacts(true)
     expect((await leaks()).found).toEqual(['whatsApp'])
   }, 60_000)
 
-  it('are in no email to the teacher', async () => {
+  it('a family’s phone numbers and email are in no email to the teacher', async () => {
     const { rows } = await pool().query('SELECT m::text AS text FROM messages m WHERE user_id = $1', [teacher.id])
     expect(rows.length).toBeGreaterThan(0)
     for (const { text } of rows) for (const needle of needles()) expect(text).not.toContain(needle)
   })
 
-  it('can only be in the responses of calls about the teacher’s own account and other teachers', () => {
+  it('a teacher sees phone numbers and emails only in calls about their own account and other teachers', () => {
     const contact = /"(phone|contact_phone|alt_mobile|email)":/
     const names = teacherCalls
       .filter(
@@ -172,7 +172,7 @@ describe('the phone numbers and email of a family', () => {
 describe('while the academy hides families from teachers', () => {
   beforeAll(() => seeContacts(false))
 
-  it('the teacher gets 403 for the WhatsApp link, and the student still gets the teacher’s', async () => {
+  it('while families are hidden, the teacher gets 403 for the WhatsApp link, but the student does not', async () => {
     const address = `/api/classes/${slotId}/whatsapp`
     const refused = await send('GET', address)
     expect(refused.status).toBe(403)
@@ -186,7 +186,7 @@ describe('while the academy hides families from teachers', () => {
     expect((await send('GET', `/api/classes/${lastSlotId}/whatsapp`)).status).toBe(403)
   })
 
-  it('the lists of the teacher offer no link, and those of the family do', async () => {
+  it('while families are hidden, the teacher’s lists offer no link, but the family’s lists do', async () => {
     const first = async (address: string, key: 'classes' | 'students', as?: string) =>
       (JSON.parse((await send('GET', address, as)).text) as Record<string, object[]>)[key]?.[0]
     for (const address of ['/api/classes', `/booked-classes/${teacher.id}`]) {

@@ -28,7 +28,7 @@ const books = (slot: SlotRow) =>
   bookSlots(acting(watcher), { student_id: watcher.id, teacher_id: teacher.id, selectedSlots: [slot.id] })
 
 describe('a waitlist entry', () => {
-  it('a waitlist entry ends with a booking of its student for that day or any day, and not for another day or teacher', async () => {
+  it('a waitlist entry ends with a booking of its student for its day, and not for another day or teacher', async () => {
     const [elsewhere, neighbour] = [await enrol(pool(), 'teacher'), await enrol(pool(), 'student')]
     for (const date of [null, day, otherDay]) await waits(date)
     await waits(null, elsewhere)
@@ -39,7 +39,7 @@ describe('a waitlist entry', () => {
     expect(await waitedFor(neighbour)).toEqual([day])
   })
 
-  it('a waitlist entry ends with a booking by the academy office, and with a weekly class', async () => {
+  it('a booking by the academy office or a weekly class also ends a waitlist entry', async () => {
     const slot = await hour(day)
     await waits(null)
     await waits(weekLater)
@@ -51,7 +51,7 @@ describe('a waitlist entry', () => {
     expect(await waitedFor()).toEqual([])
   })
 
-  it('a waitlist entry continues when the booking is rejected', async () => {
+  it('a rejected booking does not end a waitlist entry', async () => {
     const slot = await hour(day)
     await book(pool(), slot, (await enrol(pool(), 'student')).id)
     await waits(day)
@@ -59,7 +59,7 @@ describe('a waitlist entry', () => {
     expect(await waitedFor()).toEqual([day])
   })
 
-  it('a waitlist entry sends emails about a teacher who was rejected and is approved again', async () => {
+  it('a waitlist entry sends emails again if its teacher was rejected and is approved again', async () => {
     const office = acting(await enrol(pool(), 'admin'))
     await book(pool(), await hour(day), (await enrol(pool(), 'student')).id)
     await waits(otherDay)

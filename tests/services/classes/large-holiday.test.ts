@@ -12,7 +12,7 @@ const FIRST_DAY = 10
 const WEEKS = 3
 const range = { from: academyDate(FIRST_DAY), to: academyDate(FIRST_DAY + 6) }
 
-it('a holiday moves 2,000 weekly classes of 30 teachers to the end of their series, and rejects one class more', async () => {
+it('a holiday moves 2,000 weekly classes of 30 teachers to the end of their series, but not 2,001', async () => {
   await forgetJobs()
   const office = await enrol(pool(), 'admin')
   await insertWeeklyClasses(pool(), {

@@ -51,12 +51,12 @@ async function messageTo(person: Person, kind: string): Promise<{ text: string; 
 }
 
 describe('an academy in London', () => {
-  it('reads and displays a slot in summer on its own clock', async () => {
+  it('an academy in London reads and displays a slot in summer on its own clock', async () => {
     const slots = await listSlots(acting(teacher), teacher.id, { from: date, to: date })
     expect(slots).toMatchObject([{ date, from_time: '18:30', to_time: '19:30', starts_at: startsAt.toISOString() }])
   })
 
-  it('rejects a slot in the hour that its clocks skip', async () => {
+  it('an academy in London rejects a slot in the hour that its clocks skip', async () => {
     const year = Number(date.slice(0, 4))
     // The last Sunday of March, when 01:00 is followed by 02:00.
     const sunday = new Date(Date.UTC(year, 2, 31))
@@ -68,7 +68,7 @@ describe('an academy in London', () => {
     })
   })
 
-  it('emails a teacher without a time zone in London time, with its summer name', async () => {
+  it('a teacher without a time zone gets emails in London time, with its name in summer', async () => {
     const { text, html } = await messageTo(teacher, 'class-booked')
     expect(text).toContain(written)
     expect(text).toContain('6:30–7:30 pm, British Summer Time (Europe/London)')
@@ -77,7 +77,7 @@ describe('an academy in London', () => {
     expect(text).toContain('office@ragam.example')
   })
 
-  it('emails a student in India in Indian time, followed by London time', async () => {
+  it('a student in India gets emails in Indian time, followed by London time', async () => {
     const { text } = await messageTo(student, 'class-booked')
     expect(text).toContain('11:00 pm–12:00 am, India Standard Time (Asia/Kolkata)')
     expect(text).toMatch(new RegExp(`Academy time: \\w+, ${written}, 6:30–7:30 pm, British Summer Time`))
@@ -88,7 +88,7 @@ describe('an academy in London', () => {
     expect(link.searchParams.get('text')).toContain('6:30–7:30 pm, British Summer Time (Europe/London)')
   })
 
-  it('dates a receipt and counts its financial year by its own midnight', async () => {
+  it('a receipt has the date and the financial year of London’s midnight', async () => {
     // Half past eleven in the evening of 31 March in London. In India the next financial year has started.
     const at = new Date('2027-03-31T22:30:00Z')
     const paymentId = await pay(pool(), student.id, { status: 'approved' })
@@ -103,13 +103,13 @@ describe('an academy in London', () => {
     })
   })
 
-  it('exports UTC timestamps, independent of the time zone', async () => {
+  it('an export contains UTC timestamps, whatever the academy’s time zone', async () => {
     await pay(pool(), student.id, { createdAt: new Date('2026-07-01T23:30:00Z'), course: 'Guitar' })
     const [, row] = (await exportPayments({ q: 'Guitar' })).split('\r\n')
     expect(row).toMatch(/^"?2026-07-01T23:30:00\.000Z/)
   })
 
-  it('keeps the local time of a weekly class across a clock change, and finds no slot in the skipped hour', async () => {
+  it('a weekly class keeps its local time across a clock change, and has no slot in the skipped hour', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2031-03-10T12:00:00Z') })
     try {
       // On 30 March 2031 the clocks move from one to two.

@@ -36,7 +36,7 @@ async function weekly() {
 }
 const bookedAt = (slot: SlotRow) => count(pool(), 'bookings WHERE slot_id = $1 AND cancelled_at IS NULL', [slot.id])
 
-it('keeps a marked class that is running when the later classes are cancelled', async () => {
+it('cancelling the later classes keeps a running class that is marked', async () => {
   const { first, later } = await weekly()
   const shown = await listLater(acting(teacher), first.id)
   expect(shown.map(({ fault }) => fault)).toEqual(['Attendance is already recorded', null, null])
@@ -45,7 +45,7 @@ it('keeps a marked class that is running when the later classes are cancelled', 
   expect(await Promise.all([first, ...later].map(bookedAt))).toEqual([1, 0, 0])
 })
 
-it('keeps a marked class that is running when the later classes are moved', async () => {
+it('moving the later classes keeps a running class that is marked', async () => {
   const { first, later } = await weekly()
   // Uses fixed times. A slot relative to the current time could cross midnight, which the academy does not allow.
   const morning = (day: number) => openHour(pool(), teacher.id, academyDate(day), '09:00')
@@ -66,7 +66,7 @@ it('the database rejects time off over a running class that is not marked', asyn
   await markClass(acting(teacher), slot.id, { attendance: 'held', seen: 'unmarked' }, 'teacher')
 })
 
-it('time off from today keeps a running class that is marked, for the teacher and the whole academy', async () => {
+it('time off or a holiday from today keeps a running class that is marked', async () => {
   const first = await running()
   for (const teacher_id of [teacher.id, null]) {
     const range = { teacher_id, from: academyDate(0), to: academyDate(1) }

@@ -36,7 +36,7 @@ const bookingOf = async (slot: SlotRow) =>
   )
 
 describe('a booking by the academy office', () => {
-  it('creates the same class, emails and reminders as the student’s own booking, and a log entry', async () => {
+  it('a booking by the office creates the same class, emails and reminders as the student’s, and a log entry', async () => {
     await forgetJobs()
     const slot = await openSlot(pool(), teacher.id, 3 * DAY)
     const { made, bookings } = await books([slot])
@@ -53,7 +53,7 @@ describe('a booking by the academy office', () => {
     ])
   })
 
-  it('changes nothing when it is repeated, and adds no second entry', async () => {
+  it('repeating a booking by the office changes nothing, and adds no second log entry', async () => {
     const [first, second] = [await openSlot(pool(), teacher.id, DAY), await openSlot(pool(), teacher.id, 2 * DAY)]
     await books([first])
     expect((await books([first])).made).toBe(false)
@@ -64,7 +64,7 @@ describe('a booking by the academy office', () => {
       ).toBe(1)
   })
 
-  it('a booking by the academy office must follow all booking rules, and writes nothing when it is rejected', async () => {
+  it('a booking by the office follows all booking rules, and writes nothing if it is rejected', async () => {
     const slot = await openSlot(pool(), teacher.id, DAY)
     const nobody = '00000000-0000-4000-8000-000000000000'
     const cases = [
@@ -89,7 +89,7 @@ describe('a booking by the academy office', () => {
   })
 })
 
-it('opens a WhatsApp chat with each person of a class for the academy office, also long after the class', async () => {
+it('the office can open a WhatsApp chat with each person of a class, even long after the class', async () => {
   const slot = await openSlot(pool(), teacher.id, -40 * DAY)
   const id = await book(pool(), slot, student.id)
   const toStudent = new URL(await findOfficeWhatsApp(slot.id, 'student'))
@@ -104,7 +104,7 @@ it('opens a WhatsApp chat with each person of a class for the academy office, al
   await expect(findOfficeWhatsApp(slot.id, 'student')).rejects.toMatchObject(gone)
 })
 
-it('filters classes by course and by person, independent of the search', async () => {
+it('the office filters classes by course and by person, independent of the search', async () => {
   const [other, colleague] = [await enrol(pool(), 'student'), await enrol(pool(), 'teacher')]
   const lesson = async (who: Person, whose: Person, days: number, subject: string) =>
     book(pool(), await openSlot(pool(), whose.id, days * DAY), who.id, subject)

@@ -22,7 +22,7 @@ const emails = () => count(pool(), "messages WHERE kind = 'slots-changed' AND us
 const OVERLAP = 'Some of these slots overlap existing slots of this teacher. Nothing was saved.'
 
 describe('slots that the office adds', () => {
-  it('are the teacher’s free slots. The teacher gets one email, and the log has one entry', async () => {
+  it('slots that the office adds are free, and the teacher gets one email and the log one entry', async () => {
     expect(await adds(at(2), at(9))).toEqual({ added: 2, informed: { emailed: 1, held: 0, notifications: 1 } })
     expect((await slotsOf()).map(({ date, booked }) => [date, booked])).toEqual([
       [academyDate(2), 0],
@@ -33,7 +33,7 @@ describe('slots that the office adds', () => {
     expect(rows).toEqual([{ action: 'add slots', to_state: `2 slots from ${academyDate(2)} to ${academyDate(9)}` }])
   })
 
-  it('follow the rules for a teacher’s own slots, and none is saved if one is rejected', async () => {
+  it('slots that the office adds follow the teacher’s rules, and one rejected slot rejects all of them', async () => {
     await adds(at(2))
     await expect(adds(at(3), at(2, '17:30', '18:30'))).rejects.toMatchObject({ code: 'conflict', message: OVERLAP })
     await expect(adds(at(-1))).rejects.toMatchObject({ code: 'invalid' })
@@ -43,7 +43,7 @@ describe('slots that the office adds', () => {
     expect(await slotsOf()).toHaveLength(1)
   })
 
-  it('of a teacher and the office who add the same time at the same moment, one succeeds', async () => {
+  it('a teacher and the office who add the same slots at the same time: one of them succeeds', async () => {
     const results = await releasedTogether<unknown>(databaseUrl, 'slots', [
       () => adds(at(2), at(3)),
       () => addSlots(acting(teacher), { slots: [at(2), at(3)] }),
@@ -58,7 +58,7 @@ describe('slots that the office removes', () => {
   const removes = (slotId: string, scope: 'slot' | 'later' | 'series') =>
     removeSlotsOfTeacher(acting(admin), slotId, { scope })
 
-  it('one slot, or the free slots of its series from this one on', async () => {
+  it('the office removes one slot, or the free slots of its series from this slot on', async () => {
     await adds(at(2), at(9), at(16), at(23))
     const [first, second, third] = await slotsOf()
     if (!first || !second || !third) throw new Error('three slots are needed')
@@ -75,7 +75,7 @@ describe('slots that the office removes', () => {
     expect(await emails()).toBe(3)
   })
 
-  it('a booked or past slot stays', async () => {
+  it('the office cannot remove a booked or past slot', async () => {
     const slot = await openSlot(pool(), teacher.id, 60)
     await book(pool(), slot, (await enrol(pool(), 'student')).id)
     await expect(removes(slot.id, 'slot')).rejects.toMatchObject({
@@ -86,7 +86,7 @@ describe('slots that the office removes', () => {
     await expect(removes('nobody', 'slot')).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  it('of two removals at the same moment, one succeeds', async () => {
+  it('one of two removals of a slot at the same time succeeds', async () => {
     await adds(at(2))
     const { slot_id } = only(await slotsOf())
     const results = await releasedTogether(databaseUrl, 'slots', [

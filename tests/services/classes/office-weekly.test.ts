@@ -29,7 +29,7 @@ const booksFor = (who: Person, [first, ...later]: SlotRow[], until: string) =>
 const held = (who: Person) => count(pool(), 'bookings WHERE student_id = $1 AND cancelled_at IS NULL', [who.id])
 
 describe('a weekly class that the office books', () => {
-  it('starts with a free slot and repeats until the chosen day, as one series', async () => {
+  it('a weekly class that the office books starts with a free slot and repeats until the chosen day', async () => {
     const slots = await openWeeks(12)
     const [first] = slots
     const hours = await listWeeklyFor(first?.id ?? '', { student_id: student.id, until: week(12) })
@@ -42,7 +42,7 @@ describe('a weekly class that the office books', () => {
     expect(await count(pool(), "audit_log WHERE actor_id = $1 AND action = 'book'", [admin.id])).toBe(12)
   })
 
-  it('shows weeks in which the slot is taken or the student is busy, and books the others', async () => {
+  it('weeks in which the slot is taken or the student is busy are shown, and the others are booked', async () => {
     const slots = await openWeeks(4)
     const [first, second, third, fourth] = slots
     if (!first || !second || !third || !fourth) throw new Error('four slots are needed')
@@ -55,7 +55,7 @@ describe('a weekly class that the office books', () => {
     expect(await held(student)).toBe(3)
   })
 
-  it('books nothing if the list is out of date, or the first slot is taken', async () => {
+  it('nothing is booked if the list of weeks is out of date or the first slot is taken', async () => {
     const slots = await openWeeks(3)
     await expect(booksFor(student, slots.slice(0, 2), week(2))).rejects.toMatchObject({
       message: 'These times have just changed. Nothing was booked; please check them again.',
@@ -65,14 +65,14 @@ describe('a weekly class that the office books', () => {
     expect(await held(student)).toBe(0)
   })
 
-  it('rejects an unknown student or slot', async () => {
+  it('a weekly class of an unknown student or slot is rejected', async () => {
     const [first] = await openWeeks(2)
     const query = { student_id: teacher.id, until: week(1) }
     await expect(listWeeklyFor(first?.id ?? '', query)).rejects.toMatchObject({ message: 'Student not found' })
     await expect(listWeeklyFor('nobody', query)).rejects.toMatchObject({ message: 'Slot not found' })
   })
 
-  it('of two students who get the same times at the same moment, one is booked completely', async () => {
+  it('one of two students who get the same times at the same moment is booked completely', async () => {
     const [slots, second] = [await openWeeks(6), await enrol(pool(), 'student')]
     const results = await releasedTogether(databaseUrl, 'slots', [
       () => booksFor(student, slots, week(5)),
@@ -87,7 +87,7 @@ describe('a weekly class that the office books', () => {
 })
 
 describe('a weekly class of a student without an approved payment', () => {
-  it('shows and books only as many weeks as the limit allows', async () => {
+  it('a student without an approved payment sees and books only as many weeks as the limit allows', async () => {
     const [first, ...later] = await openWeeks(13)
     if (!first) throw new Error('a slot is needed')
     await bookSlots(acting(student), { student_id: student.id, teacher_id: teacher.id, selectedSlots: [first.id] })

@@ -7,7 +7,7 @@ import { acting, applyAsStudent, book, enrol, openSlot, pay } from '../../suppor
 
 const DAY = 24 * 60
 
-it('finds the teacher of the latest class that was not cancelled and whose teacher still teaches', async () => {
+it('a student’s last teacher is that of the latest class, without cancelled classes and former teachers', async () => {
   const student = await enrol(pool(), 'student')
   const [earlier, latest, left] = [
     await enrol(pool(), 'teacher'),
@@ -26,7 +26,7 @@ it('finds the teacher of the latest class that was not cancelled and whose teach
   expect(await findLastTeacherId(student.id)).toBe(earlier.id)
 })
 
-it('lists the next free slot of each teacher within two weeks', async () => {
+it('the list of teachers contains each teacher’s next free slot within two weeks', async () => {
   const [busy, free] = [await enrol(pool(), 'teacher'), await enrol(pool(), 'teacher')]
   await openSlot(pool(), busy.id, 20 * DAY)
   const student = await enrol(pool(), 'student')
@@ -38,7 +38,7 @@ it('lists the next free slot of each teacher within two weeks', async () => {
   expect(listed[free.id]?.starts_at).toBe(next.startsAt.toISOString())
 })
 
-it('returns a student’s first steps until all are done, and none for other roles', async () => {
+it('a student gets the list of first steps until all are done, and other roles get none', async () => {
   const student = await enrol(pool(), 'student')
   expect(await readFirstSteps({ ...acting(student), emailVerifiedAt: null })).toEqual({
     emailConfirmed: false,

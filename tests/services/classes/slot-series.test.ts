@@ -38,7 +38,7 @@ async function added(days: number): Promise<[string, ...string[]]> {
 }
 
 describe('slots that were added together', () => {
-  it('slots that were added together form one series, without slots that were added alone or by another teacher', async () => {
+  it('slots that were added together form one series, without other slots', async () => {
     const [first, second] = await added(2)
     const alone = await openHour(pool(), teacher.id, academyDate(9), '10:00')
     expect((await listSlotSeries(acting(teacher), first)).map(({ slot_id }) => slot_id)).toEqual([first, second])
@@ -49,7 +49,7 @@ describe('slots that were added together', () => {
     await expect(withdrawSeries(acting(teacher), alone.id, { scope: 'series' })).rejects.toMatchObject(noSlot)
   })
 
-  it('slots of a series are removed from one slot on, or all together, and booked ones are reported and kept', async () => {
+  it('a series is removed from one slot on, or completely, and booked slots are reported and kept', async () => {
     const [first, second, third, fourth] = await added(4)
     await book(third ?? '')
     const later = await withdrawSeries(acting(teacher), second ?? '', { scope: 'later' })
@@ -60,7 +60,7 @@ describe('slots that were added together', () => {
     await expect(book(fourth ?? '')).rejects.toMatchObject(noSlot)
   })
 
-  it('slots of a series are either booked and kept or removed when a booking happens at the same time', async () => {
+  it('a slot of a series that is booked during the removal is either kept with its class or removed', async () => {
     for (let round = 0; round < 4; round++) {
       teacher = await enrol(pool(), 'teacher')
       student = await enrol(pool(), 'student')
@@ -81,7 +81,7 @@ describe('slots that were added together', () => {
 })
 
 describe('a single slot', () => {
-  it('a single slot is removed once, only by its teacher, and not while it is booked', async () => {
+  it('a single slot can be removed once, only by its teacher, and not while it is booked', async () => {
     const { id } = await openHour(pool(), teacher.id, academyDate(3), '10:00')
     const other = acting(await enrol(pool(), 'teacher'))
     await expect(withdrawSlot(other, id)).rejects.toMatchObject(noSlot)
@@ -96,7 +96,7 @@ describe('a single slot', () => {
 })
 
 describe('changing the time of a free slot', () => {
-  it('removes the old slot and adds the new one in the same series, even if they overlap', async () => {
+  it('a new time for a free slot creates a slot in the same series, even if both overlap', async () => {
     const [first, second] = await added(2)
     const made = await changeSlot(acting(teacher), first, at(2, '17:30', '18:30'))
     expect(made).toMatchObject({ ...at(2, '17:30', '18:30'), booked: 0 })
@@ -107,7 +107,7 @@ describe('changing the time of a free slot', () => {
     ])
   })
 
-  it('a new time for a free slot follows the rules of adding a slot', async () => {
+  it('a new time for a free slot follows the rules for adding a slot', async () => {
     const [first, second] = await added(2)
     const change = (given: ReturnType<typeof at>, slotId = first) => changeSlot(acting(teacher), slotId, given)
     await expect(change(at(3, '17:30', '18:30'))).rejects.toMatchObject({
@@ -126,7 +126,7 @@ describe('changing the time of a free slot', () => {
     expect((await slotsOf()).filter(({ booked: taken }) => taken === 0).map(({ slot_id }) => slot_id)).toContain(first)
   })
 
-  it('keeps a cancelled class at its old time, which its row cannot change', async () => {
+  it('a cancelled class keeps its old time if its slot gets a new time', async () => {
     const [first] = await added(2)
     await book(first)
     await cancelClass(acting(student), first, { reason: null })
@@ -141,7 +141,7 @@ describe('changing the time of a free slot', () => {
     ).rejects.toMatchObject({ constraint: 'bookings_slot_id_teacher_id_starts_at_ends_at_fkey' })
   })
 
-  it('keeps the class at the time that the student saw, or rejects it, when a booking happens at the same time', async () => {
+  it('a slot that is booked while its time changes is either booked at the old time or not at all', async () => {
     for (let round = 0; round < 6; round++) {
       teacher = await enrol(pool(), 'teacher')
       student = await enrol(pool(), 'student')
@@ -163,7 +163,7 @@ describe('changing the time of a free slot', () => {
     }
   })
 
-  it('a new time for a free slot is accepted once when it is requested twice at the same time', async () => {
+  it('one of two new times for a free slot at the same moment is accepted', async () => {
     const slot = await openHour(pool(), teacher.id, academyDate(3), '17:00')
     const results = await releasedTogether(databaseUrl, 'slots', [
       () => changeSlot(acting(teacher), slot.id, at(4)),

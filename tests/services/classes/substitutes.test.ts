@@ -63,7 +63,7 @@ const close = () =>
   pool().query('UPDATE bookings SET cancelled_at = now(), cancelled_by = teacher_id WHERE id = $1', [booking])
 
 describe('the teachers who can take a class', () => {
-  it('teach the course, and those with a free slot come first', async () => {
+  it('teachers of the course can take a class, and those with a free slot are listed first', async () => {
     const busy = await enrol(pool(), 'teacher', { name: 'Busy' })
     await book(pool(), await openHour(pool(), busy.id, DAY, '17:30'), (await enrol(pool(), 'student')).id)
     const other = await enrol(pool(), 'teacher', { name: 'Painter' })
@@ -82,7 +82,7 @@ describe('the teachers who can take a class', () => {
     ])
   })
 
-  it('are not away at that time', async () => {
+  it('teachers who are away cannot take a class', async () => {
     const range = { teacher_id: colleague.id, from: DAY, to: DAY }
     const { seen } = await previewDaysOff(range)
     await takeDaysOff(acting(office), { ...range, reason: 'A wedding', seen, choices: [] })
@@ -91,7 +91,7 @@ describe('the teachers who can take a class', () => {
 })
 
 describe('a substitute', () => {
-  it('takes one class as a separate booking at the same time, and the slot of the other teacher is removed', async () => {
+  it('a substitute takes one class as a separate booking, and the other teacher’s slot is removed', async () => {
     const free = await openHour(pool(), colleague.id, DAY, '17:00')
     await pool().query('UPDATE bookings SET series_id = $1 WHERE id = $2', [randomUUID(), booking])
     const { booking: made, informed } = await substitute()
@@ -108,13 +108,13 @@ describe('a substitute', () => {
     expect(await count(pool(), 'slots WHERE id = $1 AND withdrawn_at IS NOT NULL', [slot.id])).toBe(1)
   })
 
-  it('gets a new slot if none is open at this time', async () => {
+  it('a substitute without an open slot at this time gets a new one', async () => {
     await substitute()
     const { slot_id } = await active()
     expect(await count(pool(), 'slots WHERE id = $1 AND teacher_id = $2', [slot_id, colleague.id])).toBe(1)
   })
 
-  it('and the family and the other teacher are told, in their calendars too', async () => {
+  it('the family and both teachers get an email, a notification and a calendar event about a substitute', async () => {
     await substitute()
     const { rows } = await pool().query(
       'SELECT user_id, kind, subject, invitation_method FROM messages ORDER BY created_at',
@@ -146,7 +146,7 @@ describe('a substitute', () => {
     expect(reminders).not.toContain(`remind-24:${booking}`)
   })
 
-  it('makes the office call a family without a confirmed address', async () => {
+  it('the office sees that it must call a family whose address is not confirmed', async () => {
     await pool().query('UPDATE users SET email_verified_at = NULL WHERE id = $1', [student.id])
     const { informed } = await substitute()
     expect(informed).toMatchObject({ emailed: 2, held: 1, held_since: expect.any(String) })
@@ -156,7 +156,7 @@ describe('a substitute', () => {
     expect((await listHeldEmails({ since: new Date(Date.now() + 60_000).toISOString() })).people).toEqual([])
   })
 
-  it('sees the class, and the family sees whose class it is; the other teacher no longer does', async () => {
+  it('the substitute and the family see the class with both names, and the other teacher no longer sees it', async () => {
     await substitute()
     const seen = async (who: Person) =>
       (await listClasses(acting(who), {})).classes.map((lesson) => [lesson.teacher_name, lesson.substitute_for])
@@ -166,7 +166,7 @@ describe('a substitute', () => {
     expect((await listClasses(acting(student), { status: 'cancelled' })).classes).toEqual([])
   })
 
-  it('has the hours of the class, and the other teacher does not', async () => {
+  it('the hours of the class count for the substitute, and not for the other teacher', async () => {
     const yesterday = academyDate(-1)
     const [hour, own] = [
       await openHour(pool(), colleague.id, yesterday, '17:00'),
@@ -180,7 +180,7 @@ describe('a substitute', () => {
     expect(hours).not.toContain('Lakshmi Raman')
   })
 
-  it('can be replaced by a second substitute, who can give the class back', async () => {
+  it('a second substitute can replace the first, and can give the class back', async () => {
     await substitute()
     const third = await enrol(pool(), 'teacher')
     const first = await active()
@@ -191,7 +191,7 @@ describe('a substitute', () => {
     expect(await active()).toMatchObject({ teacher_id: teacher.id, substitutes: null })
   })
 
-  it('is refused for a teacher who is not free or unknown, and for a class that has started', async () => {
+  it('a teacher who is unknown or busy cannot be a substitute, and a started class gets none', async () => {
     await openHour(pool(), colleague.id, DAY, '17:30')
     await expect(substitute()).rejects.toMatchObject({ code: 'invalid', errors: { teacher_id: expect.anything() } })
     await expect(substitute(student)).rejects.toMatchObject({ code: 'not_found', message: 'Teacher not found' })
@@ -203,7 +203,7 @@ describe('a substitute', () => {
 describe('the database rejects', () => {
   const refusedBy = (constraint: string) => expect.objectContaining({ constraint })
 
-  it('a substitute while the class is active, and its return while a substitute takes it', async () => {
+  it('the database rejects a substitute of an active class, and restoring a class that a substitute has', async () => {
     const [hour, later] = [
       await openHour(pool(), colleague.id, DAY, '17:00'),
       await openHour(pool(), colleague.id, DAY, '19:00'),
@@ -223,7 +223,7 @@ describe('the database rejects', () => {
     await expect(reopened).rejects.toEqual(refusedBy('bookings_substituted_stay'))
   })
 
-  it('the same teacher, another student, and two substitutes of one class', async () => {
+  it('the database rejects the same teacher, another student, and a second substitute of one class', async () => {
     await close()
     await expect(insert(teacher, slot)).rejects.toEqual(refusedBy('bookings_substitute_fits'))
     const hour = await openHour(pool(), colleague.id, DAY, '17:00')
@@ -238,7 +238,7 @@ describe('the database rejects', () => {
 })
 
 describe('at the same moment', () => {
-  it('a class gets one of two substitutes', async () => {
+  it('one of two substitutes who are chosen at the same time gets the class', async () => {
     const third = await enrol(pool(), 'teacher')
     const results = await releasedTogether(databaseUrl, 'users', [() => substitute(), () => substitute(third)])
     expect(fulfilled(results)).toHaveLength(1)
@@ -246,7 +246,7 @@ describe('at the same moment', () => {
     expect(await count(pool(), 'bookings WHERE cancelled_at IS NULL AND learner_id = $1', [student.id])).toBe(1)
   })
 
-  it('a student books the slot or the substitute takes it, never both', async () => {
+  it('either a student books the slot or the substitute takes it, never both', async () => {
     const hour = await openHour(pool(), colleague.id, DAY, '17:00')
     const other = await enrol(pool(), 'student')
     const books = () =>
@@ -256,7 +256,7 @@ describe('at the same moment', () => {
     expect(await count(pool(), 'bookings WHERE slot_id = $1 AND cancelled_at IS NULL', [hour.id])).toBe(1)
   })
 
-  it('the family cancels or a substitute takes the class', async () => {
+  it('either the family cancels the class or a substitute takes it', async () => {
     const cancels = () => cancelClass(acting(student), slot.id, { reason: null })
     const results = await releasedTogether(databaseUrl, 'users', [() => substitute() as Promise<unknown>, cancels])
     expect(fulfilled(results)).toHaveLength(1)
@@ -276,7 +276,7 @@ describe('with time off', () => {
   const preview = (of: Person | null = teacher, byOffice = true) =>
     previewDaysOff({ teacher_id: of?.id ?? null, ...range }, byOffice)
 
-  it('the office gives the classes to a substitute, who gets one email', async () => {
+  it('the office gives the classes during time off to a substitute, who gets one email', async () => {
     const second = await openHour(pool(), teacher.id, DAY, '18:00')
     const sibling = await enrol(pool(), 'student')
     await book(pool(), second, sibling.id)
@@ -315,7 +315,7 @@ describe('with time off', () => {
     expect(only(ofTeacher.rows)).toEqual({ invitation_method: 'CANCEL' })
   })
 
-  it('nobody stands in on a holiday, and a teacher cannot choose a substitute', async () => {
+  it('a holiday offers no substitutes, and a teacher cannot choose one', async () => {
     expect((await preview(null)).classes[0]?.substitutes).toEqual([])
     const { seen, classes } = await preview(teacher, false)
     expect(classes[0]?.substitutes).toEqual([])
@@ -327,7 +327,7 @@ describe('with time off', () => {
     })
   })
 
-  it('nothing is saved if the substitute is no longer free', async () => {
+  it('time off is not saved if the chosen substitute is no longer free', async () => {
     const { seen } = await preview()
     await openHour(pool(), colleague.id, DAY, '17:30')
     const choices = [{ slot_id: slot.id, action: 'substitute' as const, teacher_id: colleague.id }]

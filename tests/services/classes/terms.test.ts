@@ -20,7 +20,7 @@ const body = (name: string, from: number, to: number) => ({
 const overlaps = { code: 'conflict', message: 'This overlaps another term' }
 
 describe('the terms of the school year', () => {
-  it('are listed by first day, for teachers and families without those that have ended', async () => {
+  it('terms are listed by their first day, and teachers and families see only those that have not ended', async () => {
     await addTerm(acting(admin), body('Second', 31, 90))
     await addTerm(acting(admin), body('First', -30, 30))
     await addTerm(acting(admin), body('Last year', -120, -31))
@@ -29,7 +29,7 @@ describe('the terms of the school year', () => {
     expect(await names(await enrol(pool(), 'teacher'))).toEqual(['First', 'Second'])
   })
 
-  it('cannot share a day or a name', async () => {
+  it('two terms cannot share a day or a name', async () => {
     const first = await addTerm(acting(admin), body('Winter', 0, 60))
     await expect(addTerm(acting(admin), body('Spring', 60, 90))).rejects.toMatchObject(overlaps)
     await expect(addTerm(acting(admin), body('WINTER', 61, 90))).rejects.toMatchObject({
@@ -45,7 +45,7 @@ describe('the terms of the school year', () => {
     })
   })
 
-  it('of two overlapping terms that are added at the same moment, one is saved', async () => {
+  it('one of two overlapping terms that are added at the same time is saved', async () => {
     const results = await releasedTogether(databaseUrl, 'terms', [
       () => addTerm(acting(admin), body('One', 0, 60)),
       () => addTerm(acting(admin), body('Two', 30, 90)),
@@ -54,7 +54,7 @@ describe('the terms of the school year', () => {
     expect(refusals(results)).toEqual([expect.objectContaining(overlaps)])
   })
 
-  it('keep the change of the first of two admins who edit the same term', async () => {
+  it('of two admins who edit the same term, the first one’s change is kept', async () => {
     const term = await addTerm(acting(admin), body('Winter', 0, 60))
     await changeTerm(acting(admin), term.id, { ...body('Winter', 0, 70), seen: term })
     await expect(
@@ -63,7 +63,7 @@ describe('the terms of the school year', () => {
     expect(await listTerms(acting(admin))).toMatchObject([body('Winter', 0, 70)])
   })
 
-  it('can be removed once, and every change is in the audit log', async () => {
+  it('a term can be removed once, and every change of terms is in the audit log', async () => {
     const term = await addTerm(acting(admin), body('Winter', 0, 60))
     const { id } = term
     await removeTerm(acting(admin), id)

@@ -80,7 +80,7 @@ const kinds: [string, Who][] = [
 ]
 
 describe.each(kinds)('%s', (_, who) => {
-  it('time off is rejected when bookings come first, or prevents all concurrent bookings of its slots', async () => {
+  it('time off either is rejected because of bookings, or prevents all concurrent bookings of its slots', async () => {
     const slots = await Promise.all(many(6, (index) => openHour(pool(), teacher.id, day, hour(index))))
     const students = await Promise.all(many(6, () => enrol(pool(), 'student')))
     const booking = students.map((student, index) => books(student, slots[index] as SlotRow))
@@ -99,7 +99,7 @@ describe.each(kinds)('%s', (_, who) => {
     expect(classes).toBe(fulfilled(results).length - (await daysOff()))
   })
 
-  it('time off removes slots that were added before it, or is rejected because of them, and never keeps a slot inside', async () => {
+  it('no slot stays inside time off that is entered while slots are added', async () => {
     await openHour(pool(), teacher.id, day, '08:00')
     const taking = await takes(...who())
     const opening = many(8, (index) => adds(teacher, hour(index)))
@@ -115,7 +115,7 @@ describe.each(kinds)('%s', (_, who) => {
     expect(await broken()).toBe(0)
   })
 
-  it('time off and its student’s cancellation cancel a class once when both happen at the same time', async () => {
+  it('time off and a student’s cancellation at the same time cancel a class once', async () => {
     const slot = await openHour(pool(), teacher.id, day, '17:00')
     const student = await enrol(pool(), 'student')
     const id = await book(pool(), slot, student.id)
@@ -160,7 +160,7 @@ describe.each(kinds)('%s', (_, who) => {
   })
 })
 
-it('no call deadlocks for good when students book with two teachers while a holiday and two times off are entered', async () => {
+it('no call stays deadlocked if students book while a holiday and two times off are entered', async () => {
   const other = await enrol(pool(), 'teacher')
   const students = await Promise.all(many(4, () => enrol(pool(), 'student')))
   const slots = await Promise.all(
@@ -201,7 +201,7 @@ describe('a week at the end of a series', () => {
       academyInstant(lastDay, '17:00'),
     ])
 
-  it('appends one class when two admins save the same holiday at the same time', async () => {
+  it('two admins who save the same holiday at the same time append one class', async () => {
     await weekly()
     const other = await enrol(pool(), 'admin')
     const results = await releasedTogether<unknown>(databaseUrl, 'slots', [await appends(office), await appends(other)])
@@ -210,7 +210,7 @@ describe('a week at the end of a series', () => {
     expect([await appended(), await daysOff(), await broken()]).toEqual([1, 1, 0])
   })
 
-  it('gives the free slot at the end either to the weekly class or to another student, and never to both', async () => {
+  it('the free slot at the end of a series goes to the weekly class or to another student, never to both', async () => {
     await weekly()
     const slot = await openHour(pool(), teacher.id, lastDay, '17:00')
     const student = await enrol(pool(), 'student')
@@ -220,7 +220,7 @@ describe('a week at the end of a series', () => {
     expect([await appended(), await broken()]).toEqual([1, 0])
   })
 
-  it('leaves no class in a withdrawn slot when the teacher removes the free slot at the end meanwhile', async () => {
+  it('no class stays in a removed slot if the teacher removes the free slot at the end at the same time', async () => {
     await weekly()
     const slot = await openHour(pool(), teacher.id, lastDay, '17:00')
     const results = await releasedTogether<unknown>(databaseUrl, 'slots', [
@@ -234,7 +234,7 @@ describe('a week at the end of a series', () => {
     expect([await appended(), await broken()]).toEqual([await daysOff(), 0])
   })
 
-  it('adds no second slot when the teacher adds an overlapping slot at the end meanwhile', async () => {
+  it('no second slot is added if the teacher adds an overlapping slot at the end at the same time', async () => {
     await weekly()
     const adding = () =>
       addSlot(acting(teacher), { teacher_id: teacher.id, date: lastDay, from_time: '17:30', to_time: '18:30' })
@@ -276,27 +276,30 @@ describe('the triggers of the database', () => {
     string,
   ])[]
 
-  it.each(cases)('%s that is not committed yet, and is then rejected', async (_, first, second, constraint) => {
-    const [one, two] = [
-      new pg.Client({ connectionString: databaseUrl }),
-      new pg.Client({ connectionString: databaseUrl }),
-    ]
-    await Promise.all([one.connect(), two.connect()])
-    try {
-      await one.query('BEGIN')
-      await first(one)
-      const racing = Promise.allSettled([second(two)])
-      await untilWaiting(one, 1)
-      await one.query('COMMIT')
-      const [result] = await racing
-      expect(result).toMatchObject({ status: 'rejected', reason: { message: expect.stringContaining(constraint) } })
-      expect(await broken()).toBe(0)
-    } finally {
-      await Promise.all([one.end(), two.end()])
-    }
-  })
+  it.each(cases)(
+    'in the database, %s that is not committed yet, and is then rejected',
+    async (_, first, second, constraint) => {
+      const [one, two] = [
+        new pg.Client({ connectionString: databaseUrl }),
+        new pg.Client({ connectionString: databaseUrl }),
+      ]
+      await Promise.all([one.connect(), two.connect()])
+      try {
+        await one.query('BEGIN')
+        await first(one)
+        const racing = Promise.allSettled([second(two)])
+        await untilWaiting(one, 1)
+        await one.query('COMMIT')
+        const [result] = await racing
+        expect(result).toMatchObject({ status: 'rejected', reason: { message: expect.stringContaining(constraint) } })
+        expect(await broken()).toBe(0)
+      } finally {
+        await Promise.all([one.end(), two.end()])
+      }
+    },
+  )
 
-  it('accepts a slot during time off only with a reason from the academy office, and rejects a slot that is moved or restored there', async () => {
+  it('a slot can be restored during time off only with a reason from the academy office', async () => {
     const slot = await openHour(pool(), teacher.id, inDays(6), '10:00')
     await pool().query('UPDATE slots SET withdrawn_at = now() WHERE id = $1', [slot.id])
     const client = new pg.Client({ connectionString: databaseUrl })

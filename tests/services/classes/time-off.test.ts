@@ -83,7 +83,7 @@ const adds = (inDays: number, who: Person = teacher) =>
   addSlot(acting(who), { teacher_id: who.id, date: academyDate(inDays), from_time: '20:00', to_time: '21:00' })
 
 describe('the preview of time off', () => {
-  it('counts free slots and names each class, and writes nothing', async () => {
+  it('the preview of time off counts free slots and names each class, but writes nothing', async () => {
     const slot = await free(DAY, '16:00')
     const first = await lesson(DAY, '17:00')
     await lesson(DAY + 1, '17:00', await enrol(pool(), 'student'))
@@ -105,7 +105,7 @@ describe('the preview of time off', () => {
     expect(await count(pool(), 'days_off WHERE teacher_id = $1', [teacher.id])).toBe(0)
   })
 
-  it('gives the reason why the same time next week is not available', async () => {
+  it('the preview explains why the same time next week is not available', async () => {
     await lesson(DAY, '17:00')
     await lesson(DAY + 7, '17:00')
     await lesson(DAY, '18:00', await enrol(pool(), 'student'))
@@ -117,7 +117,7 @@ describe('the preview of time off', () => {
     ])
   })
 
-  it('returns not found for a person who does not teach, and rejects dates before today', async () => {
+  it('the preview returns not found for a person who does not teach, and rejects past dates', async () => {
     await expect(preview(student)).rejects.toMatchObject({ code: 'not_found' })
     const past = { from: academyDate(-1), to: day }
     await expect(preview(teacher, past)).rejects.toMatchObject({
@@ -127,7 +127,7 @@ describe('the preview of time off', () => {
 })
 
 describe('saving time off', () => {
-  it('removes free slots, moves and cancels classes as chosen, and notifies each person once', async () => {
+  it('saving time off removes free slots, moves and cancels classes as chosen, and notifies each person once', async () => {
     const slot = await free(DAY, '16:00')
     const moved = await lesson(DAY, '17:00')
     const alsoAshas = await lesson(DAY + 1, '17:00')
@@ -170,7 +170,7 @@ describe('saving time off', () => {
     expect(await jobsNamed('remind-class')).toHaveLength(4)
   })
 
-  it('moves a class to an existing free slot next week, and adds no second slot', async () => {
+  it('a class moves to an existing free slot next week, without a second slot', async () => {
     const moved = await lesson(DAY, '17:00')
     const target = await free(DAY + 7, '17:00')
     const seen = await preview()
@@ -179,7 +179,7 @@ describe('saving time off', () => {
     expect(await bookedAt(moved.id)).toBe(0)
   })
 
-  it('moves a weekly class to the end of its series by default, and keeps its series and calendar event', async () => {
+  it('a weekly class moves to the end of its series by default, with its series and calendar event', async () => {
     const weekly = await Promise.all([DAY, DAY + 7, DAY + 14].map((inDays) => lesson(inDays, '17:00')))
     const seriesId = randomUUID()
     await pool().query('UPDATE bookings SET series_id = $2 WHERE id = ANY($1)', [
@@ -218,7 +218,7 @@ describe('saving time off', () => {
     expect(await bookedAt(single.id)).toBe(0)
   })
 
-  it('appends only weekly classes, and an exception replaces the default', async () => {
+  it('only weekly classes move to the end, and a choice for one class overrides the default', async () => {
     const [one, two] = [await lesson(DAY, '17:00'), await lesson(DAY + 1, '17:00')]
     const seen = await preview()
     await expect(take(seen, [{ slot_id: one.id, action: 'append' }], { byDefault: 'cancel' })).rejects.toMatchObject({
@@ -228,7 +228,7 @@ describe('saving time off', () => {
     expect(done).toMatchObject({ moved: 1, appended: 0, cancelled: 1 })
   })
 
-  it('removes the meeting of a cancelled class, and moves the meeting of a moved class', async () => {
+  it('a cancelled class loses its meeting, and a moved class takes its meeting along', async () => {
     const lessons = [await lesson(DAY, '17:00'), await lesson(DAY + 1, '17:00')]
     for (const { bookingId, startsAt, endsAt } of lessons) {
       await pool().query(
@@ -251,7 +251,7 @@ describe('saving time off', () => {
     expect(await jobsNamed('move-meeting')).toHaveLength(1)
   })
 
-  it('saving is rejected with 409 and a new preview when a slot was booked in between', async () => {
+  it('time off is rejected with 409 and a new preview if a slot was booked in the meantime', async () => {
     const slot = await free(DAY, '16:00')
     const seen = await preview()
     await bookSlots(acting(student), { student_id: student.id, teacher_id: teacher.id, selectedSlots: [slot.id] })
@@ -267,7 +267,7 @@ describe('saving time off', () => {
     expect(await count(pool(), 'days_off WHERE teacher_id = $1', [teacher.id])).toBe(0)
   })
 
-  it('saving is rejected when a chosen slot is no longer free, and the error names its class', async () => {
+  it('time off is rejected if a chosen slot is no longer free, and the error names its class', async () => {
     const moved = await lesson(DAY, '17:00')
     const target = await free(DAY + 6, '09:00')
     const seen = await preview()
@@ -281,7 +281,7 @@ describe('saving time off', () => {
     expect(await countActive(moved.id)).toBe(1)
   })
 
-  it('requires a choice for every class, and uses no slot twice', async () => {
+  it('time off needs a choice for every class, and uses no slot twice', async () => {
     const [one, two] = [await lesson(DAY, '17:00'), await lesson(DAY + 1, '17:00')]
     const target = await free(DAY + 6, '09:00')
     const seen = await preview()
@@ -292,7 +292,7 @@ describe('saving time off', () => {
     })
   })
 
-  it('saving is rejected for dates that already have time off', async () => {
+  it('time off is rejected on dates that already have time off', async () => {
     await away()
     await expect(away({ range: { from: day, to: day } })).rejects.toMatchObject({
       code: 'conflict',
@@ -300,7 +300,7 @@ describe('saving time off', () => {
     })
   })
 
-  it('time off prevents adding one or many slots, and names itself in the error', async () => {
+  it('no slot can be added during time off, and the error names the time off', async () => {
     await away()
     await expect(adds(DAY)).rejects.toMatchObject({
       code: 'conflict',
@@ -316,7 +316,7 @@ describe('saving time off', () => {
     await expect(adds(DAY, await enrol(pool(), 'teacher'))).resolves.toMatchObject({ booked: 0 })
   })
 
-  it('time off may cover a part of a day, and leaves the rest open', async () => {
+  it('time off for a part of a day leaves the rest of the day open', async () => {
     const [morning, evening] = [await free(DAY, '09:00'), await free(DAY, '19:00')]
     const range = { from: day, to: day, from_time: '12:00', to_time: '20:00' }
     const done = await away({ range })
@@ -326,7 +326,7 @@ describe('saving time off', () => {
     await expect(adds(DAY)).resolves.toMatchObject({ from_time: '20:00' })
   })
 
-  it('time off that the academy office enters is logged, and the teacher is notified', async () => {
+  it('time off that the office enters is logged, and the teacher is notified', async () => {
     const office = await enrol(pool(), 'admin')
     const { day_off } = await away({ by: office })
     expect(
@@ -340,7 +340,7 @@ describe('saving time off', () => {
 })
 
 describe('removing time off', () => {
-  it('removed time off restores slots without conflicts, once', async () => {
+  it('removing time off restores the slots without conflicts, but only once', async () => {
     const [one, two] = [await free(DAY, '16:00'), await free(DAY, '18:00')]
     const cancelled = await lesson(DAY + 1, '17:00')
     const { day_off } = await away()
@@ -380,7 +380,7 @@ describe('removing time off', () => {
 })
 
 describe('a holiday', () => {
-  it('a holiday affects all teachers: moves forty classes to the same time next week, and names those that cannot move', async () => {
+  it('a holiday moves forty classes of all teachers to the next week, and names those that cannot move', async () => {
     const office = await enrol(pool(), 'admin')
     const range = { from: day, to: day }
     const teachers = await Promise.all(Array.from({ length: 8 }, () => enrol(pool(), 'teacher')))
@@ -416,7 +416,7 @@ describe('a holiday', () => {
     })
   })
 
-  it('holidays and time off are visible to all people, and the reason only to the teacher and the academy office', async () => {
+  it('all people see holidays and time off, but only the teacher and the office see the reason', async () => {
     const office = await enrol(pool(), 'admin')
     await away({ of: null, by: office, range: { from: academyDate(20), to: academyDate(20) }, reason: 'Pongal' })
     await away()
@@ -432,7 +432,7 @@ describe('a holiday', () => {
     await expect(seenBy(student, student)).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  it('lets the academy office add a class during time off with a logged reason, and lists the class in the preview of later time off', async () => {
+  it('the office adds a class during time off with a logged reason, and later time off lists it', async () => {
     const office = await enrol(pool(), 'admin')
     await away()
     const body = { teacher_id: teacher.id, student_id: student.id, date: day, from_time: '18:00', to_time: '19:00' }

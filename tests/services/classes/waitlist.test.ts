@@ -58,7 +58,7 @@ async function aDayPasses(): Promise<void> {
 }
 
 describe('a waitlist entry', () => {
-  it('sends an email when a class is cancelled, with a booking link and both clocks', async () => {
+  it('a waitlist entry sends an email about a cancelled class, with a booking link and both clocks', async () => {
     const slot = await bookedHour(first, '10:00')
     await watches()
     await pool().query(`UPDATE users SET time_zone = 'Europe/London' WHERE id = $1`, [watcher.id])
@@ -97,7 +97,7 @@ describe('a waitlist entry', () => {
         await removeDayOff(acting(teacher), day_off.id)
       },
     ],
-  ])('sends an email after %s', async (_, frees) => {
+  ])('a waitlist entry sends an email after %s', async (_, frees) => {
     const slot = await bookedHour(first, '10:00')
     await watches(first)
     await doJobs()
@@ -106,14 +106,14 @@ describe('a waitlist entry', () => {
     expect(only(await lettersTo(watcher)).subject).toContain(`${teacher.name} has a free slot`)
   })
 
-  it('sends an email at once for slots that became free during the request', async () => {
+  it('a waitlist entry sends an email at once for slots that became free during the request', async () => {
     await openHour(pool(), teacher.id, first, '10:00')
     await watches()
     await doJobs()
     expect(await lettersTo(watcher)).toHaveLength(1)
   })
 
-  it('sends emails only for the day of the entry', async () => {
+  it('a waitlist entry sends emails only about its day', async () => {
     const [other, own] = [await bookedHour(first, '10:00'), await bookedHour(second, '10:00')]
     await watches(second)
     await cancels(other)
@@ -124,7 +124,7 @@ describe('a waitlist entry', () => {
     expect(await lettersTo(watcher)).toHaveLength(1)
   })
 
-  it('sends no email if the slot was booked again before the email was written', async () => {
+  it('a waitlist entry sends no email if the slot was booked again before', async () => {
     const slot = await bookedHour(first, '10:00')
     await watches()
     await doJobs()
@@ -134,7 +134,7 @@ describe('a waitlist entry', () => {
     expect(await lettersTo(watcher)).toEqual([])
   })
 
-  it('sends no email about a slot that the student gave up', async () => {
+  it('a waitlist entry sends no email about a slot that its student gave up', async () => {
     const slot = await bookedHour(first, '10:00')
     await watches(null, student)
     await cancels(slot)
@@ -142,7 +142,7 @@ describe('a waitlist entry', () => {
     expect(await lettersTo(student)).toEqual([])
   })
 
-  it('sends no email after a cancellation that was rolled back', async () => {
+  it('a waitlist entry sends no email after a cancellation that was rolled back', async () => {
     const slot = await bookedHour(first, '10:00')
     await watches()
     await doJobs()
@@ -150,7 +150,7 @@ describe('a waitlist entry', () => {
     expect(await jobsNamed('tell-watchers')).toEqual([])
   })
 
-  it('sends no email about a person who no longer teaches', async () => {
+  it('a waitlist entry sends no email about a person who no longer teaches', async () => {
     const slot = await bookedHour(first, '10:00')
     await watches()
     await doJobs()
@@ -162,7 +162,7 @@ describe('a waitlist entry', () => {
 })
 
 describe('free slot emails', () => {
-  it('free slot emails combine several slots and entries, and go to all students who wait', async () => {
+  it('one free slot email combines several slots and entries, and goes to all students who wait', async () => {
     const slots = [await bookedHour(first, '10:00'), await bookedHour(second, '11:00')]
     const another = await enrol(pool(), 'student')
     await watches()
@@ -177,7 +177,7 @@ describe('free slot emails', () => {
     expect(only(await lettersTo(another)).text).toContain('11:00 am–12:00 pm')
   })
 
-  it('free slot emails are sent once a day to a person, however many entries they have for this teacher', async () => {
+  it('a person gets one free slot email a day, however many entries they have for this teacher', async () => {
     const [early, late] = [await bookedHour(first, '10:00'), await bookedHour(second, '11:00')]
     await watches(first)
     await watches(second)
@@ -193,7 +193,7 @@ describe('free slot emails', () => {
     expect(letter?.text).toContain('11:00 am–12:00 pm')
   })
 
-  it('free slot emails are sent once a day, and slots that became free since follow the next morning if still free', async () => {
+  it('slots that become free after the daily email follow the next morning if they are still free', async () => {
     const [early, late, lost] = [
       await bookedHour(first, '10:00'),
       await bookedHour(first, '12:00'),
@@ -218,7 +218,7 @@ describe('free slot emails', () => {
     expect(await lettersTo(watcher)).toHaveLength(2)
   })
 
-  it('free slot emails are not repeated on another day without a new slot', async () => {
+  it('free slot emails are not sent again on another day without a new slot', async () => {
     const slot = await bookedHour(first, '10:00')
     await watches()
     await cancels(slot)
@@ -229,7 +229,7 @@ describe('free slot emails', () => {
     expect(await lettersTo(watcher)).toHaveLength(1)
   })
 
-  it('free slot emails are sent once when the job runs twice, one after the other and at the same time', async () => {
+  it('a job that runs several times, even at the same time, sends each free slot email once', async () => {
     const slot = await bookedHour(first, '10:00')
     const others = await Promise.all(Array.from({ length: 3 }, () => enrol(pool(), 'student')))
     for (const who of [watcher, ...others]) await watches(null, who)
@@ -241,7 +241,7 @@ describe('free slot emails', () => {
     for (const who of [watcher, ...others]) expect(await lettersTo(who)).toHaveLength(1)
   })
 
-  it('free slot emails include every slot that becomes free while others are written', async () => {
+  it('a slot that becomes free while emails are written is in an email or in a later job', async () => {
     const slots = [await bookedHour(first, '10:00'), await bookedHour(first, '12:00')]
     await watches()
     await forgetJobs()
@@ -259,7 +259,7 @@ describe('free slot emails', () => {
   })
 })
 
-it('free slot emails let one of two students book the freed slot, and the other reads that it is booked', async () => {
+it('of two students who read the free slot email, one books the slot and the other sees that it is booked', async () => {
   const slot = await bookedHour(first, '10:00')
   const rival = await enrol(pool(), 'student')
   for (const who of [watcher, rival]) await watches(null, who)
@@ -274,7 +274,7 @@ it('free slot emails let one of two students book the freed slot, and the other 
 })
 
 describe('managing waitlist entries', () => {
-  it('stores one entry however often it is sent, and lists it', async () => {
+  it('a waitlist entry is stored once, however often it is sent', async () => {
     const sent = Array.from({ length: 4 }, () => () => watches(first))
     const made = fulfilled(await releasedTogether(databaseUrl, 'users', sent))
     expect(new Set(made.map(({ id }) => id)).size).toBe(1)
@@ -286,7 +286,7 @@ describe('managing waitlist entries', () => {
     expect(await listWaitlist(acting(student))).toEqual([])
   })
 
-  it('stores twenty entries at most, also when the last are sent at the same time', async () => {
+  it('a person has at most twenty waitlist entries, even if the last are sent at the same time', async () => {
     for (let day = 1; day <= 18; day++) await watches(academyDate(day))
     const sent = Array.from({ length: 5 }, (_, n) => () => watches(academyDate(30 + n)))
     const ends = await releasedTogether(databaseUrl, 'users', sent)
@@ -302,7 +302,7 @@ describe('managing waitlist entries', () => {
     await watches(academyDate(60))
   })
 
-  it('ends an entry with its day, and accepts another one', async () => {
+  it('a waitlist entry ends with its day, and another one can be added', async () => {
     for (let day = 1; day <= 20; day++) await watches(academyDate(day))
     await pool().query('UPDATE waitlist_entries SET day = $1 WHERE user_id = $2 AND day = $3', [
       academyDate(-1),
@@ -314,7 +314,7 @@ describe('managing waitlist entries', () => {
     expect(await count(pool(), 'waitlist_entries WHERE user_id = $1 AND ended_at IS NULL', [watcher.id])).toBe(20)
   })
 
-  it('ends an entry by the link in its email, also when repeated, and sends no further email', async () => {
+  it('the link in its email ends a waitlist entry, even if it is used again, and no email follows', async () => {
     const [slot, later] = [await bookedHour(first, '10:00'), await bookedHour(first, '12:00')]
     await watches()
     await cancels(slot)
@@ -329,14 +329,14 @@ describe('managing waitlist entries', () => {
     expect(await lettersTo(watcher)).toHaveLength(1)
   })
 
-  it.each(['', 'nonsense', randomUUID()])('rejects the unknown key %j', async (key) => {
+  it.each(['', 'nonsense', randomUUID()])('ending a waitlist entry rejects the unknown key %j', async (key) => {
     await expect(leaveWaitlistByKey(key)).rejects.toMatchObject({
       code: 'not_found',
       message: 'This link is incomplete',
     })
   })
 
-  it('lets only its owner end an entry, once', async () => {
+  it('only its owner can end a waitlist entry, and only once', async () => {
     const { id } = await watches()
     const gone = { code: 'not_found', message: 'Alert not found' }
     await expect(endWatch(acting(student), id)).rejects.toMatchObject(gone)
@@ -345,7 +345,7 @@ describe('managing waitlist entries', () => {
     await expect(endWatch(acting(watcher), 'x')).rejects.toMatchObject(gone)
   })
 
-  it('rejects an entry for a past day or an unknown teacher', async () => {
+  it('a waitlist entry for a past day or an unknown teacher is rejected', async () => {
     await expect(watches(academyDate(-1))).rejects.toMatchObject({ errors: { date: ['This date has passed'] } })
     for (const teacherId of [student.id, randomUUID(), 'x']) {
       const asked = joinWaitlist(acting(watcher), { teacher_id: teacherId })

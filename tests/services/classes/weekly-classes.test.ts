@@ -64,7 +64,7 @@ const statesOf = async (slot: SlotRow, until: string) =>
   (await listWeeklyHours(acting(student), slot.id, until)).map(({ date, state }) => [date, state])
 
 describe('making a class weekly', () => {
-  it('reports for each week whether it is free, taken, not open, or overlaps another class', async () => {
+  it('the preview says for each week whether the slot is free, taken, missing, or overlaps another class', async () => {
     const [first] = await opened(3)
     await books(await enrol(pool(), 'student'), await hour(3))
     await openHour(pool(), teacher.id, week(4), '17:30')
@@ -82,7 +82,7 @@ describe('making a class weekly', () => {
     ])
   })
 
-  it('books all displayed classes in one series with the subject of the first', async () => {
+  it('a weekly class books all displayed weeks in one series, with the subject of the first class', async () => {
     const [first, second, third] = await opened(3)
     const ids = [second?.id ?? '', third?.id ?? '']
     const made = await bookWeekly(acting(student), first.id, { until: week(2), slot_ids: ids })
@@ -98,7 +98,7 @@ describe('making a class weekly', () => {
     ])
   })
 
-  it('extends the same series from one of its classes', async () => {
+  it('a series can be extended from one of its classes', async () => {
     const [, second] = await kept(2)
     const third = await hour(2)
     await bookWeekly(acting(student), second?.id ?? '', { until: week(2), slot_ids: [third.id] })
@@ -116,7 +116,7 @@ describe('making a class weekly', () => {
     expect(others.map((slot) => slot.weekly_until)).toEqual(Array(3).fill(undefined))
   })
 
-  it('books nothing when the list is outdated, and never books a part of it', async () => {
+  it('an outdated list of weeks books nothing, not even a part', async () => {
     const [first, second, third] = await opened(3)
     const send = (...slots: (SlotRow | undefined)[]) =>
       bookWeekly(acting(student), first.id, { until: week(2), slot_ids: slots.map((slot) => slot?.id ?? '') })
@@ -128,7 +128,7 @@ describe('making a class weekly', () => {
     await expect(send(second)).rejects.toMatchObject(changed)
   })
 
-  it('a weekly class is accepted for the student of the class, while the teacher teaches, and for weeks within a year', async () => {
+  it('a class becomes weekly only for its student, while the teacher teaches, and within a year', async () => {
     const [first, second] = await opened(2)
     const body = { until: week(1), slot_ids: [second?.id ?? ''] }
     await expect(bookWeekly(acting(teacher), first.id, body)).rejects.toMatchObject({ code: 'forbidden' })
@@ -146,7 +146,7 @@ describe('making a class weekly', () => {
     expect(await ownClasses()).toBe(1)
   })
 
-  it('emails both people once with every date and a calendar event per class, and schedules all reminders', async () => {
+  it('a weekly class sends both people one email with all dates and events, and schedules all reminders', async () => {
     const [first, second, third] = await opened(3)
     await forgetJobs()
     await pool().query('DELETE FROM messages')
@@ -178,7 +178,7 @@ describe('making a class weekly', () => {
 describe('changing this and later classes', () => {
   const idsOf = (slots: readonly (SlotRow | undefined)[]) => slots.map((slot) => slot?.id ?? '')
 
-  it('cancels this and all later classes with one email per person, and frees the slots', async () => {
+  it('this and all later classes are cancelled with one email per person, and their slots become free', async () => {
     const [first, second, third] = await kept(3)
     await pool().query('DELETE FROM messages')
     expect(await listLater(acting(student), second?.id ?? '')).toMatchObject([
@@ -192,7 +192,7 @@ describe('changing this and later classes', () => {
     await expect(books(await enrol(pool(), 'student'), third as SlotRow)).resolves.toMatchObject({ made: true })
   })
 
-  it('applies the student’s deadline to each weekly class, and lets the teacher and the academy office change all', async () => {
+  it('the student’s deadline applies to each weekly class, and the teacher and the office can change all', async () => {
     const soon = await openSlot(pool(), teacher.id, 300, 30)
     const later = await hour(1)
     await pool().query("UPDATE bookings SET series_id = '3f0c6c10-7a3e-4f0e-9d39-0f2b6b1d4f10' WHERE id = ANY($1)", [
@@ -218,7 +218,7 @@ describe('changing this and later classes', () => {
     ).toBe(1)
   })
 
-  it('a change of later classes is rejected for a class without a series', async () => {
+  it('later classes cannot be changed for a class without a series', async () => {
     const [first] = await opened(1)
     await expect(listLater(acting(student), first.id)).rejects.toMatchObject({
       code: 'not_found',
@@ -226,7 +226,7 @@ describe('changing this and later classes', () => {
     })
   })
 
-  it('moves each weekly class to the same day and time, keeps those that cannot move, and reports them before', async () => {
+  it('each later class moves to the same weekday and time, and those that cannot move are reported before', async () => {
     const slots = await kept(4)
     const targets = [await hour(0, '19:00', 1), await hour(1, '19:00', 1), await hour(2, '19:00', 1)]
     const [first, second, third, fourth] = slots
@@ -248,7 +248,7 @@ describe('changing this and later classes', () => {
     expect(await countActive('slot_id = $1 AND series_id IS NOT NULL', [targets[0]?.id])).toBe(1)
   })
 
-  it('moves weekly classes to another time on the same day, with one email per person and the same calendar events', async () => {
+  it('weekly classes move to another time of the same day, with one email per person and the same events', async () => {
     const slots = await kept(2)
     const targets = [await hour(0, '18:00'), await hour(1, '18:00')]
     await pool().query('DELETE FROM messages')
@@ -271,7 +271,7 @@ describe('changing this and later classes', () => {
 })
 
 describe('weekly classes with concurrent calls', () => {
-  it('books all or none of the slots when another student books one of them', async () => {
+  it('a weekly class is booked completely or not at all if another student books one of its slots', async () => {
     for (let round = 0; round < 3; round++) {
       teacher = await enrol(pool(), 'teacher')
       student = await enrol(pool(), 'student')
@@ -291,7 +291,7 @@ describe('weekly classes with concurrent calls', () => {
     }
   })
 
-  it('a weekly class is booked once and completely, or not at all, when it is sent four times while others book', async () => {
+  it('a weekly class that is sent four times while others book is booked once completely, or not at all', async () => {
     const slots = await opened(4)
     const rival = await enrol(pool(), 'student')
     const ids = slots.slice(1).map(({ id }) => id)
@@ -309,7 +309,7 @@ describe('weekly classes with concurrent calls', () => {
     for (const { id } of slots) expect(await countActive('slot_id = $1', [id])).toBe(1)
   })
 
-  it('a weekly class moves as displayed or stays unchanged when other students book the target slots', async () => {
+  it('a weekly class moves as displayed or not at all if other students book the target slots', async () => {
     for (let round = 0; round < 3; round++) {
       teacher = await enrol(pool(), 'teacher')
       student = await enrol(pool(), 'student')

@@ -37,12 +37,12 @@ async function opened() {
 }
 const row = async () => only((await pool().query('SELECT provider, host, provider_id, state FROM meetings')).rows)
 
-it('uses a Zoom meeting while Zoom works', async () => {
+it('a class uses a Zoom meeting while Zoom works', async () => {
   expect((await opened()).meetingLink).toContain(zoom.url)
 })
 
 it.each(['server-error', 'daily-limit', 'scope', 'oauth-down'] as const)(
-  'uses a Jitsi meeting without a host when Zoom fails with %s',
+  'a class uses a Jitsi meeting without a host if Zoom fails with %s',
   async (mode) => {
     zoom.mode = mode
     const { meetingLink, made } = await opened()
@@ -52,7 +52,7 @@ it.each(['server-error', 'daily-limit', 'scope', 'oauth-down'] as const)(
   },
 )
 
-it('deletes a meeting that Zoom may have created despite the failure', async () => {
+it('a meeting that Zoom may have created despite the failure is deleted', async () => {
   zoom.mode = 'broken-json'
   expect((await opened()).meetingLink).toContain('meet.academy.example')
   expect(zoom.meetings.size).toBe(1)
@@ -62,7 +62,7 @@ it('deletes a meeting that Zoom may have created despite the failure', async () 
   expect(zoom.meetings.size).toBe(0)
 })
 
-it('uses a Jitsi meeting for the next class at that time when the only host is taken', async () => {
+it('the next class at the same time uses a Jitsi meeting if the only Zoom host is taken', async () => {
   expect((await opened()).meetingLink).toContain(zoom.url)
   expect((await opened()).meetingLink).toContain('meet.academy.example')
 })

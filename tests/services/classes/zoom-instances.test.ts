@@ -38,7 +38,7 @@ async function opens(instance: ChildProcess, person: Person, slotId: string) {
   return link as { meetingLink: string; made: boolean }
 }
 
-it('creates one meeting when two instances open one class at the same time, twenty times over', async () => {
+it('two instances that open one class at the same time create one meeting, twenty times over', async () => {
   const teacher = await enrol(pool(), 'teacher')
   const student = await enrol(pool(), 'student')
   for (let round = 0; round < 20; round++) {

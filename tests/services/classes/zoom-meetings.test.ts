@@ -68,7 +68,7 @@ const meetingOf = async (bookingId: string) =>
   only((await pool().query('SELECT * FROM meetings WHERE booking_id = $1', [bookingId])).rows)
 
 describe('the meeting of a class', () => {
-  it('the meeting of a class has topic, start, duration, time zone and waiting room, and its start_url is not stored', async () => {
+  it('a Zoom meeting has topic, start, duration, time zone and waiting room, and its start URL is not stored', async () => {
     const lesson = await lessonIn(120)
     const { meetingLink, made } = await opens(lesson.student, lesson.slotId)
     expect(made).toBe(true)
@@ -87,7 +87,7 @@ describe('the meeting of a class', () => {
     expect(JSON.stringify(row)).not.toContain('zak')
   })
 
-  it('the meeting of a class has one link for teacher, student and admin, created once', async () => {
+  it('teacher, student and admin get the same link of a meeting, which is created once', async () => {
     const lesson = await lessonIn(120)
     const admin = await enrol(pool(), 'admin')
     const links = [
@@ -100,14 +100,14 @@ describe('the meeting of a class', () => {
     expect(zoom.counts.created).toBe(1)
   })
 
-  it('the meeting of a class opens only for its people', async () => {
+  it('only the people of a class can open its meeting', async () => {
     const lesson = await lessonIn(120)
     const stranger = await enrol(pool(), 'student')
     await expect(opens(stranger, lesson.slotId)).rejects.toMatchObject({ code: 'forbidden' })
     expect(zoom.counts.created).toBe(0)
   })
 
-  it('the meeting of a class can be started only by the teacher, with a start URL that is fetched each time', async () => {
+  it('only the teacher can start the meeting, with a start URL that is fetched each time', async () => {
     const lesson = await lessonIn(120)
     const asStudent = await opens(lesson.student, lesson.slotId)
     expect(asStudent.hostLink).toBeUndefined()
@@ -122,14 +122,14 @@ describe('the meeting of a class', () => {
     await expect(openAsHost(acting(other), id)).rejects.toMatchObject({ code: 'forbidden' })
   })
 
-  it('the meeting opens by its common link when Zoom returns no start URL', async () => {
+  it('the teacher gets the usual link of the meeting if Zoom returns no start URL', async () => {
     const lesson = await lessonIn(120)
     const { hostLink, meetingLink } = await opens(lesson.teacher, lesson.slotId)
     zoom.mode = 'server-error'
     expect(await openAsHost(acting(lesson.teacher), meetingOfLink(hostLink))).toBe(meetingLink)
   })
 
-  it('the meeting of a class is created again, once, when it was removed at Zoom and the teacher opens it', async () => {
+  it('a meeting that was removed at Zoom is created again once when the teacher opens it', async () => {
     const lesson = await lessonIn(120)
     const { hostLink, meetingLink } = await opens(lesson.teacher, lesson.slotId)
     zoom.meetings.clear()
@@ -146,7 +146,7 @@ describe('the meeting of a class', () => {
 })
 
 describe('two concurrent clicks', () => {
-  it('two concurrent clicks create one meeting at Zoom, twenty times over', async () => {
+  it('two clicks at the same time create one meeting at Zoom, twenty times over', async () => {
     for (let round = 0; round < 20; round++) {
       const lesson = await lessonIn(120 + round * 90)
       const before = zoom.counts.created
@@ -158,7 +158,7 @@ describe('two concurrent clicks', () => {
     }
   }, 60_000)
 
-  it('two concurrent clicks both return 502 and leave no records when Zoom fails', async () => {
+  it('two clicks at the same time both return 502 and store nothing if Zoom fails', async () => {
     const lesson = await lessonIn(120)
     zoom.mode = 'server-error'
     const results = await Promise.allSettled([1, 2, 3, 4].map(() => opens(lesson.student, lesson.slotId)))
@@ -169,7 +169,7 @@ describe('two concurrent clicks', () => {
 })
 
 describe('Zoom hosts', () => {
-  it('Zoom hosts never have two meetings at one time: one class per host gets a meeting, the next 502, twenty times over', async () => {
+  it('a Zoom host has one meeting at a time, and a class without a free host gets 502, twenty times over', async () => {
     for (let round = 0; round < 20; round++) {
       const inMinutes = 3000 + round * 90
       const lessons = await Promise.all([1, 2, 3].map(() => lessonIn(inMinutes)))
@@ -185,7 +185,7 @@ describe('Zoom hosts', () => {
     }
   }, 60_000)
 
-  it('Zoom hosts cannot get two meetings at one time by SQL either', async () => {
+  it('the database rejects two meetings of one host at the same time', async () => {
     const lesson = await lessonIn(120)
     await opens(lesson.student, lesson.slotId)
     const row = await meetingOf(lesson.bookingId)
@@ -197,7 +197,7 @@ describe('Zoom hosts', () => {
     await expect(doubled).rejects.toMatchObject({ constraint: 'meetings_no_overlap_per_host' })
   })
 
-  it('hosts of a mapped teacher are reserved for that teacher', async () => {
+  it('the Zoom host of a mapped teacher is reserved for that teacher', async () => {
     const mapped = await enrol(pool(), 'teacher', { phone: MAPPED_PHONE })
     const lesson = await lessonIn(120, mapped)
     await opens(lesson.student, lesson.slotId)
@@ -208,7 +208,7 @@ describe('Zoom hosts', () => {
     await expect(opens(third.student, third.slotId)).rejects.toMatchObject(documented)
   })
 
-  it('hosts that reached their daily limit are skipped', async () => {
+  it('Zoom hosts that have reached their daily limit are skipped', async () => {
     zoom.spentHosts.add(HOSTS[0] ?? '')
     for (const minutes of [120, 300, 480, 660]) {
       const lesson = await lessonIn(minutes)
@@ -233,7 +233,7 @@ describe('a Zoom failure', () => {
     ['oauth-down', 'server_error'],
     ['bad-credentials', 'invalid_client'],
   ])(
-    'a Zoom failure with %s returns the documented message, leaves nothing behind, and the next click works',
+    'a Zoom failure with %s returns the documented message and leaves nothing behind, and the next click works',
     async (mode, code) => {
       const lesson = await lessonIn(120)
       zoom.revokeTokens()
@@ -267,7 +267,7 @@ describe('a Zoom failure', () => {
     },
   )
 
-  it('a rejected token is fetched again, once', async () => {
+  it('a token that Zoom rejects is replaced once', async () => {
     const first = await lessonIn(120)
     await opens(first.student, first.slotId)
     zoom.revokeTokens()
@@ -277,7 +277,7 @@ describe('a Zoom failure', () => {
     expect(zoom.counts.tokens - tokens).toBe(1)
   })
 
-  it('fetches one new token for all concurrent requests', async () => {
+  it('concurrent requests fetch one new token together', async () => {
     const lessons = []
     for (let index = 0; index < 6; index++) lessons.push(await lessonIn(300 + index * 90))
     zoom.revokeTokens()
@@ -287,7 +287,7 @@ describe('a Zoom failure', () => {
     expect(zoom.counts.tokens - tokens).toBe(1)
   })
 
-  it('lets another request take over from a dead one, and removes the dead one’s meeting', async () => {
+  it('a request takes over from a dead one, and the dead one’s meeting is removed', async () => {
     const lesson = await lessonIn(120)
     await opens(lesson.student, lesson.slotId)
     await pool().query(`UPDATE meetings SET state = 'creating', join_url = NULL, provider_id = NULL,
@@ -300,7 +300,7 @@ describe('a Zoom failure', () => {
     expect([...zoom.meetings.keys()].map(String)).toEqual([(await meetingOf(lesson.bookingId)).provider_id])
   })
 
-  it('frees the host of a dead request that is never repeated', async () => {
+  it('the host of a dead request that is never repeated becomes free', async () => {
     const lesson = await lessonIn(120)
     await opens(lesson.student, lesson.slotId)
     await pool().query(`UPDATE meetings SET state = 'creating', join_url = NULL, provider_id = NULL,
@@ -315,7 +315,7 @@ describe('a Zoom failure', () => {
 describe('a cancelled class', () => {
   const cancel = ({ slotId, student }: Lesson) => cancelled(slotId, { byUserId: student.id, reason: null })
 
-  it('a cancelled class loses its meeting at Zoom, with retries until it succeeds', async () => {
+  it('the meeting of a cancelled class is deleted at Zoom, with retries until this succeeds', async () => {
     const lesson = await lessonIn(1600)
     await opens(lesson.student, lesson.slotId)
     await cancel(lesson)
@@ -331,7 +331,7 @@ describe('a cancelled class', () => {
     expect(await jobsNamed('remove-meeting')).toEqual([])
   })
 
-  it('a meeting that Zoom does not delete appears to the academy office, with a way to retry', async () => {
+  it('the office sees a meeting that Zoom does not delete, and can try again', async () => {
     const lesson = await lessonIn(1600)
     await opens(lesson.student, lesson.slotId)
     await cancel(lesson)
@@ -363,7 +363,7 @@ describe('a cancelled class', () => {
     }
   })
 
-  it('counts a meeting that is already missing at Zoom as deleted', async () => {
+  it('a meeting that is already missing at Zoom counts as deleted', async () => {
     const lesson = await lessonIn(1600)
     await opens(lesson.student, lesson.slotId)
     zoom.meetings.clear()
@@ -372,7 +372,7 @@ describe('a cancelled class', () => {
     expect(await jobsNamed('remove-meeting')).toEqual([])
   })
 
-  it('a cancelled class frees its host at once', async () => {
+  it('a cancelled class frees its Zoom host at once', async () => {
     const lessons = await Promise.all([lessonIn(1600), lessonIn(1600)])
     for (const lesson of lessons) await opens(lesson.student, lesson.slotId)
     const third = await lessonIn(1600)
@@ -401,7 +401,7 @@ describe('a moved class', () => {
     expect(zoom.counts.moved).toBe(1)
   })
 
-  it('a moved class gets a new meeting when its host is taken at the new time, and the old one is deleted', async () => {
+  it('a moved class gets a new meeting if its host is taken at the new time, and the old one is deleted', async () => {
     const lesson = await lessonIn(1600)
     const { meetingLink } = await opens(lesson.student, lesson.slotId)
     const { host } = await meetingOf(lesson.bookingId)
@@ -421,7 +421,7 @@ describe('a moved class', () => {
     expect([...zoom.meetings.values()].some((meeting) => meetingLink.includes(`/j/${meeting.id}?`))).toBe(false)
   })
 
-  it('a moved class gets a new meeting at the next click when the old one is missing at Zoom', async () => {
+  it('a moved class whose meeting is missing at Zoom gets a new one with the next click', async () => {
     const lesson = await lessonIn(1600)
     await opens(lesson.student, lesson.slotId)
     const moved = await move(lesson, 1900)
@@ -433,7 +433,7 @@ describe('a moved class', () => {
 })
 
 describe('an instant meeting', () => {
-  it('an instant meeting is created each time on a host that is free now', async () => {
+  it('each instant meeting is created on a host that is free at the moment', async () => {
     const teacher = acting(await enrol(pool(), 'teacher'))
     const first = await createMeeting(teacher, { topic: 'Office hour', slot_id: null })
     const second = await createMeeting(teacher, { topic: 'Office hour', slot_id: null })
@@ -451,7 +451,7 @@ describe('an instant meeting', () => {
 })
 
 describe('a teacher’s personal meeting link', () => {
-  it('a teacher’s personal meeting link is preferred, and is rejected at hosts the academy does not know', async () => {
+  it('a teacher’s personal meeting link replaces a Zoom meeting, and an unknown host is rejected', async () => {
     const lesson = await lessonIn(120)
     const teacher = acting(lesson.teacher)
     await expect(setOwnLink(teacher, { link: 'https://zoom.us.evil.example/j/1' })).rejects.toMatchObject({

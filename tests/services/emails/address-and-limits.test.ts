@@ -87,7 +87,7 @@ const form = (userId: string) =>
   })
 
 describe('an unconfirmed email address', () => {
-  it('an unconfirmed email address gets one email, which asks for confirmation and contains no name', async () => {
+  it('an unconfirmed address gets one email, which asks for confirmation and contains no name', async () => {
     const person = await registered('Your account is closed. Call 1800')
     expect(await lettersTo(person.email)).toMatchObject([
       { kind: 'confirm-address', state: 'sent', subject: 'Please confirm your email address' },
@@ -99,7 +99,7 @@ describe('an unconfirmed email address', () => {
     expect(raw).not.toContain('Call 1800')
   })
 
-  it('an unconfirmed email address gets held emails once it is confirmed, except those that are useless by then', async () => {
+  it('confirming an address sends its held emails, except those that are useless by then', async () => {
     const person = await registered()
     await submitStudentProfile(await actor(person), form(person.id))
     const teacher = await enrol(pool(), 'teacher')
@@ -132,7 +132,7 @@ describe('an unconfirmed email address', () => {
     expect((await heldTo(person.email)).toSorted()).toEqual(['class-reminder-1 over', 'class-reminder-24 over'])
   })
 
-  it('an unconfirmed email address gets a password reset link once it is confirmed, if it was requested in the last half hour', async () => {
+  it('confirming an address sends a reset link that was requested in the last half hour', async () => {
     const [soon, late] = [await registered(), await registered()]
     for (const { email } of [soon, late]) await requestReset({ email }, somewhere())
     await doJobs()
@@ -150,7 +150,7 @@ describe('an unconfirmed email address', () => {
     expect(tokensTo(late.email, 'reset-password')).toEqual([])
   })
 
-  it('an address that an admin sets is unconfirmed; the old address is notified, and its links end', async () => {
+  it('an address that an admin sets is unconfirmed, and the old address is notified and its links end', async () => {
     const admin = await enrol(pool(), 'admin')
     const person = await enrol(pool(), 'student')
     const email = newEmail()
@@ -167,7 +167,7 @@ describe('an unconfirmed email address', () => {
 })
 
 describe('a confirmation link', () => {
-  it('confirms the address once when it is opened twice at the same time, ten times over', async () => {
+  it('a confirmation link that is opened twice at the same time confirms the address once, ten times over', async () => {
     for (let round = 0; round < 10; round++) {
       const person = await registered()
       await submitStudentProfile(await actor(person), form(person.id))
@@ -183,7 +183,7 @@ describe('a confirmation link', () => {
     }
   })
 
-  it('a confirmation link is invalid after 48 hours, when it is made up, and when the address is no longer pending', async () => {
+  it('a confirmation link is invalid after 48 hours, if it is made up, or if its address is not pending', async () => {
     await expect(confirm('made-up')).rejects.toMatchObject(gone)
     const person = await registered()
     const token = only(tokensTo(person.email))
@@ -199,14 +199,14 @@ describe('a confirmation link', () => {
     expect((await actor(person)).emailVerifiedAt).toBeNull()
   })
 
-  it('a confirmation link appears only in the email', async () => {
+  it('a confirmation link is stored only in its email', async () => {
     const person = await registered()
     const token = only(tokensTo(person.email))
     const kept = await pool().query('SELECT m::text, c::text FROM messages m, email_confirmations c')
     expect(JSON.stringify(kept.rows)).not.toContain(token)
   })
 
-  it('makes one of two accounts the owner of an address that both requested', async () => {
+  it('if two accounts request the same address, one of them becomes its owner', async () => {
     for (let round = 0; round < 10; round++) {
       const people = [await enrol(pool(), 'student'), await enrol(pool(), 'student')]
       const email = newEmail()
@@ -221,7 +221,7 @@ describe('a confirmation link', () => {
     }
   }, 60_000)
 
-  it('a confirmation link is either used before another address change or replaced by it, never both', async () => {
+  it('a confirmation link that is used while the address changes again either works or is replaced', async () => {
     for (let round = 0; round < 10; round++) {
       const person = await enrol(pool(), 'student')
       const [first, second] = [newEmail(), newEmail()]
@@ -241,7 +241,7 @@ describe('a confirmation link', () => {
 })
 
 describe('a change of address', () => {
-  it('a change of address requires the password', async () => {
+  it('changing the address requires the password', async () => {
     const person = await enrol(pool(), 'student')
     const change = (overrides: { current_password?: string }) =>
       updateProfile(acting(person), { email: newEmail(), ...overrides })
@@ -256,7 +256,7 @@ describe('a change of address', () => {
     expect(await kinds(person.email)).toEqual([])
   })
 
-  it('a change of address takes effect after confirmation, and notifies the old address of both steps', async () => {
+  it('a new address counts after its confirmation, and the old address is notified of both steps', async () => {
     const person = await enrol(pool(), 'student')
     const email = newEmail()
     await changeTo(person, email)
@@ -271,7 +271,7 @@ describe('a change of address', () => {
     ])
   })
 
-  it('redirects pending emails, because the old mailbox may belong to another person', async () => {
+  it('pending emails go to the new address, because the old mailbox may belong to another person', async () => {
     const person = await enrol(pool(), 'student')
     const email = newEmail()
     const { rows } = await pool().query<{ id: string }>(
@@ -291,7 +291,7 @@ describe('a change of address', () => {
     ])
   })
 
-  it('returns the same response for an address in use, and notifies its owner', async () => {
+  it('requesting an address that is in use returns the usual response, and notifies its owner', async () => {
     const owner = await enrol(pool(), 'student')
     const person = await enrol(pool(), 'student')
     const of = async (email: string) => {
@@ -307,13 +307,13 @@ describe('a change of address', () => {
     for (const word of [person.name, person.email]) expect(text).not.toContain(word)
   })
 
-  it('sends nothing to an address that its account never confirmed, because its name is unverified', async () => {
+  it('an address that its account never confirmed gets no email, because its name is unverified', async () => {
     const owner = await enrol(pool(), 'student', { unconfirmed: true })
     await changeTo(await enrol(pool(), 'student'), owner.email)
     expect(await lettersTo(owner.email)).toEqual([])
   })
 
-  it('a change of address can be cancelled, which ends its link', async () => {
+  it('cancelling a change of address ends its link', async () => {
     const person = await enrol(pool(), 'student')
     const email = newEmail()
     await changeTo(person, email)
@@ -343,7 +343,7 @@ describe('a change of address', () => {
     })
   })
 
-  it('a change of address forwards the emails that were held for an invalid address', async () => {
+  it('a change of address sends the emails that were held for an invalid address', async () => {
     const person = await registered()
     await submitStudentProfile(await actor(person), form(person.id))
     await doJobs()
@@ -354,7 +354,7 @@ describe('a change of address', () => {
     expect(await kinds(email)).toEqual(['application-received sent', 'confirm-address sent'])
   })
 
-  it('a change of address can be requested five times a day, and so can its email', async () => {
+  it('an account can request a change of address, and its email, five times a day', async () => {
     const person = await enrol(pool(), 'student')
     for (let index = 0; index < 5; index++) await changeTo(person, newEmail())
     await expect(changeTo(person, newEmail())).rejects.toMatchObject({ code: 'too_many' })
@@ -364,7 +364,7 @@ describe('a change of address', () => {
     })
   })
 
-  it('sends at most five confirmation emails a day to one address, from any account', async () => {
+  it('one address gets at most five confirmation emails a day, from any account', async () => {
     const email = newEmail()
     for (let index = 0; index < 6; index++) await changeTo(await enrol(pool(), 'student'), email)
     expect(await heldTo(email)).toEqual(['confirm-address limit'])
@@ -378,14 +378,14 @@ describe('a change of address', () => {
 })
 
 describe('limits on emails', () => {
-  it('sends one email when a form is sent eighty times', async () => {
+  it('a form that is sent eighty times sends one email', async () => {
     const person = await enrol(pool(), 'student')
     for (let index = 0; index < 80; index++) await submitStudentProfile(acting(person), form(person.id))
     await doJobs()
     expect(await kinds(person.email)).toEqual(['application-received sent'])
   })
 
-  it('sends no more emails a day to one address than the setting, except security warnings', async () => {
+  it('one address gets no more emails a day than the setting allows, except security warnings', async () => {
     const person = await enrol(pool(), 'student')
     for (let index = 0; index < 14; index++) {
       await db().$transaction((tx) => paymentLetter(tx, person))
@@ -397,7 +397,7 @@ describe('limits on emails', () => {
     expect(await kinds(person.email)).toContain('security sent')
   })
 
-  it('sends no more emails a day from one account, to any of its addresses', async () => {
+  it('one account sends no more emails a day than allowed, to all its addresses together', async () => {
     const person = await enrol(pool(), 'student')
     const moved = { ...person, email: newEmail() }
     for (const [whom, letters] of [
@@ -423,7 +423,7 @@ describe('limits on emails', () => {
   const over = ['payment-received over', 'payment-received over']
   const newDay = () => pool().query(`DELETE FROM rate_limits WHERE key LIKE 'letter-%'`)
 
-  it('sends an email beyond the limit on the next day, and not earlier', async () => {
+  it('an email beyond the limit is sent on the next day, and not earlier', async () => {
     const person = await twoTooMany()
     const hours = (await jobsNamed('send-message')).map(({ run_at }) => (run_at.getTime() - Date.now()) / 3_600_000)
     expect(hours).toHaveLength(2)
@@ -438,7 +438,7 @@ describe('limits on emails', () => {
     expect(new Set(await kinds(person.email))).toEqual(new Set(['payment-received sent']))
   })
 
-  it('sends an email at most three days late, and not when it is useless by then', async () => {
+  it('an email is sent at most three days late, and not if it is useless by then', async () => {
     const [late, useless] = [await twoTooMany(), await twoTooMany()]
     const old = `UPDATE messages SET created_at = now() - interval '50 hours' WHERE user_id = $1`
     await pool().query(old, [late.id])
@@ -450,7 +450,7 @@ describe('limits on emails', () => {
     expect(await jobsNamed('send-message')).toEqual([])
   })
 
-  it('finds an email again whose job was lost, and does not send an old one', async () => {
+  it('an email whose job was lost is found again and sent, unless it is old', async () => {
     const [lost, old] = [await twoTooMany(), await twoTooMany()]
     await forgetJobs()
     await pool().query(`UPDATE messages SET created_at = now() - interval '73 hours' WHERE user_id = $1`, [old.id])
@@ -461,7 +461,7 @@ describe('limits on emails', () => {
     expect(await heldTo(old.email)).toEqual(over)
   })
 
-  it('sends ten emails when one slot is booked and cancelled ten times, and then one with the final status', async () => {
+  it('a slot that is booked and cancelled ten times sends ten emails, and one about the final status', async () => {
     const [student, teacher] = [await enrol(pool(), 'student'), await enrol(pool(), 'teacher')]
     const slot = await openSlot(pool(), teacher.id, 60 * 60)
     const book = () =>
@@ -500,7 +500,7 @@ async function paymentLetter(tx: Parameters<typeof writeSecurityEmail>[0], perso
 }
 
 describe('a change of sign-in details', () => {
-  it('emails a password change at once', async () => {
+  it('a change of the password sends an email at once', async () => {
     const person = await enrol(pool(), 'student')
     const body = { current_password: PASSWORD, new_password: 'a longer string of veena' }
     await changePassword(acting(person), body)
@@ -510,7 +510,7 @@ describe('a change of sign-in details', () => {
     ])
   })
 
-  it('writes the email about the change in its transaction', async () => {
+  it('the email about a change of sign-in details is written in the same transaction', async () => {
     const person = await enrol(pool(), 'teacher')
     await expect(
       db().$transaction(async (tx) => {
@@ -526,7 +526,7 @@ describe('a change of sign-in details', () => {
 })
 
 describe('a name with line breaks from before they were rejected', () => {
-  it('a name with line breaks does not appear in any email', async () => {
+  it('an old name with line breaks appears in no email', async () => {
     const name = 'Bob,\n\nYOUR ACCOUNT IS SUSPENDED.\u202e Verify'
     const person = await enrol(pool(), 'student', { name })
     await db().$transaction((tx) => paymentLetter(tx, person))

@@ -72,7 +72,7 @@ const countsOf = async (id: string) =>
 const sentTo = () => mail.delivered.flatMap(({ to }) => to).toSorted()
 
 describe('the recipients of an announcement', () => {
-  it('are the families of a teacher, each once, without closed accounts and archived students', async () => {
+  it('a teacher’s announcement goes once to each family, without closed accounts and archived students', async () => {
     const first = await family()
     const siblings = await family()
     const { rows } = await pool().query<{ id: string }>(
@@ -98,7 +98,7 @@ describe('the recipients of an announcement', () => {
     expect(await previewAnnouncement(acting(teacher), { ...ofTeacher(), teacher_id: null })).toEqual(preview)
   })
 
-  it('are all open student accounts, or those with a class or enrolment of a course', async () => {
+  it('an announcement can go to all open student accounts, or to those with a class or enrolment of a course', async () => {
     const before = await previewAnnouncement(acting(admin), announcementAudience.parse({ audience: 'all' }))
     const painter = await enrol(pool(), 'student')
     await book(pool(), await openHour(pool(), teacher.id, TOMORROW, '10:00'), painter.id, 'Painting')
@@ -109,7 +109,7 @@ describe('the recipients of an announcement', () => {
     expect((await previewAnnouncement(acting(admin), course)).names).toContain(painter.name)
   })
 
-  it('are the families with an unpaid fee whose due date has come, for an admin with the right Money', async () => {
+  it('an admin with the right Money can write to the families with an unpaid fee that is due', async () => {
     const everything = await enrol(pool(), 'admin', { officeRights: ['everything'] })
     const due = announcementAudience.parse({ audience: 'due' })
     const [owing, paying] = [await enrol(pool(), 'student'), await enrol(pool(), 'student')]
@@ -130,7 +130,7 @@ describe('the recipients of an announcement', () => {
     expect(announcement).toMatchObject({ audience: 'due', teacher_name: null, course: null, day: null })
   })
 
-  it('are counted by how the email reaches them', async () => {
+  it('the recipients are counted by how the email reaches them', async () => {
     const [, abroad, off] = [await family(), await family(), await family()]
     await family(TOMORROW, undefined, { unconfirmed: true })
     await setZone(abroad, 'America/New_York')
@@ -144,7 +144,7 @@ describe('the recipients of an announcement', () => {
     })
   })
 
-  it('a teacher can only write to the own students, and only known teachers, courses and days are accepted', async () => {
+  it('a teacher can write only to their own students, and only for known teachers, courses and days', async () => {
     const refused = { code: 'forbidden', message: 'You can write to your own students only' }
     const other = await enrol(pool(), 'teacher')
     for (const audience of [
@@ -165,7 +165,7 @@ describe('the recipients of an announcement', () => {
   })
 })
 
-it('counts the families who have read an announcement in the app, also after the notification is deleted', async () => {
+it('the number of families who have read an announcement stays, even if the notification is deleted', async () => {
   const [reader] = [await family(), await family()]
   const { announcement } = await send(teacher, ofTeacher())
   await doJobs()
@@ -176,7 +176,7 @@ it('counts the families who have read an announcement in the app, also after the
 })
 
 describe('the emails of an announcement', () => {
-  it('are sent at once by day, and at 8:00 on the clock of a family for whom it is night', async () => {
+  it('announcements are sent at once by day, and at 8:00 to families for whom it is night', async () => {
     const [near, far] = [await family(), await family()]
     await setZone(far, 'America/New_York')
     const { announcement } = await send(teacher, ofTeacher())
@@ -196,7 +196,7 @@ describe('the emails of an announcement', () => {
     expect(html).toContain('See https://example.com<')
   })
 
-  it('go at once, even at night and to people without announcements, if a class of the day begins within 24 hours', async () => {
+  it('an announcement about classes within 24 hours is sent at once, even at night or after an opt-out', async () => {
     const soon = await family(TOMORROW, '11:00')
     const later = await family(TOMORROW, '13:00')
     for (const person of [soon, later]) await setZone(person, 'America/New_York')
@@ -209,7 +209,7 @@ describe('the emails of an announcement', () => {
     expect(mail.delivered[0]?.raw).not.toContain('List-Unsubscribe')
   })
 
-  it('are held for unconfirmed addresses, and not written for closed accounts and for people who turned them off', async () => {
+  it('announcements are held for unconfirmed addresses, and skip closed accounts and people who opted out', async () => {
     await family(TOMORROW, undefined, { unconfirmed: true })
     const [off, closed] = [await family(), await family()]
     await pool().query(`UPDATE users SET unwanted_emails = '{announcements}' WHERE id = $1`, [off.id])
@@ -220,7 +220,7 @@ describe('the emails of an announcement', () => {
     expect(await countsOf(announcement.id)).toMatchObject({ people: 3, held: 1, skipped: 2, emailed: 0 })
   })
 
-  it('are not sent if the recipients have changed since the preview, and the response has the current preview', async () => {
+  it('an announcement whose recipients changed since the preview is not sent, and returns the new preview', async () => {
     await family()
     const { seen } = await previewAnnouncement(acting(teacher), ofTeacher())
     await family()
@@ -232,7 +232,7 @@ describe('the emails of an announcement', () => {
     expect(await jobsNamed('send-announcement')).toEqual([])
   })
 
-  it('are not sent again by a request that is repeated after a lost response', async () => {
+  it('repeating a request after a lost response does not send the announcement again', async () => {
     await family()
     const { seen } = await previewAnnouncement(acting(teacher), ofTeacher())
     const body = announcementBody.parse({ ...ofTeacher(), title: 'Hello', text: 'Hello', seen })
@@ -241,7 +241,7 @@ describe('the emails of an announcement', () => {
     expect(await count(pool(), 'announcements WHERE sender_id = $1', [teacher.id])).toBe(1)
   })
 
-  it('for 2,000 families need few statements', async () => {
+  it('an announcement to 2,000 families needs few statements', async () => {
     const mark = randomUUID()
     await pool().query(
       `INSERT INTO users (name, email, phone, password_hash, email_verified_at, country)
@@ -263,7 +263,7 @@ describe('the emails of an announcement', () => {
 })
 
 describe('three announcements a day', () => {
-  it('are the limit for one sender, also for five at the same moment, and end with the academy’s day', async () => {
+  it('one sender can send three announcements an academy day, even if five are sent at the same moment', async () => {
     await family()
     const results = await releasedTogether(
       databaseUrl,
@@ -290,7 +290,7 @@ describe('three announcements a day', () => {
 describe('a stopped announcement', () => {
   const notified = ({ id }: Person) => count(pool(), "notifications WHERE user_id = $1 AND kind = 'announcement'", [id])
 
-  it('removes the notifications of people whose email did not leave', async () => {
+  it('stopping an announcement removes the notifications of people whose email was not sent', async () => {
     const [reached, unconfirmed] = [await family(), await family(TOMORROW, undefined, { unconfirmed: true })]
     const { announcement } = await send(teacher, ofTeacher())
     await doJobs()
@@ -300,7 +300,7 @@ describe('a stopped announcement', () => {
     expect([await notified(reached), await notified(unconfirmed)]).toEqual([1, 0])
   })
 
-  it('is stopped by the closing of its sender’s account', async () => {
+  it('closing the sender’s account stops an announcement', async () => {
     const far = await family()
     await setZone(far, 'America/New_York')
     const { announcement } = await send(teacher, ofTeacher())
@@ -310,7 +310,7 @@ describe('a stopped announcement', () => {
     expect(await countsOf(announcement.id)).toMatchObject({ people: 1, stopped: 1, emailed: 0 })
   })
 
-  it('sends no emails that wait for the morning, are held or failed, and the history counts them as stopped', async () => {
+  it('a stopped announcement sends no waiting, held or failed emails, and counts them as stopped', async () => {
     const [near, far] = [await family(), await family()]
     await family(TOMORROW, undefined, { unconfirmed: true })
     await setZone(far, 'America/New_York')
@@ -328,7 +328,7 @@ describe('a stopped announcement', () => {
     )
   })
 
-  it('cannot be stopped by another teacher, or once all emails were sent', async () => {
+  it('an announcement cannot be stopped by another teacher, or after all emails were sent', async () => {
     await family()
     const { announcement } = await send(teacher, ofTeacher())
     const other = acting(await enrol(pool(), 'teacher'))
@@ -339,7 +339,7 @@ describe('a stopped announcement', () => {
     await expect(stopAnnouncement(acting(teacher), announcement.id)).rejects.toMatchObject({ code: 'conflict' })
   })
 
-  it('counts an email that was being sent at that moment as sent, and every other one as stopped', async () => {
+  it('an email that is being sent when the announcement is stopped counts as sent, and all others as stopped', async () => {
     for (let index = 0; index < 10; index += 1) await family()
     const { announcement } = await send(teacher, ofTeacher())
     mail.mode = 'slow'
@@ -355,7 +355,7 @@ describe('a stopped announcement', () => {
     expect(counts).toMatchObject({ people: 10, emailed: left, stopped: 10 - left, waiting: 0, held: 0, failed: 0 })
   })
 
-  it('stops while the job writes its emails: none is left over', async () => {
+  it('stopping an announcement while its emails are being written leaves no email behind', async () => {
     for (let index = 0; index < 3; index += 1) await family()
     const { announcement } = await send(teacher, ofTeacher())
     await releasedTogether<unknown>(databaseUrl, 'announcements', [
@@ -368,7 +368,7 @@ describe('a stopped announcement', () => {
   })
 })
 
-it('the own data contains the announcements that a person sent or received', async () => {
+it('the data export contains the announcements that a person has sent or received', async () => {
   const student = await family()
   await send(teacher, ofTeacher(), 'Hello')
   const own = async (who: Person) => (await collectOwnData(who)).data.announcements

@@ -35,7 +35,7 @@ async function later(): Promise<void> {
   await doJobs()
 }
 
-it('emails the student once, ten minutes after the first sharing, with the current class notes', async () => {
+it('the student gets one email with the current class notes, ten minutes after they are first shared', async () => {
   const { slotId } = await lesson()
   await save(slotId, 0, { private: PRIVATE })
   expect(await jobsNamed('tell-notes')).toEqual([])
@@ -65,7 +65,7 @@ it('emails the student once, ten minutes after the first sharing, with the curre
   expect(await letters()).toHaveLength(1)
 })
 
-it('sends no email when nothing is shared any more or the class was cancelled', async () => {
+it('no email is sent if nothing is shared any more or the class was cancelled', async () => {
   const [emptied, cancelled] = [await lesson(-300), await lesson(-120)]
   await save(emptied.slotId, 0, { taught: 'Of another class' })
   await save(emptied.slotId, 1, {})
@@ -77,7 +77,7 @@ it('sends no email when nothing is shared any more or the class was cancelled', 
   expect(await letters()).toEqual([])
 })
 
-it('emails notes that are first shared as an addition, and never private notes', async () => {
+it('notes that are first shared as an addition are emailed, but private notes never are', async () => {
   const { slotId } = await lesson(-8 * 24 * 60)
   await addToClassNotes(acting(teacher), slotId, { part: 'private', text: PRIVATE, number: 1 }, 'teacher')
   await addToClassNotes(acting(teacher), slotId, { part: 'homework', text: 'Scales', number: 2 }, 'teacher')

@@ -46,7 +46,7 @@ async function remind(): Promise<void> {
   await doJobs()
 }
 
-it('reminders have the headers and the link that turn reminders off, and booking emails have neither', async () => {
+it('only reminders have the headers and the link that turn reminders off', async () => {
   const { student } = await booked()
   await doJobs()
   const booking = only(deliveredTo(student))
@@ -63,7 +63,7 @@ it('reminders have the headers and the link that turn reminders off, and booking
   )
 })
 
-it('a person without reminders still gets cancellations, and the other person still gets reminders', async () => {
+it('a person without reminders still gets cancellations, and the other person’s reminders stay on', async () => {
   const { student, teacher, slot } = await booked()
   await stopEmails(choiceKey('reminders', student.id))
   await stopEmails(choiceKey('reminders', student.id))
@@ -76,7 +76,7 @@ it('a person without reminders still gets cancellations, and the other person st
   expect(deliveredTo(student)).toHaveLength(1)
 })
 
-it('holds back a reminder that was written before reminders were turned off, and shows the academy office why', async () => {
+it('a reminder that was written before reminders were turned off is not sent, and the office sees why', async () => {
   const { student } = await booked()
   await doJobs()
   mail.delivered.length = 0
@@ -97,7 +97,7 @@ it('holds back a reminder that was written before reminders were turned off, and
   expect(held).toEqual([{ state: 'held', held_because: 'unwanted' }])
 })
 
-it('keeps one kind of email off when another is turned on again', async () => {
+it('turning one kind of email on keeps the other kind off', async () => {
   const student = acting(await enrol(pool(), 'student'))
   await chooseEmails(student, { reminders: false, class_notes: false })
   expect(await chooseEmails(student, { reminders: true })).toEqual({
@@ -108,7 +108,7 @@ it('keeps one kind of email off when another is turned on again', async () => {
   expect(await readEmailChoices(student)).toEqual({ reminders: true, class_notes: false, announcements: true })
 })
 
-it('ends all waitlist entries of its person with the key of a free slot email, and no others', async () => {
+it('the key in a free slot email ends all waitlist entries of its person, and no others', async () => {
   const teacher = await enrol(pool(), 'teacher')
   const [one, other] = [await enrol(pool(), 'student'), await enrol(pool(), 'student')]
   for (const student of [one, other]) await joinWaitlist(acting(student), { teacher_id: teacher.id })
@@ -119,7 +119,7 @@ it('ends all waitlist entries of its person with the key of a free slot email, a
   expect(rows).toEqual([{ user_id: other.id }])
 })
 
-it('accepts a key only for its person and kind of email', async () => {
+it('a key works only for its person and its kind of email', async () => {
   const student = await enrol(pool(), 'student')
   const key = choiceKey('reminders', student.id)
   expect(readChoiceKey(key)).toEqual({ topic: 'reminders', userId: student.id })

@@ -64,7 +64,7 @@ async function leaveAtOnce(kind: MessageKind, people: Person[], withUserId?: str
   return { sent, limit: heldFor('limit'), together: heldFor('together') }
 }
 
-it('sends three emails to one address from two accounts when the address has three left for the day', async () => {
+it('two accounts send three emails to one address if it may get three more on that day', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const email = newEmail()
     const people = [await enrol(pool(), 'student'), await enrol(pool(), 'student')].map((one) => ({ ...one, email }))
@@ -74,7 +74,7 @@ it('sends three emails to one address from two accounts when the address has thr
   }
 })
 
-it('sends three emails from one account to two addresses when the account has three left for the day', async () => {
+it('one account sends three emails to two addresses if it may send three more on that day', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const person = await enrol(pool(), 'student')
     const people = [person, { ...person, email: newEmail() }]
@@ -84,7 +84,7 @@ it('sends three emails from one account to two addresses when the account has th
   }
 })
 
-it('sends emails about the classes of two people up to the limit when nothing was counted yet', async () => {
+it('emails about the classes of two people are sent up to the limit if nothing was counted before', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const [student, teacher] = [await enrol(pool(), 'student'), await enrol(pool(), 'teacher')]
     const became = await leaveAtOnce('class-booked', [student], teacher.id)
@@ -94,7 +94,7 @@ it('sends emails about the classes of two people up to the limit when nothing wa
   }
 })
 
-it('starts a new window when the old one is over', async () => {
+it('a new time window starts when the old one is over', async () => {
   const person = await enrol(pool(), 'student')
   for (const key of [ofAccount(person), ofAddress(person.email)]) {
     await counted(key, A_DAY)

@@ -57,7 +57,7 @@ const confirm = (token: string) => confirmEmail({ token }, '203.0.113.7')
 const listed = async () => (await listHeldEmails({})).people.map(({ user_id }) => user_id)
 
 describe('the list of held emails', () => {
-  it('lists each person once, by the oldest held email, with kinds and outdated emails', async () => {
+  it('the list of held emails contains each person once, by the oldest email, with kinds and outdated emails', async () => {
     const [late, early] = [await family(), await family()]
     const teacher = await enrol(pool(), 'teacher', { unconfirmed: true })
     await hold(late, 'class-booked', 2)
@@ -85,7 +85,7 @@ describe('the list of held emails', () => {
     expect(await countWaiting()).toMatchObject({ unreached_families: 2, unreached_others: 1 })
   })
 
-  it('contains each person once over all pages, and finds people by name', async () => {
+  it('the list of held emails contains each person once across pages, and is searched by name', async () => {
     const people = await Promise.all(Array.from({ length: 5 }, family))
     for (const [at, person] of people.entries()) {
       await hold(person, 'class-booked', 20 - at)
@@ -104,7 +104,7 @@ describe('the list of held emails', () => {
     expect((await listHeldEmails({ q: 'nobody of this name' })).people).toEqual([])
   })
 
-  it('shows the invitation of an account that was not opened', async () => {
+  it('the list of held emails shows the invitation of an account that was not opened', async () => {
     const unopened = await enrolUnopened(pool())
     const admin = await enrol(pool(), 'admin')
     await hold(unopened, 'class-booked', 1)
@@ -113,7 +113,7 @@ describe('the list of held emails', () => {
     expect(only((await listHeldEmails({})).people).invitation).toMatchObject({ state: 'invited', sent_by: admin.name })
   })
 
-  it('leaves out emails that are held for another reason, and people with a confirmed address', async () => {
+  it('the list leaves out emails that are held for another reason, and people with a confirmed address', async () => {
     const [over, confirmed] = [await family(), await enrol(pool(), 'student')]
     await hold(over, 'class-booked', 1)
     await pool().query(`UPDATE messages SET held_because = 'over' WHERE user_id = $1`, [over.id])
@@ -123,7 +123,7 @@ describe('the list of held emails', () => {
     expect(await countWaiting()).toMatchObject({ unreached_families: 0, unreached_others: 0 })
   })
 
-  it('lists a person who confirms at the same time with all emails or not at all, four times over', async () => {
+  it('a person who confirms while the list is read is in it with all emails or not at all, four times over', async () => {
     await openConnections(pool(), 3)
     for (let round = 0; round < 4; round++) {
       const person = await family()
@@ -143,7 +143,7 @@ describe('the list of held emails', () => {
 })
 
 describe('the state of one’s own address', () => {
-  it('counts the emails that the confirmation sends, without outdated ones', async () => {
+  it('a person sees how many emails the confirmation will send, without outdated ones', async () => {
     const person = await family()
     await hold(person, 'class-booked', 2)
     await hold(person, 'class-moved', 1)
@@ -163,7 +163,7 @@ describe('the state of one’s own address', () => {
     expect(rows.map(({ kind }) => kind).toSorted()).toEqual(['class-booked', 'class-moved'])
   })
 
-  it('does not count the security email about the correction, which goes to the wrong address', async () => {
+  it('the security email about a correction, which goes to the wrong address, is not counted', async () => {
     const person = await family()
     await hold(person, 'class-booked', 1)
     const corrected = newEmail()
@@ -176,7 +176,7 @@ describe('the state of one’s own address', () => {
     expect(only((await listHeldEmails({})).people)).toMatchObject({ pending_email: corrected, held: 2, outdated: 1 })
   })
 
-  it('of two corrections at once, one counts, and only its link confirms', async () => {
+  it('of two corrections at the same time, one counts, and only its link confirms an address', async () => {
     await openConnections(pool(), 4)
     const person = await family()
     await hold(person, 'class-booked', 1)

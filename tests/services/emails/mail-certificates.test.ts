@@ -48,7 +48,7 @@ async function sendOne() {
   return only(rows)
 }
 
-it('an unknown certificate is rejected, and the office sees which setting helps', async () => {
+it('an unknown certificate is rejected, and the office sees which setting solves this', async () => {
   const { state, last_error } = await sendOne()
   expect([state, relay.delivered]).toEqual(['waiting', []])
   expect(last_error).toMatch(

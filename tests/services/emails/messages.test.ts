@@ -90,7 +90,7 @@ async function move({ teacher, student, slot }: Lesson, inMinutes: number): Prom
 }
 
 describe('booking emails', () => {
-  it('booking emails notify both people in text and HTML, with an invitation', async () => {
+  it('both people get an email about a booking, as text and HTML, with an invitation', async () => {
     const { student, teacher, slot, bookingId } = await booked()
     await doJobs()
     expect(mail.delivered).toHaveLength(2)
@@ -111,7 +111,7 @@ describe('booking emails', () => {
     expect(mail.delivered.map((message) => message.raw).join()).not.toContain(student.phone)
   })
 
-  it('booking emails give the time in the reader’s own time zone, with its name', async () => {
+  it('booking emails show the time in the reader’s own time zone, with its name', async () => {
     const teacher = await enrol(pool(), 'teacher')
     const student = await enrol(pool(), 'student')
     await zoned(student, 'America/New_York')
@@ -131,7 +131,7 @@ describe('booking emails', () => {
     expect(part(to(teacher).raw, 'text/plain').body).toContain('7:30–8:30 am, India Standard Time (Asia/Kolkata)')
   })
 
-  it('booking emails are not written, and no job is added, when the booking is rejected', async () => {
+  it('a rejected booking writes no email and adds no job', async () => {
     const { teacher, slot } = await booked()
     const late = await enrol(pool(), 'student')
     const before = [await count(pool(), 'messages'), (await jobsNamed('send-message')).length]
@@ -155,7 +155,7 @@ describe('booking emails', () => {
 })
 
 describe('cancellation emails', () => {
-  it('cancellation emails remove the class from both calendars, and its reminders are deleted', async () => {
+  it('a cancellation email removes the class from both calendars, and its reminders are deleted', async () => {
     const lesson = await booked()
     await doJobs()
     expect(await jobsNamed('remind-class')).toHaveLength(2)
@@ -176,7 +176,7 @@ describe('cancellation emails', () => {
     expect(part(to(lesson.teacher).raw, 'text/plain').body).toContain('Asha Menon gave this reason: Fever')
   })
 
-  it('cancellation emails are sent even when the reason ends in half a surrogate pair', async () => {
+  it('a cancellation email is sent even if the reason ends in half a surrogate pair', async () => {
     const lesson = await booked()
     await doJobs()
     mail.delivered.length = 0
@@ -187,7 +187,7 @@ describe('cancellation emails', () => {
 })
 
 describe('emails about a moved class', () => {
-  it('emails about a moved class keep the UID of the invitation and raise its sequence with every move', async () => {
+  it('each email about a moved class has the same UID and a higher sequence', async () => {
     const lesson = await booked()
     const second = await move(lesson, 4 * 24 * 60)
     const third = await move(second, 5 * 24 * 60)
@@ -212,7 +212,7 @@ describe('emails about a moved class', () => {
 })
 
 describe('class reminders', () => {
-  it('class reminders are sent to both people 24 hours and 1 hour before the class', async () => {
+  it('both people get reminders 24 hours and 1 hour before a class', async () => {
     const { slot } = await booked()
     const jobs = await jobsNamed('remind-class')
     const hours = jobs.map((job) => (slot.startsAt.getTime() - job.run_at.getTime()) / 3_600_000)
@@ -225,12 +225,12 @@ describe('class reminders', () => {
     expect(mail.delivered.every((message) => /starts in/.test(subjectOf(message.raw)))).toBe(true)
   })
 
-  it('class reminders are scheduled only if there is enough time', async () => {
+  it('a reminder is scheduled only if there is enough time before the class', async () => {
     await booked(90)
     expect((await jobsNamed('remind-class')).map((job) => job.key)).toEqual([expect.stringMatching(/^remind-1:/)])
   })
 
-  it('class reminders are not sent for a cancelled or moved class, even when their job still runs', async () => {
+  it('no reminder is sent for a cancelled or moved class, even if its job still runs', async () => {
     const cancelled = await booked()
     const moved = await booked()
     await doJobs()
@@ -246,7 +246,7 @@ describe('class reminders', () => {
     expect(await jobsNamed('remind-class')).toEqual([])
   })
 
-  it('class reminders are written once when their job runs twice', async () => {
+  it('a reminder is written once if its job runs twice', async () => {
     const { remindClass } = await import('@/lib/bookings/follow-up-service')
     const { bookingId, slot } = await booked(90)
     await doJobs()
@@ -271,7 +271,7 @@ function expectReceiptIn(raw: string, number: string): void {
 }
 
 describe('acknowledgement emails', () => {
-  it('acknowledgement emails are sent for both forms and for a payment', async () => {
+  it('both application forms and a payment are acknowledged by email', async () => {
     const [teaches, learns] = [await enrol(pool(), 'student'), await enrol(pool(), 'student')]
     const form = { alt_mobile: null, years_learning: null, regions: ['south'], courses: { south: ['Veenai'] } }
     const asTeacher = { ...form, user_id: teaches.id, qualification: 'BA Music', teaching_experience: null }
@@ -293,7 +293,7 @@ describe('acknowledgement emails', () => {
 })
 
 describe('emails about decisions of the academy office', () => {
-  it('emails about decisions are sent to the applicant', async () => {
+  it('the applicant gets an email about the office’s decision', async () => {
     const admin = await enrol(pool(), 'admin')
     const person = await enrol(pool(), 'student')
     await applyAsTeacher(pool(), person.id, 'pending')
@@ -333,7 +333,7 @@ describe('emails about decisions of the academy office', () => {
     expect(raw).not.toContain('application/pdf')
   })
 
-  it('approval emails include the receipt when emails are written to files', async () => {
+  it('an approval email that is written to a file includes the receipt', async () => {
     const { sendMessage } = await import('@/lib/notifications/sending-service')
     const admin = await enrol(pool(), 'admin')
     const person = await enrol(pool(), 'student')
@@ -378,7 +378,7 @@ describe('the email “We’ve received your payment”', () => {
     return person
   }
 
-  it('the email “We’ve received your payment” is sent before the receipt, even if it has to be retried', async () => {
+  it('“We’ve received your payment” is sent before the receipt, even if the email has to be retried', async () => {
     const person = await approvedBeforeTheFirstEmail()
     await makeDue('send-message')
     await doJobs()
@@ -391,7 +391,7 @@ describe('the email “We’ve received your payment”', () => {
     ])
   })
 
-  it('the email “We’ve received your payment” is sent later, and not lost, after the receipt has waited for it for ten minutes', async () => {
+  it('“We’ve received your payment” is sent after the receipt if the receipt has waited for ten minutes', async () => {
     await approvedBeforeTheFirstEmail()
     await pool().query("UPDATE messages SET created_at = created_at - interval '11 minutes'")
     const { rows } = await pool().query<{ id: string }>("SELECT id FROM messages WHERE kind = 'payment-decided'")
@@ -411,7 +411,7 @@ describe('delivery of an email', () => {
   const states = async () =>
     (await pool().query<{ state: string; attempts: number; last_error: string | null }>('SELECT * FROM messages')).rows
 
-  it('an email fails permanently when the mailbox does not exist, and can be repeated by an admin', async () => {
+  it('an email to a missing mailbox fails permanently, and an admin can send it again', async () => {
     mail.mode = 'mailbox-unknown'
     await booked(90)
     await doJobs()
@@ -429,7 +429,7 @@ describe('delivery of an email', () => {
     await expect(sendAgain(failed[0]?.id ?? '')).rejects.toMatchObject({ code: 'conflict' })
   })
 
-  it.each(['greylisted', 'login-refused'] as const)('an email that is %s is retried after a pause', async (mode) => {
+  it.each(['greylisted', 'login-refused'] as const)('an email that is %s is sent again after a pause', async (mode) => {
     mail.mode = mode
     await booked(90)
     const begun = Date.now()
@@ -445,7 +445,7 @@ describe('delivery of an email', () => {
     expect(await states()).toMatchObject([{ state: 'sent' }, { state: 'sent' }])
   })
 
-  it('an email fails after the last attempt without a mail server, and leaves no job', async () => {
+  it('without a mail server an email fails after its last attempt, and leaves no job', async () => {
     mail.mode = 'greylisted'
     await booked(90)
     const pauses: number[] = []
@@ -467,7 +467,7 @@ describe('delivery of an email', () => {
     expect(await jobsNamed('send-message')).toEqual([])
   })
 
-  it('an email is delivered once when three workers run at the same time', async () => {
+  it('three workers that run at the same time send an email once', async () => {
     await booked(90)
     await booked(300)
     await Promise.all([doJobs(), doJobs(), doJobs()])

@@ -77,7 +77,7 @@ describe('notifications', () => {
     expect(await listOf(student)).toEqual([])
   })
 
-  it('a person who turned off reminder emails still gets the notification, and the other way round', async () => {
+  it('a person who turned off reminder emails still gets the notification, and vice versa', async () => {
     const { teacher, student, slot, bookingId } = await booked()
     await chooseEmails(acting(student), { reminders: false })
     await chooseNotifications(acting(teacher), { reminders: false })
@@ -94,7 +94,7 @@ describe('notifications', () => {
     expect([await reminders(student), await reminders(teacher)]).toEqual([0, 1])
   })
 
-  it('a person without notifications of free slots still gets the email', async () => {
+  it('a person who turned off notifications of free slots still gets the email', async () => {
     const teacher = await enrol(pool(), 'teacher')
     const [one, other] = [await enrol(pool(), 'student'), await enrol(pool(), 'student')]
     for (const student of [one, other]) await joinWaitlist(acting(student), { teacher_id: teacher.id })
@@ -107,7 +107,7 @@ describe('notifications', () => {
     expect(only(await listOf(other)).href).toMatch(`/view-teachers?teacher=${teacher.id}`)
   })
 
-  it('the same key creates one notification per person, also when two jobs write it at the same time', async () => {
+  it('one key creates one notification per person, even if two jobs write it at the same time', async () => {
     const [one, other] = [await enrol(pool(), 'student'), await enrol(pool(), 'student')]
     await openConnections(pool(), 3)
     await releasedTogether(process.env.DATABASE_URL ?? '', 'notifications', [
@@ -127,7 +127,7 @@ describe('marking notifications as read', () => {
     return student
   }
 
-  it('marking by ID or up to a time changes only the caller’s notifications, and returns the rest', async () => {
+  it('marking by ID or up to a time changes only the caller’s notifications, and returns how many are unread', async () => {
     const [student, other] = [await five(), await five()]
     const [newest, , third] = await listOf(student)
     if (!newest || !third) throw new Error('the notifications are missing')
@@ -142,7 +142,7 @@ describe('marking notifications as read', () => {
     expect((await listNotifications(acting(other), {})).unread).toBe(5)
   })
 
-  it('pages continue after the last row, without gaps', async () => {
+  it('each page continues after the last row, without gaps', async () => {
     const student = await five()
     const all = (await listOf(student)).map(({ id }) => id)
     const first = await listNotifications(acting(student), { limit: 3 })

@@ -92,7 +92,7 @@ async function remind({ id }: Person): Promise<void> {
 }
 
 describe('push notifications', () => {
-  it('of a cancelled class reach all devices of the person, encrypted and signed', async () => {
+  it('a cancelled class sends push notifications to all devices of a person, encrypted and signed', async () => {
     const [phone, tablet] = [await withDevice(student), await withDevice(student)]
     const slot = await openSlot(pool(), teacher.id, 600)
     await book(pool(), slot, student.id)
@@ -116,7 +116,7 @@ describe('push notifications', () => {
     expect((await listPushDevices(phone.actor)).map(({ last_sent_at }) => last_sent_at)).not.toContain(null)
   })
 
-  it('are sent for reminders 1 hour before, moved classes and announcements, and for no other kind', async () => {
+  it('push notifications are sent for 1-hour reminders, moved classes and announcements, and no other kind', async () => {
     await withDevice(student)
     const recipient = await db().user.findUniqueOrThrow({ where: { id: student.id }, select: recipientFields })
     const content = announcementEmail(
@@ -138,7 +138,7 @@ describe('push notifications', () => {
     expect(rows).toHaveLength(3)
   })
 
-  it('of reminders follow the person’s choice, and are out of date after half an hour', async () => {
+  it('push notifications of reminders follow the person’s choice, and are dropped after half an hour', async () => {
     await withDevice(student)
     await pool().query(`UPDATE users SET unwanted_notifications = '{reminders}' WHERE id = $1`, [student.id])
     await remind(student)
@@ -152,7 +152,7 @@ describe('push notifications', () => {
     expect(service.requests).toBe(0)
   })
 
-  it('are not sent for a read notification, without keys, or to a host that left the list', async () => {
+  it('no push notification is sent if it was read, without keys, or to a host that is no longer allowed', async () => {
     await withDevice(student)
     await remind(student)
     await pool().query('UPDATE notifications SET read_at = now() WHERE user_id = $1', [student.id])
@@ -169,7 +169,7 @@ describe('push notifications', () => {
     expect(only(await jobsNamed('send-push'))).toMatchObject({ attempts: 1, max_attempts: MESSAGE_TRIES })
   })
 
-  it.each([404, 410] as const)('remove a device that the service reports as gone with %i', async (status) => {
+  it.each([404, 410] as const)('a device is removed if the push service reports it as gone with %i', async (status) => {
     const { subscription } = await withDevice(student)
     const other = await withDevice(student)
     service.status = status
@@ -181,7 +181,7 @@ describe('push notifications', () => {
     expect(service.requests).toBe(1)
   })
 
-  it('are retried after an error or a redirect, which is not followed, and arrive once', async () => {
+  it('a push notification is retried after an error or an ignored redirect, and arrives once', async () => {
     await withDevice(student)
     await remind(student)
     service.status = 503
@@ -199,7 +199,7 @@ describe('push notifications', () => {
     expect(await jobsNamed('send-push')).toHaveLength(0)
   })
 
-  it('end after the last try without a failed job', async () => {
+  it('a push notification ends after its last attempt, without a failed job', async () => {
     const { deviceId } = await withDevice(student)
     await remind(student)
     const { id } = await db().notification.findFirstOrThrow({ where: { userId: student.id } })
@@ -208,7 +208,7 @@ describe('push notifications', () => {
     await expect(sendPush({ notificationId: id, deviceId }, true)).resolves.toBeUndefined()
   })
 
-  it('stop at logout, also for a notification that is waiting to be sent', async () => {
+  it('a logout stops push notifications, even one that waits to be sent', async () => {
     const { actor, subscription } = await withDevice(student)
     await remind(student)
     await endSession(actor, actor.sessionId)
@@ -217,7 +217,7 @@ describe('push notifications', () => {
     expect(service.requests).toBe(0)
   })
 
-  it('that are being sent at logout leave no device behind', async () => {
+  it('a logout while a push notification is being sent removes the device', async () => {
     const { actor, subscription } = await withDevice(student)
     await remind(student)
     service.beforeAnswer = () => endSession(actor, actor.sessionId)
@@ -226,7 +226,7 @@ describe('push notifications', () => {
     expect(await jobsNamed('send-push')).toHaveLength(0)
   })
 
-  it('are not sent to a device whose session has expired', async () => {
+  it('no push notification is sent to a device whose session has expired', async () => {
     const { actor } = await withDevice(student)
     await pool().query(`UPDATE sessions SET last_seen_at = now() - interval '15 days' WHERE id = $1`, [actor.sessionId])
     await remind(student)
@@ -237,7 +237,7 @@ describe('push notifications', () => {
 })
 
 describe('a device', () => {
-  it('that signs in to another account moves to it', async () => {
+  it('a device that signs in to another account moves to that account', async () => {
     const { subscription } = await withDevice(student)
     const sibling = await enrol(pool(), 'student')
     await addPushDevice(await signedIn(sibling), subscription)
@@ -248,13 +248,13 @@ describe('a device', () => {
     expect([await devicesOf(student), await devicesOf(sibling)]).toEqual([0, 1])
   })
 
-  it('that got a new address replaces its old one', async () => {
+  it('a device with a new address replaces its old entry', async () => {
     const { actor, subscription } = await withDevice(student)
     await addPushDevice(actor, service.subscribe())
     expect([await rowsOf(subscription.endpoint), await devicesOf(student)]).toEqual([0, 1])
   })
 
-  it('belongs to one person if two register it at the same moment', async () => {
+  it('a device that two people register at the same moment belongs to one of them', async () => {
     const subscription = service.subscribe()
     const people = await Promise.all([student, await enrol(pool(), 'student')].map(signedIn))
     const results = await releasedTogether(
@@ -266,7 +266,7 @@ describe('a device', () => {
     expect(await rowsOf(subscription.endpoint)).toBe(1)
   })
 
-  it('is the 11th for one of several that register at the same moment, and is rejected', async () => {
+  it('of several devices that are registered as the tenth at the same moment, one is accepted', async () => {
     for (let made = 0; made < 9; made++) await withDevice(student)
     const actors = await Promise.all([1, 2, 3].map(() => signedIn(student)))
     const results = await releasedTogether(
@@ -281,7 +281,7 @@ describe('a device', () => {
     expect(await devicesOf(student)).toBe(10)
   })
 
-  it('can be registered again when the person has ten, and signed-out devices do not count', async () => {
+  it('a person with ten devices can register one of them again, and signed-out devices do not count', async () => {
     const devices = []
     for (let made = 0; made < 10; made++) devices.push(await withDevice(student))
     const { actor, subscription } = only(devices.slice(0, 1))
@@ -291,7 +291,7 @@ describe('a device', () => {
     expect([await rowsOf(subscription.endpoint), await devicesOf(student)]).toEqual([0, 10])
   })
 
-  it('is not registered for a session that ends at the same moment', async () => {
+  it('a device is not registered for a session that ends at the same moment', async () => {
     const [actor, subscription] = [await signedIn(student), service.subscribe()]
     const [ending] = await releasedTogether(databaseUrl, 'sessions', [
       () => endSession(actor, actor.sessionId),
@@ -314,7 +314,7 @@ describe('a device', () => {
     ['https://127.0.0.1/x', false],
     ['https://[::1]/x', false],
     ['https://localhost/x', false],
-  ])('at %s is accepted: %s', async (endpoint, accepted) => {
+  ])('a device at %s is accepted: %s', async (endpoint, accepted) => {
     env().PUSH_HOSTS = ['fcm.googleapis.com', '*.push.apple.com']
     const { p256dh, auth } = service.subscribe()
     const adding = addPushDevice(await signedIn(student), { endpoint, p256dh, auth })
@@ -323,7 +323,7 @@ describe('a device', () => {
     await pool().query('DELETE FROM push_subscriptions')
   })
 
-  it('is removed only by its person, who can also test it', async () => {
+  it('only its owner can remove or test a device', async () => {
     const { actor, deviceId, subscription } = await withDevice(student)
     const stranger = acting(await enrol(pool(), 'student'))
     await expect(removePushDevice(stranger, deviceId)).rejects.toMatchObject({ code: 'not_found' })
@@ -338,7 +338,7 @@ describe('a device', () => {
     await expect(removePushDevice(actor, deviceId)).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  it('is part of the own data without its address and keys', async () => {
+  it('the data export contains devices without their address and keys', async () => {
     const { subscription } = await withDevice(student)
     const { data } = await collectOwnData(student)
     expect(data.push_devices).toEqual([

@@ -47,7 +47,7 @@ const statesOf = async (id: string) =>
     ({ state }) => state,
   )
 
-it('two workers send one message once', async () => {
+it('two workers send a WhatsApp message once', async () => {
   const id = await queued()
   const send = () => sendWhatsApp({ messageId: id }, false)
   await releasedTogether(databaseUrl, 'whatsapp_messages', [send, send, send])
@@ -55,14 +55,14 @@ it('two workers send one message once', async () => {
   expect(await statesOf(id)).toEqual(['sent'])
 })
 
-it('a report that arrives before the response to the sender is kept', async () => {
+it('a report that arrives before the response to the sender is not lost', async () => {
   Object.assign(whatsApp, { mode: 'report-first', webhook: webhook.url })
   const id = await queued()
   await sendWhatsApp({ messageId: id }, false)
   expect(await statesOf(id)).toEqual(['read'])
 })
 
-it('reports in any order, at the same time, end in the furthest state', async () => {
+it('reports that arrive in any order or at the same time lead to the latest status', async () => {
   whatsApp.webhook = webhook.url
   const id = await queued()
   whatsApp.mode = 'lost-response'
@@ -74,7 +74,7 @@ it('reports in any order, at the same time, end in the furthest state', async ()
   expect(await statesOf(id)).toEqual(['read'])
 })
 
-it('an opt-out and the sender at the same time: the message is either sent before, or deleted', async () => {
+it('a message that is sent during an opt-out is either sent before it, or deleted', async () => {
   const id = await queued()
   await releasedTogether<unknown>(databaseUrl, 'whatsapp_opt_ins', [
     () => chooseWhatsApp(acting(student), { on: false }),
@@ -86,7 +86,7 @@ it('an opt-out and the sender at the same time: the message is either sent befor
   expect(await statesOf(later)).toEqual([])
 })
 
-it('an opt-in and a change of the number at the same time never leave an opt-in for the old number', async () => {
+it('an opt-in during a change of the number never counts for the old number', async () => {
   await chooseWhatsApp(acting(student), { on: false })
   await releasedTogether<unknown>(databaseUrl, 'users', [
     () => chooseWhatsApp(acting(student), { on: true, number }),

@@ -85,7 +85,7 @@ async function cancelledClass() {
 }
 
 describe('opt-in', () => {
-  it('is off by default, and is stored with its number and date', async () => {
+  it('the WhatsApp opt-in is off by default, and is stored with its number and date', async () => {
     expect(await readWhatsAppChoice(acting(student))).toEqual({
       number: numberOf(student),
       understood: expect.stringMatching(/^\+91 \d{5} \d{5}, India$/),
@@ -99,7 +99,7 @@ describe('opt-in', () => {
     expect((await getPerson(student.id)).whatsapp).toBeNull()
   })
 
-  it('needs a number whose country is known, and the number that the person saw', async () => {
+  it('the WhatsApp opt-in needs a number with a known country, and the number that the person saw', async () => {
     const abroad = await enrol(pool(), 'student', { phone: `1${student.phone.slice(1)}` })
     await expect(optIn(abroad)).rejects.toMatchObject({ code: 'conflict', message: /Add a number with its country/ })
     await expect(optIn(student, '+447400123456')).rejects.toMatchObject({ message: /Your number has changed/ })
@@ -107,7 +107,7 @@ describe('opt-in', () => {
     expect((await optIn(abroad, '+447400123456')).understood).toMatch(/United Kingdom$/)
   })
 
-  it('ends when the number changes, and when the account is closed', async () => {
+  it('the WhatsApp opt-in ends with a change of the number or the closing of the account', async () => {
     await optIn(student)
     await pool().query('UPDATE users SET name = name, contact_phone = NULL WHERE id = $1', [student.id])
     expect(await isOptedIn(student)).toBe(true)
@@ -123,7 +123,7 @@ describe('opt-in', () => {
 })
 
 describe('messages', () => {
-  it('are written for people who opted in, but not for the person who cancelled', async () => {
+  it('people who opted in get a WhatsApp message, but not the person who cancelled', async () => {
     await pool().query(`UPDATE users SET time_zone = 'America/New_York' WHERE id = $1`, [student.id])
     await optIn(teacher)
     const slot = await cancelledClass()
@@ -137,7 +137,7 @@ describe('messages', () => {
     expect(await jobsNamed('send-whatsapp')).toMatchObject([{ key: `whatsapp:${message.id}`, max_attempts: 11 }])
   })
 
-  it('are not written without an opt-in, and not by a change that is rolled back', async () => {
+  it('no WhatsApp message is written without an opt-in, or by a change that is rolled back', async () => {
     const { slot } = await booked()
     await cancelClass(acting(office), slot.id, { reason: 'A concert' })
     await optIn(student)
@@ -154,7 +154,7 @@ describe('messages', () => {
     expect(await jobsNamed('send-whatsapp')).toEqual([])
   })
 
-  it('remind both people once, also if the job runs twice', async () => {
+  it('both people get a WhatsApp reminder once, even if the job runs twice', async () => {
     await optIn(student)
     await optIn(teacher)
     const { slot, bookingId } = await booked()
@@ -166,7 +166,7 @@ describe('messages', () => {
     ])
   })
 
-  it('name the first of several classes that time off cancels', async () => {
+  it('a WhatsApp message names the first of several classes that time off cancels', async () => {
     await optIn(student)
     for (const days of [8, 9, 10]) await book(pool(), await openSlot(pool(), teacher.id, days * 24 * 60), student.id)
     const range = { teacher_id: teacher.id, from: academyDate(8), to: academyDate(11) }
@@ -176,7 +176,7 @@ describe('messages', () => {
     expect(only(await messagesOf(student)).parameters[2]).toMatch(/, and 2 later classes$/)
   })
 
-  it('tell the payer about the receipt', async () => {
+  it('the payer gets a WhatsApp message about the receipt', async () => {
     await optIn(student)
     await decidePayment(acting(office), await pay(pool(), student.id, { utr: '412345678901' }), 'approve')
     const message = only(await messagesOf(student))
@@ -186,7 +186,7 @@ describe('messages', () => {
     expect(only(whatsApp.messages)).toMatchObject({ template: 'payment_receipt', parameters: message.parameters })
   })
 
-  it('stop at 30 for one person in a day', async () => {
+  it('a person gets at most 30 WhatsApp messages a day', async () => {
     await optIn(student)
     await pool().query(
       `INSERT INTO whatsapp_messages (user_id, template, parameters, number, once_key)
@@ -200,7 +200,7 @@ describe('messages', () => {
 })
 
 describe('delivery', () => {
-  it('follows the reports, and never goes back to an earlier state', async () => {
+  it('the status of a WhatsApp message follows the reports, and never goes back', async () => {
     await cancelledClass()
     await doJobs()
     const sent = only(whatsApp.messages)
@@ -222,7 +222,7 @@ describe('delivery', () => {
     expect(whatsApp.requests).toBe(1)
   })
 
-  it('ignores reports about unknown messages', async () => {
+  it('reports about unknown WhatsApp messages are ignored', async () => {
     const unknown = { id: 'wamid.unknown', to: '+919999999999', template: 'x', parameters: [], callback: 'no id' }
     expect(await whatsApp.report(unknown, 'read')).toBe(200)
     expect(await count(pool(), 'whatsapp_messages')).toBe(0)
@@ -232,7 +232,7 @@ describe('delivery', () => {
     ['not-on-whatsapp', /not on WhatsApp/],
     ['no-template', /does not exist at Meta/],
     ['undeliverable', /not on WhatsApp/],
-  ] as const)('fails for good with a reason for the office: %s', async (mode, reason) => {
+  ] as const)('a WhatsApp message fails permanently with a reason for the office: %s', async (mode, reason) => {
     await cancelledClass()
     whatsApp.mode = mode
     await doJobs()
@@ -244,7 +244,7 @@ describe('delivery', () => {
   })
 
   it.each(['rate-limit', 'server-error', 'bad-gateway', 'expired-token', 'unreachable', 'no-id'] as const)(
-    'tries again after a temporary failure: %s',
+    'a WhatsApp message is tried again after a temporary failure: %s',
     async (mode) => {
       await cancelledClass()
       whatsApp.mode = mode
@@ -257,7 +257,7 @@ describe('delivery', () => {
     },
   )
 
-  it('fails after the last attempt, and a later report of its delivery still counts', async () => {
+  it('a WhatsApp message fails after the last attempt, but a later report of its delivery still counts', async () => {
     await cancelledClass()
     whatsApp.mode = 'no-id'
     await pool().query(`UPDATE graphile_worker._private_jobs SET max_attempts = 1`)
@@ -267,7 +267,7 @@ describe('delivery', () => {
     expect(only(await messagesOf(student))).toMatchObject({ state: 'delivered', error_code: null })
   })
 
-  it('is not repeated if only the response was lost and a report arrived', async () => {
+  it('a WhatsApp message is not sent again if a report arrived although the response was lost', async () => {
     await cancelledClass()
     whatsApp.mode = 'lost-response'
     await doJobs()
@@ -279,7 +279,7 @@ describe('delivery', () => {
     expect(whatsApp.requests).toBe(1)
   })
 
-  it('does not send an outdated reminder', async () => {
+  it('an outdated reminder is not sent by WhatsApp', async () => {
     await optIn(student)
     const { slot, bookingId } = await booked()
     await remindClass({ bookingId, startsAt: slot.startsAt.toISOString(), hours: 1 })
@@ -289,7 +289,7 @@ describe('delivery', () => {
     expect(whatsApp.requests).toBe(0)
   })
 
-  it('continues when a worker crashed: the message gets a new job after a while', async () => {
+  it('a WhatsApp message of a worker that crashed gets a new job after a while', async () => {
     await cancelledClass()
     await forgetJobs()
     await pool().query(
@@ -302,7 +302,7 @@ describe('delivery', () => {
 })
 
 describe('STOP', () => {
-  it('ends the opt-in, and what was not sent yet is deleted', async () => {
+  it('STOP ends the opt-in, and deletes the messages that were not sent yet', async () => {
     await cancelledClass()
     expect(await whatsApp.reply(numberOf(student), 'Please stop calling me')).toBe(200)
     expect(await isOptedIn(student)).toBe(true)
@@ -313,13 +313,13 @@ describe('STOP', () => {
     expect(await messagesOf(student)).toEqual([])
   })
 
-  it('does not end an opt-in that is newer than the reply', async () => {
+  it('STOP does not end an opt-in that is newer than the reply', async () => {
     await optIn(student)
     await whatsApp.reply(numberOf(student), 'STOP', new Date(Date.now() - 60_000))
     expect(await isOptedIn(student)).toBe(true)
   })
 
-  it('also works for a number that WhatsApp writes in another way', async () => {
+  it('STOP also works for a number that WhatsApp spells differently', async () => {
     await setOwnContactPhone(acting(student), { contact_phone: '+5491123456789' })
     await optIn(student, '+5491123456789')
     const { slot } = await booked()
@@ -332,7 +332,7 @@ describe('STOP', () => {
 })
 
 describe('personal data', () => {
-  it('lists the opt-in and the messages in the own data, and erases both', async () => {
+  it('the data export contains the opt-in and the WhatsApp messages, and an erasure deletes both', async () => {
     await cancelledClass()
     await doJobs()
     const { data } = await collectOwnData(acting(student))
@@ -346,7 +346,7 @@ describe('personal data', () => {
     expect(await count(pool(), 'whatsapp_opt_ins WHERE user_id = $1', [student.id])).toBe(0)
   })
 
-  it('erases messages that name an erased child', async () => {
+  it('an erasure deletes WhatsApp messages that name the erased child', async () => {
     await cancelledClass()
     await pool().query(`UPDATE whatsapp_messages SET parameters[2] = 'Violin for Tara Rao with Meera Iyer'`)
     const { rows } = await pool().query<{ id: string }>(
