@@ -45,7 +45,7 @@ async function confirm(body: Sent, by = admin) {
 const storedPayment = (id: string | undefined) => db().payment.findUniqueOrThrow({ where: { id: id ?? '' } })
 
 describe('a line of a bank statement that the office assigns to a family', () => {
-  it('records the payment as its preview says, with the amount, the day and the UTR of the line', async () => {
+  it('a payment is recorded as its preview says, with the amount, the day and the UTR of the line', async () => {
     const december = await owe(2000)
     const utr = newUtr()
     const body = statement(upi(utr))
@@ -88,7 +88,7 @@ describe('a line of a bank statement that the office assigns to a family', () =>
     expect(lines[0]).toMatchObject({ payment_id: payment?.id, reason: 'Already approved', assignable: false })
   })
 
-  it('records a NEFT line with its reference, and then recognises the line', async () => {
+  it('a NEFT line is recorded with its reference, and later recognised by it', async () => {
     const reference = newNeft()
     const body = statement(line(`NEFT CR-SBIN0001234-${family.name}-${reference}`, 2100))
     expect((await matchStatement(body)).lines[0]).toMatchObject({ assignable: true, reference })
@@ -104,7 +104,7 @@ describe('a line of a bank statement that the office assigns to a family', () =>
     })
   })
 
-  it('needs the reference from the office if the line has none, and checks its form', async () => {
+  it('a line without a reference needs one from the office, which must have the right form', async () => {
     const body = statement(line('CASH DEPOSIT MYLAPORE', 700))
     expect((await matchStatement(body)).lines[0]).toMatchObject({ assignable: true, reference: null })
     await expect(assign({ ...body, preview: true })).rejects.toMatchObject({
@@ -118,12 +118,12 @@ describe('a line of a bank statement that the office assigns to a family', () =>
     expect(await storedPayment(payment?.id)).toMatchObject({ method: 'bank', bankReference: reference })
   })
 
-  it('ignores the reference from the office if the line has its own', async () => {
+  it('a reference from the office is ignored if the line has its own', async () => {
     const utr = newUtr()
     expect((await assign({ ...statement(upi(utr)), reference: newNeft(), preview: true })).effect.reference).toBe(utr)
   })
 
-  it('covers the chosen fees first', async () => {
+  it('an assigned line covers the chosen fees first', async () => {
     await owe(2000, '2026-01-01', 'Old')
     const later = await owe(2000, '2026-12-31', 'Later')
     const { effect } = await confirm({ ...statement(upi(newUtr())), due_ids: [later] })
@@ -134,7 +134,7 @@ describe('a line of a bank statement that the office assigns to a family', () =>
     expect(effect.open_amount).toBe(1900)
   })
 
-  it('rejects a confirmation if the family’s fees have changed since the preview', async () => {
+  it('a line is not recorded if the family’s fees have changed since the preview', async () => {
     await owe(2000)
     const body = statement(upi(newUtr()))
     const { seen } = await assign({ ...body, preview: true })
@@ -147,7 +147,7 @@ describe('a line of a bank statement that the office assigns to a family', () =>
     expect(await count(pool(), 'payments WHERE user_id = $1', [family.id])).toBe(0)
   })
 
-  it('names a pending payment of the family with the same amount', async () => {
+  it('the preview names a pending payment of the family with the same amount', async () => {
     const pending = await pay(pool(), family.id)
     const { effect } = await assign({ ...statement(upi(newUtr(), 700)), preview: true })
     expect(effect.pending).toEqual([{ id: pending, course_name: 'Veenai' }])
@@ -157,13 +157,13 @@ describe('a line of a bank statement that the office assigns to a family', () =>
     ['money that went out', () => `${day()},UPI/${newUtr()}/x,700.00,`, 'This money went out'],
     ['an amount with paise', () => line(`UPI/${newUtr()}`, '700.50'), 'This amount is not in whole rupees'],
     ['a line without a date', () => `,UPI/${newUtr()}/x,,700.00`, 'No date on this line'],
-  ])('rejects %s', async (_, text, message) => {
+  ])('the office cannot assign %s', async (_, text, message) => {
     const body = statement(text())
     expect((await matchStatement(body)).lines[0]?.assignable).toBe(false)
     await expect(assign({ ...body, preview: true })).rejects.toMatchObject({ errors: { line: [message] } })
   })
 
-  it('rejects a line that the statement does not have, and an unknown family', async () => {
+  it('a line that is not in the statement, and an unknown family, are rejected', async () => {
     const body = statement(upi(newUtr()))
     await expect(assign({ ...body, line: 9, preview: true })).rejects.toMatchObject({
       errors: { line: ['The statement has no transaction on this line'] },
@@ -171,7 +171,7 @@ describe('a line of a bank statement that the office assigns to a family', () =>
     await expect(assign({ ...body, account_id: admin.id, preview: true })).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  it('shows whose payment a line already is', async () => {
+  it('a line that already is a payment shows whose payment it is', async () => {
     const other = await enrol(pool(), 'student')
     const utr = newUtr()
     const id = await pay(pool(), other.id, { utr })
@@ -184,38 +184,41 @@ describe('a line of a bank statement that the office assigns to a family', () =>
   it.each([
     ['a UTR', () => upi(newUtr()), 'This UPI reference was already used for another payment'],
     ['a NEFT reference', () => line(`NEFT ${newNeft()}`, 2100), 'This reference was already used for another payment'],
-  ])('records a line with %s only once if two admins assign it to two families at once', async (_, text, message) => {
-    const other = await enrol(pool(), 'student')
-    const second = await enrol(pool(), 'admin')
-    const body = statement(text())
-    const seen = (await assign({ ...body, preview: true })).seen
-    const seenByOther = (await assign({ ...body, account_id: other.id, preview: true }, second)).seen
-    const results = await asOwner(async (owner) => {
-      // Both families are locked, so that both calls have matched the line before either records it.
-      await owner.query('BEGIN')
-      await owner.query('SELECT FROM users WHERE id = ANY($1) FOR UPDATE', [[family.id, other.id]])
-      const assigning = Promise.allSettled([
-        assign({ ...body, seen }),
-        assign({ ...body, account_id: other.id, seen: seenByOther }, second),
-      ])
-      await untilWaiting(owner, 2)
-      await owner.query('COMMIT')
-      return assigning
-    })
-    const recorded = results.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
-    const failed = results.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
-    expect([recorded.length, failed.length]).toEqual([1, 1])
-    expect(failed[0]).toMatchObject({
-      code: 'conflict',
-      message,
-      fields: { payment: { id: only(recorded).payment?.id, fee: 2100 } },
-    })
-    expect(await count(pool(), 'payments WHERE user_id = ANY($1)', [[family.id, other.id]])).toBe(1)
-  })
+  ])(
+    'a line with %s that two admins assign to two families at the same time is recorded once',
+    async (_, text, message) => {
+      const other = await enrol(pool(), 'student')
+      const second = await enrol(pool(), 'admin')
+      const body = statement(text())
+      const seen = (await assign({ ...body, preview: true })).seen
+      const seenByOther = (await assign({ ...body, account_id: other.id, preview: true }, second)).seen
+      const results = await asOwner(async (owner) => {
+        // Both families are locked, so that both calls have matched the line before either records it.
+        await owner.query('BEGIN')
+        await owner.query('SELECT FROM users WHERE id = ANY($1) FOR UPDATE', [[family.id, other.id]])
+        const assigning = Promise.allSettled([
+          assign({ ...body, seen }),
+          assign({ ...body, account_id: other.id, seen: seenByOther }, second),
+        ])
+        await untilWaiting(owner, 2)
+        await owner.query('COMMIT')
+        return assigning
+      })
+      const recorded = results.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+      const failed = results.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
+      expect([recorded.length, failed.length]).toEqual([1, 1])
+      expect(failed[0]).toMatchObject({
+        code: 'conflict',
+        message,
+        fields: { payment: { id: only(recorded).payment?.id, fee: 2100 } },
+      })
+      expect(await count(pool(), 'payments WHERE user_id = ANY($1)', [[family.id, other.id]])).toBe(1)
+    },
+  )
 })
 
 describe('the likely families of an unmatched line', () => {
-  it('come with the line, by name and by open amount, and only for incoming lines without a payment', async () => {
+  it('an incoming line without a payment comes with likely families, by name and by open amount', async () => {
     const name = `Zarqeen Vrindavani ${family.id.slice(0, 4)}`
     await pool().query('UPDATE users SET name = $2 WHERE id = $1', [family.id, name])
     await owe(1537)

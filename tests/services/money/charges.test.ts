@@ -32,7 +32,7 @@ const cash = (amount: number) =>
   recordPayment(acting(admin), student.id, recordPaymentBody.parse({ amount, paid_on: today, method: 'cash' }))
 
 describe('another charge', () => {
-  it('is owed by the family, and is paid at once with money paid in advance', async () => {
+  it('a family owes another charge, which money paid in advance pays at once', async () => {
     expect(await charge()).toMatchObject({ kind: 'exam', amount: 900, open: 900, status: 'open' })
     await cash(1500)
     expect(await charge({ label: 'Books', kind: 'books', amount: 500 })).toMatchObject({ status: 'paid', open: 0 })
@@ -57,7 +57,7 @@ describe('another charge', () => {
 })
 
 describe('an excused fee', () => {
-  it('is not owed any more, and keeps what was paid', async () => {
+  it('an excused fee is not owed any more, and what was paid stays on it', async () => {
     const { id } = await charge()
     await cash(400)
     const body = { reason: 'Hardship', with_classes: false }
@@ -71,7 +71,7 @@ describe('an excused fee', () => {
     expect(await getFamilyFees(student.id)).toMatchObject({ open_amount: 0, advance: 0 })
   })
 
-  it('gives its classes on request', async () => {
+  it('an excused fee gives its classes on request', async () => {
     const {
       dues_added: [due],
     } = await enrolWith(admin, student, await newPlan(admin))
@@ -81,7 +81,7 @@ describe('an excused fee', () => {
 })
 
 describe('a deposit', () => {
-  it('can be used for open fees after it was paid, and the rest stays paid in advance', async () => {
+  it('a paid deposit can be used for open fees, and the rest stays paid in advance', async () => {
     const { id } = await charge({ kind: 'deposit', label: 'Deposit', amount: 2000 })
     await expect(releaseDeposit(acting(admin), id)).rejects.toMatchObject({ code: 'conflict' })
     await cash(2000)
@@ -92,7 +92,7 @@ describe('a deposit', () => {
 })
 
 describe('renewing a package', () => {
-  it('adds the next fee, also of another package of the course, but not while a fee is open or classes are left', async () => {
+  it('a family renews with any package of the course, unless a fee is open or classes are left', async () => {
     const [plan, larger] = [await newPlan(admin), await newPlan(admin, { amount: 7000, classes: 16 })]
     const { enrolment } = await enrolWith(admin, student, plan)
     const again = { enrolment_id: enrolment?.id ?? '', plan_id: plan.id }
@@ -108,7 +108,7 @@ describe('renewing a package', () => {
     await expect(renew(acting(other), again)).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  it('is left to the office if a concession reduces the fee to nothing', async () => {
+  it('only the office renews a package if a concession reduces its fee to nothing', async () => {
     const plan = await newPlan(admin)
     const concession = { kind: 'percent', value: 100, reason: 'Scholarship' } as const
     const { enrolment } = await enrolWith(admin, student, plan, { concession })
@@ -122,7 +122,7 @@ describe('renewing a package', () => {
     expect(await classesLeft(student.id)).toBe(1)
   })
 
-  it('is not possible for a course with a monthly plan, so that families cannot choose another kind of plan', async () => {
+  it('a family cannot replace a monthly plan by renewing with a package', async () => {
     const [monthly, pack] = [await newPlan(admin, { period: 'month' }), await newPlan(admin)]
     const { enrolment } = await enrolWith(admin, student, monthly)
     await cash(8000)

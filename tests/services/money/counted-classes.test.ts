@@ -60,7 +60,7 @@ describe('counted classes during time off', () => {
       seen: (await preview(teacherId)).seen,
     })
 
-  it('are named in the preview, and are given back only if they are cancelled', async () => {
+  it('the preview of time off names counted classes, which are given back only if they are cancelled', async () => {
     const [first, second] = await bookThree(range.from)
     const { classes, gives_back } = await preview(teacher.id)
     expect(classes.map(({ counted }) => counted)).toEqual([true, true, false])
@@ -72,7 +72,7 @@ describe('counted classes during time off', () => {
     expect(cancelled.map(({ slot_id, cancellation }) => [slot_id, cancellation?.given_back])).toEqual([[first, true]])
   })
 
-  it('count as used on a holiday if the academy wants it, as the preview says', async () => {
+  it('counted classes on a holiday count as used if the academy wants it, as the preview says', async () => {
     restore = setFees({ holiday_returns: false })
     await bookThree(range.from)
     expect(await preview(null)).toMatchObject({ gives_back: false })
@@ -85,7 +85,7 @@ describe('counted classes during time off', () => {
     expect(JSON.parse(JSON.stringify(only(uncounted).cancellation))).not.toHaveProperty('given_back')
   })
 
-  it('add no statement to the preview', async () => {
+  it('counted classes add no statement to the preview of time off', async () => {
     const countOf = (work: () => Promise<unknown>) => statementsOf(work).then(({ length }) => length)
     await bookThree(range.from)
     const few = await countOf(() => preview(teacher.id))
@@ -98,7 +98,7 @@ describe('counted classes during time off', () => {
 })
 
 describe('the lists of classes', () => {
-  it('mark counted classes, and leave the field out for others', async () => {
+  it('the lists of classes mark counted classes, and leave the field out for others', async () => {
     const [first] = await bookThree(academyDate(9))
     const counted = (classes: { slot_id: string; counted?: boolean | undefined }[]) =>
       classes.map((one) => one.counted ?? null)
@@ -112,7 +112,7 @@ describe('the lists of classes', () => {
     expect(only(classes).cancellation?.given_back).toBe(true)
   })
 
-  it('show in the list of past classes that a class is counted, until after it was given back for attendance', async () => {
+  it('a past class still shows that it was counted after it was given back for attendance', async () => {
     const slot = await openSlot(pool(), teacher.id, 24 * 60)
     await bookSlots(acting(student), { student_id: student.id, teacher_id: teacher.id, selectedSlots: [slot.id] })
     await asOwner(async (owner) => {

@@ -33,7 +33,7 @@ const sums = async () => {
 }
 
 describe('money paid in advance [contract 69]', () => {
-  it('pays a fee that is open again because another payment was rejected', async () => {
+  it('money in advance pays a fee that is open again because another payment was rejected [contract 69]', async () => {
     await charge(700)
     const first = await record(700)
     await record(500)
@@ -42,7 +42,7 @@ describe('money paid in advance [contract 69]', () => {
     expect(await sums()).toEqual({ open: 200, advance: 0 })
   })
 
-  it('pays more of a fee that the same payment already pays in part', async () => {
+  it('money in advance pays more of a fee that the same payment already pays in part [contract 69]', async () => {
     const due = await charge(700)
     const first = await record(600)
     const second = await record(1000)
@@ -58,7 +58,7 @@ describe('money paid in advance [contract 69]', () => {
     ])
   })
 
-  it('comes from a released deposit, also for a fee that the same payment pays in part', async () => {
+  it('a released deposit also pays more of a fee that the same payment already pays in part [contract 69]', async () => {
     const deposit = await charge(500, 'deposit')
     await charge(700)
     await record(900)
@@ -69,7 +69,7 @@ describe('money paid in advance [contract 69]', () => {
 })
 
 describe('the classes of a fee that was partly refunded', () => {
-  it('are given again, without the refunded ones, when a rejected part of the fee is paid again', async () => {
+  it('paying a rejected part of a fee again gives its classes again, without the refunded ones', async () => {
     const plan = await newPlan(admin, { classes: 4, amount: 800 })
     await enrolWith(admin, student, plan)
     const first = await record(600)

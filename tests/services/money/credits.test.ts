@@ -68,7 +68,7 @@ const entries = async () =>
   (await readCredits(db(), student.id)).entries.map(({ classes, reason }) => [classes, reason])
 
 describe('a booked class of a counted course', () => {
-  it('uses one class, and a retry of the booking uses no other', async () => {
+  it('a booking of a counted course uses one class, and repeating the booking uses no other', async () => {
     await buy()
     const first = await slot(3)
     await bookAs(student, first)
@@ -80,7 +80,7 @@ describe('a booked class of a counted course', () => {
     ])
   })
 
-  it('is counted in the first taught course with classes left, and approvals do not rename it', async () => {
+  it('a class counts in the first taught course with classes left, and approvals do not rename it', async () => {
     await buy(8, { course_name: 'Painting' })
     const { bookings } = await bookAs(student, await slot(3))
     expect(bookings).toMatchObject([{ subject: 'Painting' }])
@@ -94,7 +94,7 @@ describe('a booked class of a counted course', () => {
     expect(await classesLeft(student.id, 'Painting')).toBe(7)
   })
 
-  it('stays counted once when it is moved, and is given back once when it is then cancelled', async () => {
+  it('moving a counted class does not count it again, and cancelling it then gives one class back', async () => {
     await buy()
     const [from, to] = [await slot(3), await slot(4)]
     await bookAs(student, from)
@@ -104,7 +104,7 @@ describe('a booked class of a counted course', () => {
     expect(await left()).toBe(8)
   })
 
-  it('can be booked without a class left up to the limit, and not at all if the academy refuses it', async () => {
+  it('a class without classes left can be booked up to the limit, unless the academy refuses it', async () => {
     await buy(1)
     await bookAs(student, await slot(3), await slot(4))
     expect(await left()).toBe(-1)
@@ -116,7 +116,7 @@ describe('a booked class of a counted course', () => {
     expect(await left()).toBe(-1)
   })
 
-  it('needs a lot that is valid on the day of the class if the academy refuses booking without one', async () => {
+  it('if the academy refuses booking without classes left, they must be valid on the day of the class', async () => {
     settings({ booking_without_credit: 'refuse' })
     await buy(2, { valid_days: 10 })
     await expect(bookAs(student, await slot(12))).rejects.toMatchObject({ code: 'conflict' })
@@ -124,7 +124,7 @@ describe('a booked class of a counted course', () => {
     expect(await left()).toBe(1)
   })
 
-  it('is shown in weekly previews as not bookable when no class is left for it', async () => {
+  it('the preview of weekly classes shows for which weeks no class is left', async () => {
     settings({ booking_without_credit: 'refuse' })
     await buy(3)
     const dates = [0, 1, 2, 3].map((week) => days(today, 3 + 7 * week))
@@ -140,7 +140,7 @@ describe('a booked class of a counted course', () => {
     expect(await left()).toBe(0)
   })
 
-  it('cannot be moved by the family to another length, or past the end of its credit', async () => {
+  it('a family cannot move a counted class to another length, or past the end of its credit', async () => {
     await buy(8, { valid_days: 10 })
     const [from, longer, late] = [await slot(3), await slot(4, 120), await slot(20)]
     await bookAs(student, from)
@@ -151,7 +151,7 @@ describe('a booked class of a counted course', () => {
     expect(await left()).toBe(7)
   })
 
-  it('is rejected with the whole request if no class is left', async () => {
+  it('a booking of several classes is rejected completely if no class is left for one of them', async () => {
     settings({ booking_without_credit: 'refuse' })
     await buy(1)
     await bookAs(student, await slot(2))
@@ -161,7 +161,7 @@ describe('a booked class of a counted course', () => {
 })
 
 describe('a course that is not counted', () => {
-  it('is limited per course until a payment for it is approved', async () => {
+  it('a course that is not counted has a limit of classes until a payment for it is approved', async () => {
     await pay(pool(), student.id, { course: 'Painting', status: 'approved' })
     const slots: SlotRow[] = []
     for (let index = 0; index < 11; index++) slots.push(await slot(index + 2))
@@ -177,7 +177,7 @@ describe('a course that is not counted', () => {
     expect(await entries()).toEqual([])
   })
 
-  it('gives nothing back for a cancelled class', async () => {
+  it('a cancelled class of a course that is not counted gives nothing back', async () => {
     const first = await slot(3)
     await bookAs(student, first)
     expect(await getClassOutcome(acting(student), first.id, {})).toEqual({ text: null })
@@ -187,7 +187,7 @@ describe('a course that is not counted', () => {
 })
 
 describe('an overdue fee', () => {
-  it('prevents bookings by the family if the academy wants it', async () => {
+  it('an overdue fee prevents bookings by the family if the academy wants it', async () => {
     const body = { kind: 'exam', label: 'Exam', amount: 500, due_on: days(today, -6) }
     await addCharge(acting(admin), student.id, chargeBody.parse(body))
     await bookAs(student, await slot(3))
@@ -199,7 +199,7 @@ describe('an overdue fee', () => {
 })
 
 describe('a cancelled class of a counted course', () => {
-  it('becomes a make-up class with an expiry when the family cancels in time, up to the limit of the term', async () => {
+  it('a class that the family cancels in time becomes a make-up class, up to the limit of the term', async () => {
     await buy()
     settings({ make_up_per_term: 1 })
     const [first, second] = [await slot(3), await slot(4)]
@@ -215,7 +215,7 @@ describe('a cancelled class of a counted course', () => {
     expect(await left()).toBe(7)
   })
 
-  it('counts as used when the office cancels it late for the family, and is given back when the academy cancels', async () => {
+  it('a late cancellation for the family uses the class, and one by the academy gives it back', async () => {
     await buy()
     const [late, other] = [await openSlot(pool(), teacher.id, 60), await openSlot(pool(), teacher.id, 180)]
     await bookAs(student, late, other)
@@ -234,7 +234,7 @@ describe('a cancelled class of a counted course', () => {
     expect(Object.keys(ledger[0] ?? {})).not.toContain('note')
   })
 
-  it('gives back the same credit if the family undoes the booking within minutes, also shortly before the class', async () => {
+  it('undoing a booking within minutes gives back the same credit, even shortly before the class', async () => {
     await buy(8, { valid_days: 30 })
     const soon = await openSlot(pool(), teacher.id, 60)
     await bookNow(student, soon)
@@ -247,7 +247,7 @@ describe('a cancelled class of a counted course', () => {
 })
 
 describe('attendance', () => {
-  it('gives the class back if the teacher was absent, and takes it back if that is corrected', async () => {
+  it('a class is given back if the teacher was absent, and taken back if that is corrected', async () => {
     await buy()
     const first = await openSlot(pool(), teacher.id, 30)
     await bookAs(student, first)
@@ -264,7 +264,7 @@ describe('attendance', () => {
     expect(await left()).toBe(8)
   })
 
-  it('lets the office give back a class that the student missed, once', async () => {
+  it('the office can give back a class that the student missed, but only once', async () => {
     await buy()
     const first = await openSlot(pool(), teacher.id, 30)
     await bookAs(student, first)
@@ -299,7 +299,7 @@ async function startAnHourAgo(one: SlotRow): Promise<void> {
 }
 
 describe('classes that the office adds or removes', () => {
-  it('need the current balance and a reason', async () => {
+  it('the office adds or removes classes with a reason and the current balance', async () => {
     await buy()
     const body = { learner_id: student.id, course_name: 'Veenai', minutes: 60, classes: 2, note: 'Gift', seen: 8 }
     expect(await adjustCredits(acting(admin), student.id, adjustCreditsBody.parse(body))).toMatchObject({
@@ -314,7 +314,7 @@ describe('classes that the office adds or removes', () => {
 })
 
 describe('a class that was given back', () => {
-  it('is not given back again after the office forgave it and the family moved and cancelled it', async () => {
+  it('a class that the office gave back is not given back again if the family moves and cancels it', async () => {
     await buy(4)
     const [from, to] = [await slot(3), await slot(4)]
     await bookAs(student, from)
@@ -325,7 +325,7 @@ describe('a class that was given back', () => {
     expect(await left()).toBe(4)
   })
 
-  it('stays given back by the office when the attendance is corrected', async () => {
+  it('a class that the office gave back stays so if the attendance is corrected', async () => {
     await buy(4)
     const past = await openSlot(pool(), teacher.id, -120)
     const bookingId = randomUUID()

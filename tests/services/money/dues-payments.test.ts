@@ -47,7 +47,7 @@ const receiptsOf = async (paymentId: string) => {
 }
 
 describe('a payment of a course with a plan', () => {
-  it('can be the open amount or the course fee, and the error names the open amount', async () => {
+  it('a payment for a course with a plan is the open amount or the course fee, and the error names the former', async () => {
     await enrolWith(admin, student, await newPlan(admin))
     await expect(submit(3999)).rejects.toMatchObject({
       code: 'invalid',
@@ -56,7 +56,7 @@ describe('a payment of a course with a plan', () => {
     expect(await submit(4000)).toMatchObject({ status: 'pending' })
   })
 
-  it('covers the oldest fee of the course when it is approved, and gives the classes', async () => {
+  it('an approved payment covers the oldest fee of the course, and gives its classes', async () => {
     await enrolWith(admin, student, await newPlan(admin))
     const { id } = await submit(4000)
     expect(await classesLeft(student.id)).toBe(0)
@@ -65,14 +65,14 @@ describe('a payment of a course with a plan', () => {
     expect(await getFamilyFees(student.id)).toMatchObject({ open_amount: 0, advance: 0, paid_dues: [{ paid: 4000 }] })
   })
 
-  it('covers a part of the fee if it is only the course fee, and gives no class yet', async () => {
+  it('a payment of only the course fee covers a part of the fee, and gives no class yet', async () => {
     await enrolWith(admin, student, await newPlan(admin))
     await approve((await submit(700)).id)
     expect(await getFamilyFees(student.id)).toMatchObject({ open_amount: 3300, advance: 0, dues: [{ paid: 700 }] })
     expect(await classesLeft(student.id)).toBe(0)
   })
 
-  it('belongs to the learner with the oldest fee of the course if it names none', async () => {
+  it('a payment that names no learner counts for the learner with the oldest fee of the course', async () => {
     await enrolWith(admin, { id: second }, await newPlan(admin))
     const { id } = await submit(4000)
     const { rows } = await pool().query('SELECT learner_id::text FROM payments WHERE id = $1', [id])
@@ -81,7 +81,7 @@ describe('a payment of a course with a plan', () => {
     expect(await classesLeft(second)).toBe(8)
   })
 
-  it('opens the fee again and takes back the classes when it is rejected, and gives them again when approved', async () => {
+  it('rejecting a payment opens its fee and takes its classes back, and approving it gives them again', async () => {
     await enrolWith(admin, student, await newPlan(admin))
     const { id } = await submit(4000)
     await approve(id)
@@ -96,7 +96,7 @@ describe('a payment of a course with a plan', () => {
 })
 
 describe('a payment of a course without a plan', () => {
-  it('is a course fee as before: it enrols without a plan, covers no fee and leaves nothing in advance', async () => {
+  it('a payment for a course without a plan enrols without a plan, and covers no fee', async () => {
     const { id } = await submit(700)
     await approve(id)
     expect(await getFamilyFees(student.id)).toMatchObject({
@@ -114,7 +114,7 @@ describe('a payment of a course without a plan', () => {
 })
 
 describe('one payment for several fees', () => {
-  it('pays the fees of two children with one UTR and one receipt with a line for each', async () => {
+  it('one payment pays the fees of two children with one UTR, and its receipt has a line for each', async () => {
     const [plan, other] = [await newPlan(admin), await newPlan(admin, { course_name: 'Violin', amount: 2500 })]
     const { dues_added: first } = await enrolWith(admin, student, plan)
     const { dues_added: next } = await enrolWith(admin, { id: second }, other)

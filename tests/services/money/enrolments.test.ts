@@ -38,13 +38,13 @@ function at(day: string): void {
 }
 
 describe('an enrolment with a plan', () => {
-  it('gets the fee of a package at once', async () => {
+  it('an enrolment with a package has its fee at once', async () => {
     const effect = await enrolWith(admin, student, await newPlan(admin))
     expect(effect).toMatchObject({ open_amount: 4000, advance: 0, classes_left: 0 })
     expect(effect.dues_added).toMatchObject([{ kind: 'plan', amount: 4000, classes: 8, due_on: today, status: 'open' }])
   })
 
-  it('gets the fee of the current month, and that of the next month 7 days before it begins', async () => {
+  it('a monthly enrolment has this month’s fee, and the next month’s fee 7 days before it begins', async () => {
     const plan = await newPlan(admin, { period: 'month', classes: 0, amount: 2000 })
     at('2027-03-24')
     const early = await enrolWith(admin, student, plan, { starts_on: '2027-03-01' })
@@ -54,7 +54,7 @@ describe('an enrolment with a plan', () => {
     expect(other.dues_added.map(({ due_on }) => due_on)).toEqual(['2027-03-25', '2027-04-01'])
   })
 
-  it('pays a part of the first month, on request with fewer classes', async () => {
+  it('the first month costs a part of the fee, on request with fewer classes', async () => {
     const plan = await newPlan(admin, { period: 'month', classes: 8, amount: 2000 })
     at('2027-04-16')
     const prorated = await enrolWith(admin, student, plan, { starts_on: '2027-04-16', joining: 'prorated' })
@@ -68,7 +68,7 @@ describe('an enrolment with a plan', () => {
     expect(fewer.dues_added).toMatchObject([{ amount: 1000, classes: 4 }])
   })
 
-  it('pays less with a concession, and nothing for a fee that the concession covers', async () => {
+  it('a concession reduces a fee, and a fee that it covers completely is paid', async () => {
     const plan = await newPlan(admin)
     const concession = { kind: 'percent', value: 25, reason: 'Scholarship' } as const
     expect((await enrolWith(admin, student, plan, { concession })).dues_added).toMatchObject([
@@ -80,13 +80,13 @@ describe('an enrolment with a plan', () => {
     expect(await classesLeft(free.id)).toBe(8)
   })
 
-  it('pays the amount for families abroad if the account is abroad', async () => {
+  it('an account abroad pays the amount for families abroad', async () => {
     const plan = await newPlan(admin, { amount_abroad: 9000 })
     await pool().query(`UPDATE users SET country = 'GB' WHERE id = $1`, [student.id])
     expect(amounts(await enrolWith(admin, student, plan))).toEqual([9000])
   })
 
-  it('gets the sibling discount for every child after the first', async () => {
+  it('every child after the first gets the sibling discount', async () => {
     const restore = setFees({ sibling_discount: 'later', sibling_kind: 'rupees', sibling_value: 500 })
     try {
       const plan = await newPlan(admin)
@@ -98,7 +98,7 @@ describe('an enrolment with a plan', () => {
     }
   })
 
-  it('is rejected if it overlaps another enrolment in the course', async () => {
+  it('an enrolment that overlaps another one in the course is rejected', async () => {
     const plan = await newPlan(admin)
     await enrolWith(admin, student, plan)
     await expect(enrolWith(admin, student, plan)).rejects.toMatchObject({
@@ -107,7 +107,7 @@ describe('an enrolment with a plan', () => {
     })
   })
 
-  it('changes nothing in a preview, and shows what the action does', async () => {
+  it('a preview of an enrolment changes nothing, and shows the effect of the action', async () => {
     const plan = await newPlan(admin)
     const shown = await enrolWith(admin, student, plan, { preview: true })
     expect(await count(pool(), 'course_enrolments WHERE account_id = $1', [student.id])).toBe(0)
@@ -122,7 +122,7 @@ describe('an enrolment with a plan', () => {
 })
 
 describe('a change of an enrolment', () => {
-  it('begins another row, excuses later unpaid fees, and charges the new plan from the next period', async () => {
+  it('a changed enrolment is a new row, excuses later unpaid fees, and charges the new plan afterwards', async () => {
     const plan = await newPlan(admin, { period: 'month', classes: 4, amount: 2000 })
     const other = await newPlan(admin, { period: 'month', classes: 8, amount: 3600 })
     at('2027-05-26')
@@ -134,7 +134,7 @@ describe('a change of an enrolment', () => {
     expect(effect.open_amount).toBe(5600)
   })
 
-  it('keeps the fee of a month that has begun', async () => {
+  it('a change of an enrolment keeps the fee of a month that has begun', async () => {
     const plan = await newPlan(admin, { period: 'month', classes: 4, amount: 2000 })
     const other = await newPlan(admin, { period: 'month', classes: 8, amount: 3600 })
     at('2027-05-10')
@@ -144,7 +144,7 @@ describe('a change of an enrolment', () => {
     expect(effect).toMatchObject({ dues_excused: [], dues_added: [], open_amount: 2000 })
   })
 
-  it('is rejected with 409 if another admin has changed the enrolment', async () => {
+  it('a change of an enrolment is rejected with 409 if another admin has changed it', async () => {
     const plan = await newPlan(admin)
     const { enrolment } = await enrolWith(admin, student, plan)
     const body = { plan_id: plan.id, from_on: days(today, 1), seen: 2 }
@@ -153,7 +153,7 @@ describe('a change of an enrolment', () => {
     ).rejects.toMatchObject({ code: 'conflict' })
   })
 
-  it('charges no second package if only the teacher changes, but the package of another plan', async () => {
+  it('a change of the teacher charges no second package, but a change of the plan does', async () => {
     const [plan, other] = [await newPlan(admin), await newPlan(admin, { amount: 7000 })]
     const { enrolment } = await enrolWith(admin, student, plan)
     await recordPayment(acting(admin), student.id, cash(4000))
@@ -172,7 +172,7 @@ describe('a change of an enrolment', () => {
     expect(amounts(third)).toEqual([7000])
   })
 
-  it('in the middle of a later month charges that month once, by the row that begins first', async () => {
+  it('a change in the middle of a later month charges that month once, by the row that begins first', async () => {
     const plan = await newPlan(admin, { period: 'month', classes: 4, amount: 2000 })
     at('2027-05-01')
     const { enrolment } = await enrolWith(admin, student, plan, { starts_on: '2027-06-01' })
@@ -184,7 +184,7 @@ describe('a change of an enrolment', () => {
     expect(await getFamilyFees(student.id)).toMatchObject({ open_amount: 2000, dues: [{ starts_on: '2027-06-01' }] })
   })
 
-  it('does not charge a month again that the office has excused', async () => {
+  it('a change of an enrolment does not charge a month again that the office has excused', async () => {
     const plan = await newPlan(admin, { period: 'month', classes: 4, amount: 2000 })
     at('2027-05-10')
     const { enrolment, dues_added: dues } = await enrolWith(admin, student, plan, { starts_on: '2027-05-01' })
@@ -194,7 +194,7 @@ describe('a change of an enrolment', () => {
     expect(effect).toMatchObject({ dues_added: [], open_amount: 0 })
   })
 
-  it('is rejected after the last day of the enrolment', async () => {
+  it('an enrolment cannot be changed after its last day', async () => {
     const plan = await newPlan(admin)
     const { enrolment } = await enrolWith(admin, student, plan)
     const leaving = { last_day: today, reason: 'Exams', frees_slots: false, excuse_open: false, seen: 1 }
@@ -207,7 +207,7 @@ describe('a change of an enrolment', () => {
     })
   })
 
-  it('keeps the pauses that are not over, with the holding fee that was paid', async () => {
+  it('a change of an enrolment keeps its future pauses, with the holding fee that was paid', async () => {
     const plan = await newPlan(admin, { period: 'month', classes: 4, amount: 2000 })
     at('2027-07-26')
     const { enrolment } = await enrolWith(admin, student, plan, { starts_on: '2027-07-26' })
@@ -223,7 +223,7 @@ describe('a change of an enrolment', () => {
 })
 
 describe('a pause', () => {
-  it('costs no holding fee for a month of which the fee was paid', async () => {
+  it('a pause has no holding fee for a month whose fee was paid', async () => {
     const plan = await newPlan(admin, { period: 'month', classes: 4, amount: 2000 })
     at('2027-07-26')
     const { enrolment } = await enrolWith(admin, student, plan, { starts_on: '2027-07-26' })
@@ -234,7 +234,7 @@ describe('a pause', () => {
     expect(effect).toMatchObject({ dues_added: [], dues_excused: [], open_amount: 0 })
   })
 
-  it('excuses the fees of whole months, charges the holding fee, and extends the classes left', async () => {
+  it('a pause excuses the fees of whole months, charges the holding fee, and extends the classes left', async () => {
     const plan = await newPlan(admin, { period: 'month', classes: 4, amount: 2000, valid_days: 60 })
     at('2027-07-26')
     const { enrolment } = await enrolWith(admin, student, plan, { starts_on: '2027-07-01' })
@@ -314,7 +314,7 @@ describe('a cancelled pause', () => {
 })
 
 describe('discontinuing', () => {
-  it('ends the enrolment, cancels later classes, and excuses unpaid fees on request', async () => {
+  it('discontinuing ends the enrolment, cancels later classes, and excuses unpaid fees on request', async () => {
     const teacher = await enrol(pool(), 'teacher')
     const { enrolment } = await enrolWith(admin, student, await newPlan(admin))
     await recordPayment(acting(admin), student.id, cash(4000))
@@ -328,7 +328,7 @@ describe('discontinuing', () => {
     expect(effect.informed).toMatchObject({ emailed: 2 })
   })
 
-  it('excuses fees that are paid in part, and frees the money of periods that have not begun', async () => {
+  it('discontinuing excuses part-paid fees, and frees the money for periods that have not begun', async () => {
     const plan = await newPlan(admin, { period: 'month', classes: 0, amount: 1000 })
     at('2027-09-26')
     const { enrolment } = await enrolWith(admin, student, plan, { starts_on: '2027-09-01' })
@@ -348,7 +348,7 @@ describe('discontinuing', () => {
     })
   })
 
-  it('keeps unpaid fees of the past, unless they are excused', async () => {
+  it('discontinuing keeps unpaid fees of the past, unless they are excused', async () => {
     const plan = await newPlan(admin, { period: 'month', classes: 0, amount: 1000 })
     const { enrolment } = await enrolWith(admin, student, plan, { starts_on: `${today.slice(0, 7)}-01` })
     const body = { last_day: days(nextMonth, -1), reason: 'Exams', frees_slots: false, excuse_open: false, seen: 1 }

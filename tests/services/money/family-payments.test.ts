@@ -16,12 +16,12 @@ const charge = (person: Person, amount: number) =>
   addDue(pool(), person.id, { dueOn: '2026-12-01', amount, learnerId: person.id })
 
 describe('the amount of fees that a family pays together', () => {
-  it('adds up what is still to be paid, and counts a fee once', async () => {
+  it('the amount of several fees is the sum of their open amounts, and each fee counts once', async () => {
     const [exam, books] = [await charge(student, 500), await charge(student, 250)]
     expect(await readOpenAmount(student.id, [exam, books, exam])).toBe(750)
   })
 
-  it('returns null for unknown, paid and excused fees, and for those of another family', async () => {
+  it('the amount of unknown, paid or excused fees, or of another family’s fees, is null', async () => {
     const other = await enrol(pool(), 'student')
     const exam = await charge(student, 500)
     const excused = await charge(student, 100)
@@ -40,7 +40,7 @@ describe('the amount of fees that a family pays together', () => {
 })
 
 describe('the lines of a family’s own payments', () => {
-  it('lists the fees that an approved payment covers, and no fee for a course fee without a plan', async () => {
+  it('an approved payment lists the fees that it covers, and a course fee without a plan lists none', async () => {
     await pay(pool(), student.id, { course: 'Veenai', status: 'approved' })
     await payDues(student, [{ amount: 2400 }, { amount: 500, label: 'Exam fee' }], 100)
     const [several, courseFee] = await listOwnPayments(acting(student))
@@ -55,7 +55,7 @@ describe('the lines of a family’s own payments', () => {
     })
   })
 
-  it('lists the fees that a pending payment names, with what is open', async () => {
+  it('a pending payment lists the fees that it names, with their open amounts', async () => {
     const exam = await charge(student, 500)
     const id = await pay(pool(), student.id, { status: 'pending' })
     await pool().query('UPDATE payments SET due_ids = ARRAY[$2]::uuid[] WHERE id = $1', [id, exam])
@@ -63,7 +63,7 @@ describe('the lines of a family’s own payments', () => {
     expect(pending?.covers).toEqual([{ label: 'Exam fee', learner_name: 'Meena Iyer', amount: 500 }])
   })
 
-  it('has no screenshot for a payment that the office recorded', async () => {
+  it('a payment that the office recorded has no screenshot', async () => {
     const admin = await enrol(pool(), 'admin')
     const id = await pay(pool(), student.id, { status: 'approved' })
     await pool().query(

@@ -30,7 +30,7 @@ const labels = async (query: Parameters<typeof listFees>[0]) => {
 }
 
 describe('the list of fees', () => {
-  it('shows overdue fees after the days of grace, fees due soon, and paid ones', async () => {
+  it('the list of fees shows overdue fees after the days of grace, fees due soon, and paid fees', async () => {
     await charge('Late', '2028-03-14')
     await charge('In grace', '2028-03-15')
     await charge('Later', '2028-04-20')
@@ -46,7 +46,7 @@ describe('the list of fees', () => {
     expect(await labels({ view: 'soon', month: '2028-04' })).toEqual(['Later'])
   })
 
-  it('is read in pages, with the sums of a month', async () => {
+  it('the list of fees is read page by page, with the sums of a month', async () => {
     for (const day of [1, 2, 3]) await charge(`Fee ${day}`, `2028-06-0${day}`, 1000 * day)
     const first = await listFees({ view: 'soon', month: '2028-06', q: student.email, limit: 2 })
     expect(first.fees.map(({ label }) => label)).toEqual(['Fee 1', 'Fee 2'])
@@ -82,7 +82,7 @@ describe('the sum of paid fees', () => {
 })
 
 describe('the fees of a family', () => {
-  it('show what is open and overdue, and to the office also the ledger and the payments', async () => {
+  it('a family sees its open and overdue fees, and the office also sees its ledger and payments', async () => {
     await charge('Late', '2028-03-01', 300)
     const plan = await newPlan(admin)
     await enrolWith(admin, student, plan, { starts_on: '2028-03-20' })

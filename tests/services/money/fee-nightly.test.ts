@@ -51,7 +51,7 @@ async function payCash(amount: number, paidOn: string): Promise<void> {
 }
 
 describe('the nightly job', () => {
-  it('creates the fee of a month seven days ahead, and never twice', async () => {
+  it('the nightly job creates the fee of a month seven days ahead, but only once', async () => {
     await enrolInPlan(pool(), family.id, await addPlan(pool()), { from: '2026-12-01' })
     await updateAllFees({})
     const december = { period: '2026-12', amount: 2000, due_on: '2026-12-01' }
@@ -66,7 +66,7 @@ describe('the nightly job', () => {
     expect(await jobsNamed('send-message')).toEqual([])
   })
 
-  it('creates each fee once if two workers run the job at the same time', async () => {
+  it('two workers that run the nightly job at the same time create each fee once', async () => {
     const plan = await addPlan(pool())
     const families = await Promise.all(Array.from({ length: 5 }, () => enrol(pool(), 'student')))
     for (const { id } of families) await enrolInPlan(pool(), id, plan, { from: '2026-12-01' })
@@ -78,7 +78,7 @@ describe('the nightly job', () => {
       expect((await duesOf(id)).map(({ period }) => period)).toEqual(['2026-12', '2027-01'])
   })
 
-  it('finishes the other families if one fails, and reports the failure', async () => {
+  it('the nightly job finishes the other families if one fails, and reports the failure', async () => {
     const plan = await addPlan(pool())
     const families = await Promise.all(Array.from({ length: 3 }, () => enrol(pool(), 'student')))
     for (const { id } of families) await enrolInPlan(pool(), id, plan, { from: '2026-12-01' })
@@ -94,7 +94,7 @@ describe('the nightly job', () => {
     expect(await duesOf(broken?.id ?? '')).toHaveLength(1)
   })
 
-  it('continues in another job when its time is over, after the families that are done', async () => {
+  it('the nightly job continues in another job when its time is over, after the finished families', async () => {
     const plan = await addPlan(pool())
     const families = await Promise.all(Array.from({ length: 3 }, () => enrol(pool(), 'student')))
     for (const { id } of families) await enrolInPlan(pool(), id, plan, { from: '2026-12-01' })
@@ -105,7 +105,7 @@ describe('the nightly job', () => {
     expect(await counts()).toEqual([1, 1, 1])
   })
 
-  it('skips closed accounts and enrolments without a plan', async () => {
+  it('the nightly job skips closed accounts and enrolments without a plan', async () => {
     const plan = await addPlan(pool())
     const closed = await enrol(pool(), 'student')
     await enrolInPlan(pool(), closed.id, plan, { from: '2026-12-01' })
@@ -118,7 +118,7 @@ describe('the nightly job', () => {
     expect([await duesOf(closed.id), await duesOf(family.id)]).toEqual([[], []])
   })
 
-  it('carries unused classes of a month over for one more period, up to the limit, and then ends them', async () => {
+  it('the nightly job carries unused classes of a month over once, up to the limit', async () => {
     await enrolInPlan(pool(), family.id, await addPlan(pool(), { valid_days: 31 }), { from: '2026-12-01' })
     await updateAllFees({})
     await payCash(2000, '2026-12-01')
@@ -137,7 +137,7 @@ describe('the nightly job', () => {
     expect(await ledgerOf(family.id)).toEqual([given, ended, carried, { ...ended, classes: -4 }])
   })
 
-  it('ends the classes of a package without carrying them over, also after the student left', async () => {
+  it('the classes of a package end without being carried over, even after the student left', async () => {
     const plan = await addPlan(pool(), { period: 'once', classes: 10, valid_days: 30 })
     const enrolment = await enrolInPlan(pool(), family.id, plan, { from: '2026-12-01' })
     await updateAllFees({})
@@ -151,7 +151,7 @@ describe('the nightly job', () => {
     ])
   })
 
-  it('ends expired classes once if two workers run the job at the same time', async () => {
+  it('two workers that run the nightly job at the same time end expired classes once', async () => {
     await enrolInPlan(pool(), family.id, await addPlan(pool(), { valid_days: 31 }), { from: '2026-12-01' })
     await updateAllFees({})
     await payCash(2000, '2026-12-01')
@@ -161,7 +161,7 @@ describe('the nightly job', () => {
     expect((await ledgerOf(family.id)).map(({ classes }) => classes)).toEqual([8, -8, 4])
   })
 
-  it('pays a new fee with money that the family paid in advance', async () => {
+  it('money that the family paid in advance pays a new fee', async () => {
     await enrolInPlan(pool(), family.id, await addPlan(pool()), { from: '2026-12-01' })
     await updateAllFees({})
     await payCash(3500, '2026-12-01')

@@ -58,7 +58,7 @@ const excuse = (dueId: string) => excuseDue(acting(admin), dueId, { reason: 'Ill
 const left = () => classesLeft(student.id)
 
 describe('two payments at the same time', () => {
-  it('with one UTR, recorded by two admins for two families, are recorded once', async () => {
+  it('two admins who record one UTR for two families at the same time record it once', async () => {
     const other = await enrol(pool(), 'student')
     const body = recordPaymentBody.parse({ amount: 500, paid_on: today, method: 'upi', reference: newUtr() })
     const results = await together(
@@ -71,7 +71,7 @@ describe('two payments at the same time', () => {
     expect(await count(pool(), 'receipts WHERE user_id = ANY($1)', [[student.id, other.id]])).toBe(1)
   })
 
-  it('for one fee, one approved and one recorded, cover it once and leave the rest in advance', async () => {
+  it('a fee that is paid twice at the same time is covered once, and the rest is paid in advance', async () => {
     await enrolWith(admin, student, await newPlan(admin))
     const pending = await pay(pool(), student.id)
     const results = await together<unknown>(
@@ -86,7 +86,7 @@ describe('two payments at the same time', () => {
 })
 
 describe('bookings at the same time', () => {
-  it('are possible once if one class is left and the academy refuses to book without one', async () => {
+  it('one of two bookings at the same time succeeds if one class is left and the academy refuses more', async () => {
     settings({ booking_without_credit: 'refuse' })
     await enrolWith(admin, student, await newPlan(admin, { classes: 1 }))
     await record()
@@ -105,7 +105,7 @@ describe('bookings at the same time', () => {
     expect(await count(pool(), 'bookings WHERE student_id = $1', [student.id])).toBe(1)
   })
 
-  it('and discontinuing cancel the class, or leave one class that was booked afterwards', async () => {
+  it('a booking while the family leaves is either cancelled or counted as booked afterwards', async () => {
     for (let round = 0; round < 3; round++) {
       const family = await enrol(pool(), 'student')
       const { enrolment } = await enrolWith(admin, family, await newPlan(admin))
@@ -125,7 +125,7 @@ describe('bookings at the same time', () => {
     }
   })
 
-  it('and the rejection of a payment leave the class counted, with a balance below zero', async () => {
+  it('a booking while its payment is rejected stays counted, with a balance below zero', async () => {
     await enrolWith(admin, student, await newPlan(admin, { classes: 2 }))
     const { payment } = await record()
     const { id } = await slot(3)
@@ -140,7 +140,7 @@ describe('bookings at the same time', () => {
 })
 
 describe('a fee that is excused', () => {
-  it('and paid at the same time is either excused and unpaid, or paid', async () => {
+  it('a fee that is excused and paid at the same time is either excused or paid', async () => {
     for (let round = 0; round < 4; round++) {
       const { id } = await charge(300)
       const results = await together<unknown>(
@@ -159,7 +159,7 @@ describe('a fee that is excused', () => {
     }
   })
 
-  it('by two admins is excused once', async () => {
+  it('a fee that two admins excuse at the same time is excused once', async () => {
     const { id } = await charge(300)
     const results = await together(
       'dues',
@@ -172,7 +172,7 @@ describe('a fee that is excused', () => {
 })
 
 describe('a payment that is rejected', () => {
-  it('by two admins opens its fee and takes back its classes once', async () => {
+  it('a payment that two admins reject at the same time opens its fee and takes back its classes once', async () => {
     await enrolWith(admin, student, await newPlan(admin))
     const { payment } = await record()
     const reject = () => decidePayment(acting(admin), payment.id, 'reject')
@@ -184,7 +184,7 @@ describe('a payment that is rejected', () => {
 })
 
 describe('classes left', () => {
-  it('are given back once if a class is cancelled in two tabs', async () => {
+  it('a class that is cancelled in two tabs is given back once', async () => {
     await enrolWith(admin, student, await newPlan(admin))
     await record()
     const { id } = await slot(3)
@@ -195,7 +195,7 @@ describe('classes left', () => {
     expect(await left()).toBe(8)
   })
 
-  it('are corrected by one of two admins who saw the same balance', async () => {
+  it('one of two admins who correct the same balance at the same time succeeds', async () => {
     await enrolWith(admin, student, await newPlan(admin))
     await record()
     const adjust = () =>

@@ -73,7 +73,7 @@ async function payCash(amount: number): Promise<void> {
 }
 
 describe('a fee reminder', () => {
-  it('is sent three days before the due date, on it and seven days after it, and on no other day', async () => {
+  it('a fee reminder is sent three days before the due date, on it, and seven days after it', async () => {
     await addDue(pool(), family.id, { dueOn: DUE })
     const counts: Record<string, number> = {}
     for (const day of ['01', '06', '07', '08', '09', '10', '11', '16', '17', '18', '24']) {
@@ -91,7 +91,7 @@ describe('a fee reminder', () => {
     ])
   })
 
-  it('follows the settings, and is never sent if they are 0', async () => {
+  it('fee reminders follow the settings, and are never sent if these are 0', async () => {
     await setSettings({ reminder_days_before: 0, remind_on_due_day: false, reminder_days_after: 2 })
     await addDue(pool(), family.id, { dueOn: DUE })
     for (const day of ['2027-03-07', DUE, '2027-03-17']) await remindOn(day)
@@ -104,7 +104,7 @@ describe('a fee reminder', () => {
     expect(await emailsOf('fee-reminder')).toHaveLength(1)
   })
 
-  it('is one email and one notification with all open fees of the family', async () => {
+  it('one email and one notification remind of all open fees of the family', async () => {
     const child = await addChild(pool(), family.id, 'Asha')
     await addDue(pool(), family.id, { dueOn: '2027-02-01', label: 'Grade exam', learnerId: child })
     await addDue(pool(), family.id, {
@@ -141,7 +141,7 @@ describe('a fee reminder', () => {
     expect(fees.map(({ last_reminded_at }) => last_reminded_at)).toEqual(Array(4).fill(at(DUE, '08:00').toISOString()))
   })
 
-  it('waits for the end of the quiet hours on the family’s clock', async () => {
+  it('a fee reminder waits for the end of the quiet hours on the family’s clock', async () => {
     const abroad = await enrol(pool(), 'student')
     await pool().query("UPDATE users SET time_zone = 'America/New_York' WHERE id = $1", [abroad.id])
     await addDue(pool(), family.id, { dueOn: DUE })
@@ -167,7 +167,7 @@ describe('a fee reminder', () => {
     expect(await emailsOf('fee-reminder')).toHaveLength(1)
   })
 
-  it('is not sent after the payment, not even if it was queued or held before it', async () => {
+  it('a fee reminder is not sent after the payment, even if it was queued or held before', async () => {
     await addDue(pool(), family.id, { dueOn: DUE })
     await addDue(pool(), family.id, { dueOn: '2027-04-30' })
     await updateAllFees({})
@@ -186,7 +186,7 @@ describe('a fee reminder', () => {
     expect(await emailsOf('fee-reminder')).toMatchObject([{ state: 'held', held_because: 'over' }])
   })
 
-  it('is not sent for a fee that a pending payment names, until that payment is rejected', async () => {
+  it('a fee that a pending payment names has no reminder until that payment is rejected', async () => {
     const due = await addDue(pool(), family.id, {
       dueOn: DUE,
       course: 'Veenai',
@@ -205,7 +205,7 @@ describe('a fee reminder', () => {
     expect(await emailsOf('fee-reminder')).toHaveLength(1)
   })
 
-  it('is sent once on the next day if the job did not run, but not for a newer fee', async () => {
+  it('a fee reminder is sent on the next day if the job did not run, but not for a newer fee', async () => {
     const newer = await enrol(pool(), 'student')
     await addDue(pool(), family.id, { dueOn: DUE, createdAt: at('2027-03-01') })
     await addDue(pool(), newer.id, { dueOn: DUE, createdAt: at(DUE, '15:00') })
@@ -216,7 +216,7 @@ describe('a fee reminder', () => {
     expect(await emailsOf('fee-reminder')).toHaveLength(1)
   })
 
-  it('is not sent to a closed account', async () => {
+  it('a closed account gets no fee reminder', async () => {
     await addDue(pool(), family.id, { dueOn: DUE })
     await updateAllFees({})
     await pool().query('UPDATE users SET closed_at = now(), closed_by = id WHERE id = $1', [family.id])
@@ -248,7 +248,7 @@ describe('the email about few classes left', () => {
     await bookSlots(acting(family), { student_id: family.id, teacher_id: teacher.id, selectedSlots: [slot.id] })
   }
 
-  it('is sent once per paid package, when a booking leaves one class or none', async () => {
+  it('the email about few classes left is sent once per paid package, when one class or none is left', async () => {
     await buy(3)
     await bookHour(10)
     expect(await jobsNamed('tell-renewal')).toEqual([])
@@ -265,7 +265,7 @@ describe('the email about few classes left', () => {
     ])
   })
 
-  it('waits for the end of the quiet hours', async () => {
+  it('the email about few classes left waits for the end of the quiet hours', async () => {
     await buy(2)
     setTime('2027-03-01', '22:00')
     await bookHour(10)
@@ -278,7 +278,7 @@ describe('the email about few classes left', () => {
     expect(await emailsOf('fee-renew')).toHaveLength(1)
   })
 
-  it('is not sent for monthly plans, unpaid packages and classes that are not counted', async () => {
+  it('monthly plans, unpaid packages and uncounted classes have no email about few classes left', async () => {
     await buy(2, 'month')
     await bookHour(10)
     await doJobs()

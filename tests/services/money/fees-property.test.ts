@@ -45,7 +45,7 @@ const settings = fc.record({
   sibling_value: fc.constantFrom(10, 100),
 })
 
-it('random steps of two families, partly in parallel, leave the ledger that a simple model predicts', async () => {
+it('random steps of two families, partly at the same time, lead to the ledger that a simple model predicts', async () => {
   const end = performance.now() + LIMIT_MS
   await fc.assert(
     fc

@@ -11,7 +11,7 @@ async function decided(status: 'approved' | 'rejected', date: string, time: stri
 }
 
 describe('the monthly fees', () => {
-  it('the monthly fees add up approved payments by the academy’s days', async () => {
+  it('the monthly fees are the sums of approved payments by the academy’s days', async () => {
     await decided('approved', '2026-02-28', '23:59')
     await decided('approved', '2026-03-01', '00:00')
     await decided('approved', '2026-03-01', '23:59')
@@ -29,7 +29,7 @@ describe('the monthly fees', () => {
     })
   })
 
-  it('the monthly fees are zero where nothing was approved, and default to the current month', async () => {
+  it('a month without approved payments has a sum of zero, and the default is the current month', async () => {
     expect(await feesOfMonth({ month: '2025-03' })).toEqual({ month: '2025-03', amount: 0, count: 0, days: [] })
     const { month } = await feesOfMonth({})
     expect(month).toMatch(/^\d{4}-\d\d$/)

@@ -52,12 +52,12 @@ const expectNothingCounted = async () => {
 }
 
 describe('an academy without plans', () => {
-  it('has the default settings, which count no classes and block no booking', () => {
+  it('an academy without plans has the default settings, which count no classes and block no booking', () => {
     expect(feeSettings()).toEqual(defaultFeeSettings)
     expect(feeSettings()).toMatchObject({ booking_without_credit: 'nothing', block_overdue_booking: false })
   })
 
-  it('takes a payment of ₹700, and of no other amount, and issues one receipt for the course on approval', async () => {
+  it('an academy without plans accepts exactly ₹700, and issues a receipt for the course on approval', async () => {
     await expect(pay(699)).rejects.toMatchObject({ code: 'invalid' })
     const { id, status } = await pay()
     expect(status).toBe('pending')
@@ -72,14 +72,14 @@ describe('an academy without plans', () => {
     await expectNothingCounted()
   })
 
-  it('creates no fee at night for a student who paid', async () => {
+  it('an academy without plans creates no fee at night for a student who has paid', async () => {
     const { id } = await pay()
     await decidePayment(acting(admin), id, 'approve')
     await updateAllFees({})
     await expectNothingCounted()
   })
 
-  it('lets a student who paid book any number of classes, and gives nothing back for cancelled ones', async () => {
+  it('without plans a student who has paid can book any number of classes, and cancelling gives nothing back', async () => {
     const { id } = await pay()
     await decidePayment(acting(admin), id, 'approve')
     const { bookings } = await book(10, 'Veenai')
@@ -89,7 +89,7 @@ describe('an academy without plans', () => {
     await expectNothingCounted()
   })
 
-  it('limits the classes of a course until a payment for that course is approved', async () => {
+  it('an academy without plans limits the classes of a course until a payment for it is approved', async () => {
     const { id } = await pay()
     await decidePayment(acting(admin), id, 'approve')
     await book(10, 'Painting')
@@ -101,7 +101,7 @@ describe('an academy without plans', () => {
     await expectNothingCounted()
   })
 
-  it('ends the enrolment and cancels the receipt if the payment is rejected after all', async () => {
+  it('an academy without plans ends the enrolment and cancels the receipt if the payment is rejected later', async () => {
     const { id } = await pay()
     await decidePayment(acting(admin), id, 'approve')
     expect(await rowsOf('enrolments', 'ended_at IS NULL AND user_id')).toBe(1)

@@ -54,7 +54,7 @@ async function expectNoStrayPictures(): Promise<void> {
 }
 
 describe('concurrent payments', () => {
-  it('keeps one pending payment when the same payment is sent eight times', async () => {
+  it('a payment that is sent eight times at the same time is stored once', async () => {
     const picture = await png()
     const results = await releasedTogether(
       databaseUrl,
@@ -68,7 +68,7 @@ describe('concurrent payments', () => {
     await expectNoStrayPictures()
   })
 
-  it('keeps one pending payment when a student pays one course with eight pictures', async () => {
+  it('a student who pays one course with eight pictures at the same time has one pending payment', async () => {
     const pictures = await Promise.all(times(8, () => png()))
     const results = await releasedTogether(
       databaseUrl,
@@ -86,7 +86,7 @@ describe('concurrent payments', () => {
     await expectNoStrayPictures()
   })
 
-  it('accepts one of eight payments with the same image', async () => {
+  it('one of eight payments with the same image is accepted', async () => {
     const picture = await png()
     const payers = await Promise.all(times(8, () => enrol(pool(), 'student')))
     const results = await releasedTogether(
@@ -101,7 +101,7 @@ describe('concurrent payments', () => {
     await expectNoStrayPictures()
   })
 
-  it('accepts one of eight payments with the same UTR', async () => {
+  it('one of eight payments with the same UTR is accepted', async () => {
     const utr = newUtr()
     const payers = await Promise.all(times(8, () => enrol(pool(), 'student')))
     const pictures = await Promise.all(payers.map(() => png()))
@@ -115,7 +115,7 @@ describe('concurrent payments', () => {
     await expectNoStrayPictures()
   })
 
-  it('approves a payment once when eight admins approve it, and logs it once', async () => {
+  it('eight admins who approve one payment at the same time approve and log it once', async () => {
     const payment = await pay(pool(), student.id)
     const admins = await Promise.all(times(8, () => enrol(pool(), 'admin')))
     const results = await releasedTogether(
@@ -130,7 +130,7 @@ describe('concurrent payments', () => {
     expect(await count(pool(), `audit_log WHERE subject_id = $1 AND to_state = 'approved'`, [payment])).toBe(1)
   })
 
-  it('decides a payment once when one admin approves and another rejects, with a matching log entry', async () => {
+  it('a payment that is approved and rejected at the same time has one decision, and one log entry for it', async () => {
     const payment = await pay(pool(), student.id)
     const results = await releasedTogether(databaseUrl, 'payments', [
       decides(admin, payment, 'approve'),
@@ -149,7 +149,7 @@ describe('concurrent payments', () => {
     expect(fulfilled(results)).toEqual([`Payment ${status}`])
   })
 
-  it('approves one of two rejected payments with the same image', async () => {
+  it('one of two rejected payments with the same image can be approved', async () => {
     const sha = newHash()
     const other = await enrol(pool(), 'student')
     const payments = [

@@ -31,7 +31,7 @@ const stored = () => {
 }
 
 describe('the screenshot of a payment', () => {
-  it('the screenshot of a payment is stored without its metadata, and readable only by the server’s user', async () => {
+  it('a screenshot is stored without its metadata, and only the server’s user can read its file', async () => {
     const { id } = await send(await photoWithSecrets())
     const { rows } = await pool().query<{ key: string }>('SELECT screenshot_key AS key FROM payments WHERE id = $1', [
       id,
@@ -43,14 +43,14 @@ describe('the screenshot of a payment', () => {
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 30, height: 60 })
   })
 
-  it('the screenshot of a payment is recognised as a duplicate as data URL or plain base64, also for another course', async () => {
+  it('a screenshot is recognised as a duplicate in every encoding, and for another course too', async () => {
     const picture = await png()
     await send(picture)
     const again = paying(picture, 'Violin', picture.toString('base64'))
     await expect(submitPayment(acting(student), again)).rejects.toMatchObject({ code: 'conflict' })
   })
 
-  it('the screenshot of a payment is not stored when the payment is rejected for any reason', async () => {
+  it('a screenshot is not stored if the payment is rejected for any reason', async () => {
     const picture = await png()
     await send(picture)
     const before = stored()
@@ -63,14 +63,14 @@ describe('the screenshot of a payment', () => {
     expect(await count(pool(), 'payments WHERE user_id = $1', [student.id])).toBe(1)
   })
 
-  it('a screenshot whose file is missing returns not found, and not a server error', async () => {
+  it('a screenshot whose file is missing returns not found, but no server error', async () => {
     const payment = await pay(pool(), student.id)
     await expect(getScreenshot(acting(student), payment)).rejects.toMatchObject({ code: 'not_found' })
   })
 })
 
 describe('a payment', () => {
-  it('a payment can be sent only for the caller’s own account, by admins too', async () => {
+  it('a person, and even an admin, can send payments only for their own account', async () => {
     const admin = await enrol(pool(), 'admin')
     await expect(submitPayment(acting(admin), paying(await png(), 'Veenai'))).rejects.toMatchObject({
       code: 'forbidden',
@@ -78,7 +78,7 @@ describe('a payment', () => {
     expect(await count(pool(), 'payments WHERE user_id = $1', [student.id])).toBe(0)
   })
 
-  it('a payment for a course may be sent again when none is pending', async () => {
+  it('another payment for a course can be sent if none is pending', async () => {
     const { id } = await send(await png())
     await pool().query(`UPDATE payments SET status = 'approved' WHERE id = $1`, [id])
     await send(await png())
@@ -87,7 +87,7 @@ describe('a payment', () => {
 })
 
 describe('the list of pending payments', () => {
-  it('the list of pending payments gives the total when its first page does not contain all payments', async () => {
+  it('the list of pending payments has their total number if its first page is not complete', async () => {
     for (const course of ['Veenai', 'Tabla', 'Violin']) await pay(pool(), student.id, { course })
     const waiting = { status: 'pending', q: student.email } as const
     const first = await listPayments({ ...waiting, limit: 2 })

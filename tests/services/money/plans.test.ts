@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 
 describe('the plans of a course', () => {
-  it('are listed with the number of enrolled students', async () => {
+  it('a course’s plans are listed with the number of enrolled students', async () => {
     const plan = await newPlan(admin, {
       course_name: 'Violin',
       amount: 2000,
@@ -32,7 +32,7 @@ describe('the plans of a course', () => {
     })
   })
 
-  it('have different names in one course, whatever the case', async () => {
+  it('two plans of one course cannot have names that differ only in their case', async () => {
     const { name } = await newPlan(admin)
     const body = {
       course_name: 'Veenai',
@@ -49,7 +49,7 @@ describe('the plans of a course', () => {
     })
   })
 
-  it('keep the amount of fees that exist when the amount changes', async () => {
+  it('a plan with a new amount leaves existing fees unchanged', async () => {
     const plan = await newPlan(admin)
     const { dues_added: before } = await enrolWith(admin, await enrol(pool(), 'student'), plan)
     const changed = await changePlan(acting(admin), plan.id, changePlanBody.parse({ ...plan, amount: 5000, seen: 1 }))
@@ -60,7 +60,7 @@ describe('the plans of a course', () => {
     expect(rows).toEqual([{ amount: 4000 }])
   })
 
-  it('reject a change that is based on an older version', async () => {
+  it('a change of a plan is rejected if it is based on an older version', async () => {
     const plan = await newPlan(admin)
     await retirePlan(acting(admin), plan.id, { retired: true, seen: 1 })
     await expect(retirePlan(acting(admin), plan.id, { retired: false, seen: 1 })).rejects.toMatchObject({
@@ -68,7 +68,7 @@ describe('the plans of a course', () => {
     })
   })
 
-  it('cannot be chosen any more when they are not sold, and enrolled students keep them', async () => {
+  it('a retired plan can no longer be chosen, but enrolled students keep it', async () => {
     const plan = await newPlan(admin)
     await enrolWith(admin, await enrol(pool(), 'student'), plan)
     expect(await retirePlan(acting(admin), plan.id, { retired: true, seen: 1 })).toMatchObject({

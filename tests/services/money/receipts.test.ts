@@ -48,7 +48,7 @@ async function expectRefused(sql: string, values: unknown[]): Promise<void> {
 }
 
 describe('receipt numbers', () => {
-  it('receipt numbers have no gaps or duplicates when twelve payments are approved at the same time', async () => {
+  it('receipt numbers have no gaps or duplicates if twelve payments are approved at the same time', async () => {
     const before = await lastSerial()
     const payers = await Promise.all(Array.from({ length: 12 }, () => enrol(pool(), 'student')))
     const paymentIds = await Promise.all(payers.map(({ id }) => pay(pool(), id)))
@@ -63,7 +63,7 @@ describe('receipt numbers', () => {
     expect(receipts.map((receipt) => receipt.serial)).toEqual(Array.from({ length: 12 }, (_, n) => before + n + 1))
   })
 
-  it('receipt numbers are the same in emails and receipts, also with five digits or more', async () => {
+  it('receipt numbers look the same in emails and receipts, even with five digits or more', async () => {
     const payers = await Promise.all(Array.from({ length: 4 }, () => enrol(pool(), 'student')))
     const [first = '', ...paymentIds] = await Promise.all(payers.map(({ id }) => pay(pool(), id)))
     await decide(first, 'approve')
@@ -95,7 +95,7 @@ describe('receipt numbers', () => {
     expect(rows).toHaveLength(4)
   })
 
-  it('receipt numbers are assigned once when one payment is approved eight times at the same time', async () => {
+  it('a payment that is approved eight times at the same time gets one receipt number', async () => {
     const before = await lastSerial()
     const paymentId = await pay(pool(), student.id)
     const results = await releasedTogether(
@@ -108,7 +108,7 @@ describe('receipt numbers', () => {
     expect(await lastSerial()).toBe(before + 1)
   })
 
-  it('receipt numbers are not used up by a failed approval', async () => {
+  it('a failed approval uses up no receipt number', async () => {
     const before = await lastSerial()
     // Makes the last step of an approval fail from now on.
     const broken = await pay(pool(), student.id)
@@ -128,7 +128,7 @@ describe('receipt numbers', () => {
 })
 
 describe('a revoked approval', () => {
-  it('revoking an approval cancels the receipt and ends the enrolment, and a new approval gets a new number', async () => {
+  it('revoking an approval cancels the receipt and ends the enrolment, and approving again gets a new number', async () => {
     const paymentId = await pay(pool(), student.id)
     await decide(paymentId, 'approve')
     expect(await count(pool(), 'enrolments WHERE payment_id = $1 AND ended_at IS NULL', [paymentId])).toBe(1)
@@ -165,17 +165,17 @@ describe('an issued receipt', () => {
     ['its course', `course_name = 'Tabla'`],
     ['its date', `issued_at = issued_at - interval '1 year'`],
     ['its amount while it is cancelled', 'amount = 1, cancelled_at = now()'],
-  ])('an issued receipt cannot be changed by SQL: %s', async (_, change) => {
+  ])('the database rejects a change to an issued receipt: %s', async (_, change) => {
     await expectRefused(`UPDATE receipts SET ${change} WHERE id = $1`, [receipt.id])
   })
 
-  it('an issued receipt cannot be deleted, and cannot be restored once it is cancelled', async () => {
+  it('an issued receipt cannot be deleted, and a cancelled one cannot be restored', async () => {
     await expectRefused('DELETE FROM receipts WHERE id = $1', [receipt.id])
     await pool().query('UPDATE receipts SET cancelled_at = now() WHERE id = $1', [receipt.id])
     await expectRefused('UPDATE receipts SET cancelled_at = NULL WHERE id = $1', [receipt.id])
   })
 
-  it('an issued receipt is visible to its owner and admins only', async () => {
+  it('only its owner and admins can see an issued receipt', async () => {
     const seen = await getReceipt(acting(student), receipt.id)
     expect(seen).toMatchObject({ received_from: student.name, course_name: 'Veenai', amount: 700, cancelled: false })
     expect(await getReceipt(acting(admin), receipt.id)).toEqual(seen)

@@ -62,7 +62,7 @@ describe('a recorded payment', () => {
     })
   })
 
-  it('enrols only the child with the oldest named fee, and no child who has left the course', async () => {
+  it('a recorded payment enrols only the child with the oldest named fee, if the child has not left', async () => {
     const second = await addChild(pool(), student.id, 'Meera')
     const enrolments = async () =>
       (await getFamilyFees(student.id)).enrolments.map(({ learner_id, course_name }) => [learner_id, course_name])
@@ -86,7 +86,7 @@ describe('a recorded payment', () => {
     expect((await enrolments()).filter(([learner]) => learner === student.id)).toEqual([[student.id, 'Violin']])
   })
 
-  it('covers the named fees first', async () => {
+  it('a recorded payment covers the named fees first', async () => {
     await enrolWith(admin, student, await newPlan(admin))
     const {
       dues_added: [due],
@@ -95,7 +95,7 @@ describe('a recorded payment', () => {
     expect((await getFamilyFees(student.id)).paid_dues.map(({ id }) => id)).toEqual([due?.id])
   })
 
-  it('has no screenshot in the list of payments', async () => {
+  it('a recorded payment has no screenshot in the list of payments', async () => {
     await record()
     const { payments } = await listPayments({ q: student.email, limit: 10 })
     expect(payments).toMatchObject([{ fee: 4000, status: 'approved', screenshot_path: '', utr: null }])
@@ -109,12 +109,12 @@ describe('a recorded payment', () => {
     ['cash', { foreign_currency: true }, 'foreign_currency'],
     ['cash', { paid_on: days(today, 1) }, 'paid_on'],
     ['paypal', {}, 'method'],
-  ])('is rejected by %s with %o', async (method, fields, field) => {
+  ])('a recorded payment is rejected by %s with %o', async (method, fields, field) => {
     await expect(record({ method, ...fields })).rejects.toMatchObject({ errors: { [field]: [expect.any(String)] } })
     expect(await count(pool(), 'payments WHERE user_id = $1', [student.id])).toBe(0)
   })
 
-  it('needs the bank of a cheque, and keeps its number', async () => {
+  it('a recorded cheque needs its bank, and keeps its number', async () => {
     const restore = allowAllMethods()
     try {
       const cheque = { method: 'cheque', reference: '000123' }
@@ -127,7 +127,7 @@ describe('a recorded payment', () => {
     }
   })
 
-  it('keeps a 12-digit reference as UTR, and the number of a NEFT transfer as bank reference', async () => {
+  it('a 12-digit reference is stored as UTR, and the number of a NEFT transfer as bank reference', async () => {
     const utr = newUtr()
     await record({ method: 'bank', reference: utr })
     await record({ method: 'bank', reference: `hdfcn${utr}` })
@@ -141,7 +141,7 @@ describe('a recorded payment', () => {
     ])
   })
 
-  it('is rejected for a person who is not a student', async () => {
+  it('a recorded payment for a person who is not a student is rejected', async () => {
     await expect(
       recordPayment(acting(admin), admin.id, recordPaymentBody.parse({ amount: 1, paid_on: today, method: 'cash' })),
     ).rejects.toMatchObject({ code: 'not_found' })

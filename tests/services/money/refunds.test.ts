@@ -56,7 +56,7 @@ async function unallocatedOf(paymentId: string): Promise<number> {
 }
 
 describe('a refund [contract 71.10]', () => {
-  it('a refund issues a credit note, is written to the audit log, and is emailed with the note', async () => {
+  it('a refund issues a credit note, is logged, and is emailed with the note', async () => {
     restore = registerAcademy()
     const { paymentId, receiptId } = await payWithReceipt(student)
     const done = await refund(paymentId, 300)
@@ -97,7 +97,7 @@ describe('a refund [contract 71.10]', () => {
     await expect(getCreditNote(acting(await enrol(pool(), 'student')), note.id)).rejects.toMatchObject(notFound)
   })
 
-  it('a refund pays back the advance first, then dues from the latest backwards, and takes back classes', async () => {
+  it('a refund pays back the advance first and then the latest dues, and takes their classes back', async () => {
     const { paymentId, dueIds } = await payDues(
       student,
       [
@@ -129,7 +129,7 @@ describe('a refund [contract 71.10]', () => {
     })
   })
 
-  it('a refund that is only previewed changes nothing', async () => {
+  it('a preview of a refund changes nothing', async () => {
     const { paymentId, dueIds } = await payDues(student, [{ amount: 900, classes: 9 }])
     const preview = await refund(paymentId, 200, { preview: true, reason: null })
     expect(preview).toMatchObject({
@@ -144,7 +144,7 @@ describe('a refund [contract 71.10]', () => {
     expect(await classesLeft(student.id)).toBe(9)
   })
 
-  it('a refund of a receipt from before lines existed has the tax that the receipt showed', async () => {
+  it('a refund of a receipt without lines has the tax that the receipt showed', async () => {
     const paymentId = await pay(pool(), student.id, { status: 'approved' })
     await pool().query(
       `INSERT INTO receipts (fiscal_year, serial, payment_id, user_id, received_from, course_name, amount, gstin)
@@ -180,7 +180,7 @@ describe('a refund [contract 71.10]', () => {
 })
 
 describe('refunds at the same time [contract 71.12]', () => {
-  it('refunds at the same time of one payment succeed once, because the other admins saw less', async () => {
+  it('of eight refunds of one payment at the same time, one succeeds, because the others saw less', async () => {
     const { paymentId } = await payWithReceipt(student)
     const results = await releasedTogether(
       databaseUrl,
@@ -192,7 +192,7 @@ describe('refunds at the same time [contract 71.12]', () => {
     expect(await listRefunds(paymentId)).toMatchObject({ refunded: 400, left: 300 })
   })
 
-  it('refunds at the same time as a rejection succeed, or the rejection does, but never both', async () => {
+  it('of a refund and a rejection at the same time, one succeeds, never both', async () => {
     for (let round = 0; round < 4; round++) {
       const { paymentId } = await payWithReceipt(student)
       const results = await releasedTogether<unknown>(databaseUrl, 'payments', [
@@ -206,7 +206,7 @@ describe('refunds at the same time [contract 71.12]', () => {
     }
   })
 
-  it('refunds at the same time of twenty payments have consecutive numbers', async () => {
+  it('refunds of twenty payments at the same time have consecutive numbers', async () => {
     const before = await count(pool(), 'credit_notes')
     const payers = await Promise.all(Array.from({ length: 20 }, () => enrol(pool(), 'student')))
     const payments = await Promise.all(payers.map((payer) => payWithReceipt(payer)))
@@ -225,7 +225,7 @@ describe('a refunded payment [contract 71.12]', () => {
     await expect(rejecting).rejects.toMatchObject({ code: 'conflict', message: REFUNDED_STAYS })
   })
 
-  it('a refunded payment is protected by the database too', async () => {
+  it('the database protects a refunded payment, its receipt and its credit notes', async () => {
     const { paymentId, receiptId } = await payWithReceipt(student)
     const { credit_note_id: id } = await refund(paymentId, 600)
     const refused: [string, string[], string][] = [
@@ -245,7 +245,7 @@ describe('a refunded payment [contract 71.12]', () => {
     })
   })
 
-  it('a refunded payment whose receipt is cancelled gets no further credit note', async () => {
+  it('a payment whose receipt is cancelled gets no credit note', async () => {
     const { paymentId, receiptId } = await payWithReceipt(student)
     await pool().query('UPDATE receipts SET cancelled_at = now() WHERE id = $1', [receiptId])
     await expect(refund(paymentId, 1)).rejects.toMatchObject({ code: 'conflict', message: NOT_REFUNDABLE })

@@ -27,7 +27,7 @@ const send = async (person: Person, course: string, utr: string) => {
 describe('a bank statement', () => {
   const statement = (...lines: string[]) => Buffer.from(lines.join('\n')).toString('base64')
 
-  it('a bank statement may have a header line of any length, and only a digest of it and the columns are stored', async () => {
+  it('a statement may have any header line, of which only a digest and the columns are stored', async () => {
     const wide = Array.from({ length: 150 }, (_, n) => `Remarks of the bank number ${n} ${student.id.slice(0, 8)}`)
     const contentBase64 = statement(['Date', 'Narration', 'Credit', ...wide].join(','), '01/04/2026,fee,700')
     expect(Buffer.from(contentBase64, 'base64').byteLength).toBeGreaterThan(5000)
@@ -46,7 +46,7 @@ describe('a bank statement', () => {
     columns,
   })
 
-  it('approves the pending payments that its lines match exactly, and names the reason for the others', async () => {
+  it('a statement approves the pending payments that match exactly, and explains all other lines', async () => {
     const [right, less, out, rejected] = [newUtr(), newUtr(), newUtr(), newUtr()]
     const exact = await pay(pool(), student.id, { utr: right })
     const others = {
@@ -73,7 +73,7 @@ describe('a bank statement', () => {
     expect(await count(pool(), `payments WHERE id = ANY($1) AND status = 'approved'`, [Object.values(others)])).toBe(0)
   })
 
-  it('approves no payment whose UTR another account has named', async () => {
+  it('a statement approves no payment whose UTR another account has named', async () => {
     const utr = newUtr()
     const named = await pay(pool(), other.id, { utr })
     await expect(send(student, 'Violin', utr)).rejects.toThrow('This UPI reference')
@@ -85,7 +85,7 @@ describe('a bank statement', () => {
     expect(refused[0]?.message).toMatch(/^Another account also entered this UPI reference/)
   })
 
-  it('decides the match again in the transaction of each approval', async () => {
+  it('each approval of a statement checks the match again in its transaction', async () => {
     const [first, second, third] = [newUtr(), newUtr(), newUtr()]
     const payments = [
       await pay(pool(), student.id, { utr: first }),
@@ -113,7 +113,7 @@ describe('a bank statement', () => {
     ])
   })
 
-  it('requests the columns when the stored ones do not show the direction of the money', async () => {
+  it('the office must choose the columns if the stored ones do not show the direction of the money', async () => {
     const header = `Date,Narration,Amount,Dr/Cr ${student.id}`
     const contentBase64 = statement(header, '01/04/2026,a,700,CR', '01/04/2026,b,700,DR')
     await pool().query('INSERT INTO statement_mappings (header_sha256, columns) VALUES ($1, $2)', [

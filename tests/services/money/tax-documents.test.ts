@@ -60,7 +60,7 @@ const documentOf = async (person: Person, more: Parameters<typeof payWithReceipt
 }
 
 describe('documents [contract 71.2]', () => {
-  it('documents of an academy without a GSTIN are plain receipts without any tax', async () => {
+  it('an academy without a GSTIN issues plain receipts without any tax', async () => {
     register(null)
     expect(await documentOf(student)).toMatchObject({
       kind: 'receipt',
@@ -73,7 +73,7 @@ describe('documents [contract 71.2]', () => {
     })
   })
 
-  it('documents of an academy with a GSTIN and no rules are tax invoices at 18 %', async () => {
+  it('an academy with a GSTIN and no rules issues tax invoices at 18 %', async () => {
     register()
     expect(await documentOf(student)).toMatchObject({
       kind: 'tax_invoice',
@@ -84,7 +84,7 @@ describe('documents [contract 71.2]', () => {
     })
   })
 
-  it('documents with exempt lines are bills of supply, or mixed documents in the series of invoices', async () => {
+  it('exempt lines lead to a bill of supply, or to a mixed document in the series of invoices', async () => {
     register()
     await add({ scope: 'charge:exam', treatment: 'exempt', sac: '999292' })
     expect(await documentOf(student, { amount: 300, lines: [exam] })).toMatchObject({
@@ -98,13 +98,13 @@ describe('documents [contract 71.2]', () => {
     })
   })
 
-  it('documents have IGST for a family in another state', async () => {
+  it('a family in another state gets documents with IGST', async () => {
     register()
     await setPlace(student, 'IN', '29')
     expect(await documentOf(student)).toMatchObject({ place: 'Karnataka (29)', lines: [{ cgst: 0, igst: 10_678 }] })
   })
 
-  it('documents are exports only with foreign currency and the LUT number of the year', async () => {
+  it('a document is an export only with foreign currency and the LUT number of the year', async () => {
     register()
     await setPlace(student, 'GB', null)
     expect(await documentOf(student, { foreignCurrency: true })).toMatchObject({
@@ -122,7 +122,7 @@ describe('documents [contract 71.2]', () => {
     })
   })
 
-  it('documents keep their contents when the GSTIN, the rules or the family’s place change', async () => {
+  it('a document keeps its contents if the GSTIN, the rules or the family’s place change', async () => {
     register()
     const { receiptId } = await payWithReceipt(student)
     const before = await getReceipt(acting(student), receiptId)
@@ -134,7 +134,7 @@ describe('documents [contract 71.2]', () => {
 })
 
 describe('document numbers [contract 71.3]', () => {
-  it('document numbers have no gaps in any series when 40 payments are approved at the same time', async () => {
+  it('no series has a gap in its numbers if 40 payments are approved at the same time', async () => {
     register()
     await add({ scope: 'default', treatment: 'unregistered', sac: null })
     const last = async () => {
@@ -165,7 +165,7 @@ describe('document numbers [contract 71.3]', () => {
     ])
   })
 
-  it('document numbers are not used up by an approval that fails', async () => {
+  it('an approval that fails uses up no document number', async () => {
     register()
     const paymentId = await pay(pool(), student.id)
     const { rows } = await pool().query('SELECT * FROM document_counters ORDER BY 1, 2')
@@ -260,13 +260,13 @@ describe('tax rules [contract 71.7]', () => {
     ])
   })
 
-  it('tax rules cannot start in the past or name an unknown plan', async () => {
+  it('a tax rule cannot start in the past or name an unknown plan', async () => {
     register()
     await expect(add({ from_day: '2026-04-01' })).rejects.toMatchObject({ code: 'invalid' })
     await expect(add({ scope: `plan:${student.id}` })).rejects.toMatchObject({ code: 'invalid' })
   })
 
-  it('tax rules and LUT numbers of two admins at the same time are saved once, and the second admin gets 409', async () => {
+  it('two admins who save tax rules or LUT numbers at the same time save them once, and one gets 409', async () => {
     register()
     const { seen } = await getTaxSettings()
     const rules = await Promise.allSettled([5, 12].map((rate) => addTaxRule(acting(admin), { ...rule, rate, seen })))

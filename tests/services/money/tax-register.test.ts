@@ -116,7 +116,7 @@ describe('the tax register [contract 71.13]', () => {
     ])
   })
 
-  it('the tax register in one file has a title for each section, also for an empty month', async () => {
+  it('the tax register in one file has a title for each section, even for an empty month', async () => {
     const file = (await exportTaxRegister('2023-02'))
       .replace('\uFEFF', '')
       .split('\r\n')

@@ -25,7 +25,7 @@ beforeEach(forgetJobs)
 const { anEnquiry, changed, booked } = enquiryDesk(() => ({ admin, teacher }))
 
 describe('booking the trial', () => {
-  it('creates and invites an unopened account, books the slot in the course, and sets the status', async () => {
+  it('booking a trial creates and invites an unopened account, books the slot, and sets the status', async () => {
     const enquiry = await anEnquiry()
     const { slot, user_id, email, ...sent } = await booked(enquiry)
     expect(sent).toMatchObject({ created: true, invited: true, link: expect.stringContaining('/invitation#') })
@@ -47,7 +47,7 @@ describe('booking the trial', () => {
     expect((await listDecisions('class', only(bookings).id)).map(({ action }) => action)).toEqual(['book'])
   })
 
-  it('gives a family abroad a login number, and keeps its number for calls', async () => {
+  it('a family abroad gets a login number, and its own number is kept for calls', async () => {
     const enquiry = await anEnquiry({ country: 'GB', number: `7400 ${newPhone().slice(-6)}` })
     const { user_id } = await booked(enquiry, { learner_name: 'Meena' })
     const { rows } = await pool().query('SELECT phone, contact_phone FROM users WHERE id = $1', [user_id])
@@ -55,7 +55,7 @@ describe('booking the trial', () => {
     expect(await count(pool(), `learners WHERE account_id = $1 AND name = 'Meena'`, [user_id])).toBe(1)
   })
 
-  it('books for the account with this number, and invites it only if it is unopened', async () => {
+  it('a trial is booked for the account with this number, which is invited only if it is unopened', async () => {
     const student = await enrol(pool(), 'student')
     const opened = await booked(await anEnquiry({ number: student.phone }), { email: null })
     expect(opened).toMatchObject({ user_id: student.id, created: false, invited: false, link: null })
@@ -66,7 +66,7 @@ describe('booking the trial', () => {
     expect(second).toMatchObject({ user_id: first.user_id, created: false, invited: true, link: expect.any(String) })
   })
 
-  it('needs the student’s name if the family has several, and adds a student with a new name', async () => {
+  it('booking a trial needs the student’s name if the family has several, and adds a new name', async () => {
     const student = await enrol(pool(), 'student')
     const add = `INSERT INTO learners (account_id, name) VALUES ($1, 'Ravi')`
     await pool().query(add, [student.id])
@@ -79,7 +79,7 @@ describe('booking the trial', () => {
     expect(await count(pool(), latha, [slot.id])).toBe(1)
   })
 
-  it('lets the email decide between several accounts with this contact number', async () => {
+  it('the email decides between several accounts with this contact number', async () => {
     const number = newPhone()
     const [one, other] = [await enrol(pool(), 'student'), await enrol(pool(), 'student')]
     await pool().query('UPDATE users SET contact_phone = $2 WHERE id = ANY($1)', [[one.id, other.id], `+91${number}`])
@@ -88,7 +88,7 @@ describe('booking the trial', () => {
     expect(await booked(enquiry, { email: other.email })).toMatchObject({ user_id: other.id })
   })
 
-  it('rejects a taken slot, a missing email and a teacher’s number, and then creates nothing', async () => {
+  it('a taken slot, a missing email and a teacher’s number are rejected, and nothing is created', async () => {
     const enquiry = await anEnquiry()
     const { slot } = await booked(await anEnquiry())
     const email = newEmail()
@@ -107,7 +107,7 @@ describe('booking the trial', () => {
     })
   })
 
-  it('books again only after the class was cancelled', async () => {
+  it('a trial can be booked again only after its class was cancelled', async () => {
     const enquiry = await anEnquiry()
     const { slot } = await booked(enquiry)
     await expect(booked(await readEnquiry(enquiry.id))).rejects.toMatchObject({
@@ -122,7 +122,7 @@ describe('booking the trial', () => {
 })
 
 describe('an enquiry follows its family', () => {
-  it('follows its class to another slot', async () => {
+  it('the enquiry of a trial follows its class to another slot', async () => {
     const enquiry = await anEnquiry()
     const { slot } = await booked(enquiry)
     const later = await nextSlot(teacher)
@@ -131,7 +131,7 @@ describe('an enquiry follows its family', () => {
     expect(await readEnquiry(enquiry.id)).toMatchObject({ status: 'trial booked', booking_id: only(rows).id })
   })
 
-  it('is done when the class was held, and has joined after an approved payment', async () => {
+  it('an enquiry is done after the class was held, and has joined after an approved payment', async () => {
     const { id } = await anEnquiry({ follow_up_on: academyToday() })
     const student = await enrol(pool(), 'student')
     const slot = await openSlot(pool(), teacher.id, -90)
@@ -148,7 +148,7 @@ describe('an enquiry follows its family', () => {
     expect(await readEnquiry(id)).toMatchObject({ status: 'joined', follow_up_on: null })
   })
 
-  it('stays lost after a payment', async () => {
+  it('a lost enquiry stays lost after a payment', async () => {
     const enquiry = await anEnquiry()
     const { user_id } = await booked(enquiry)
     const { revision } = await readEnquiry(enquiry.id)
@@ -157,7 +157,7 @@ describe('an enquiry follows its family', () => {
     expect(await readEnquiry(enquiry.id)).toMatchObject({ status: 'lost' })
   })
 
-  it('is deleted when its family’s account is erased', async () => {
+  it('erasing a family’s account deletes its enquiry', async () => {
     const { id } = await anEnquiry()
     const student = await enrol(pool(), 'student')
     await pool().query('UPDATE trial_requests SET user_id = $2 WHERE id = $1', [id, student.id])

@@ -83,7 +83,7 @@ describe.each(kinds)('the decision on a $kind', ({ subject, table, key, make, de
   const statusOf = async (id: string) =>
     only((await pool().query<{ status: string }>(`SELECT status FROM ${table} WHERE ${key} = $1`, [id])).rows).status
 
-  it('a decision is logged with author, action, old and new status and time', async () => {
+  it('a decision is logged with its author, action, status before and after, and time', async () => {
     const id = await make()
     await decide(acting(admin), id, 'approve')
     await decide(acting(admin), id, 'reject')
@@ -96,7 +96,7 @@ describe.each(kinds)('the decision on a $kind', ({ subject, table, key, make, de
     ])
   })
 
-  it('a decision appears in the history of its record, newest first, with author and reason', async () => {
+  it('the history of a record shows its decisions, newest first, with author and reason', async () => {
     const id = await make()
     await decide(acting(admin), id, 'approve')
     await decide(acting(admin), id, 'reject', 'The phone was never answered')
@@ -118,7 +118,7 @@ describe.each(kinds)('the decision on a $kind', ({ subject, table, key, make, de
     expect(rows).toEqual([{ together: true }])
   })
 
-  it('a decision is rolled back when the log entry cannot be written', async () => {
+  it('a decision is rolled back if its log entry cannot be written', async () => {
     const id = await make()
     await asOwner((owner) =>
       owner.query(`
@@ -134,7 +134,7 @@ describe.each(kinds)('the decision on a $kind', ({ subject, table, key, make, de
     expect(await count(pool(), `users WHERE id = $1 AND role = 'student'`, [person.id])).toBe(1)
   })
 
-  it('a decision is rejected when it was made already, and not logged again', async () => {
+  it('a decision that was already made is rejected, and not logged again', async () => {
     const id = await make()
     for (const [action, outcome] of [
       ['approve', 'approved'],
@@ -147,7 +147,7 @@ describe.each(kinds)('the decision on a $kind', ({ subject, table, key, make, de
     expect(await logOf(id)).toHaveLength(2)
   })
 
-  it('a decision on an unknown record returns not found, and is not logged', async () => {
+  it('a decision on an unknown record returns not found, and logs nothing', async () => {
     const before = await count(pool(), 'audit_log')
     for (const id of [randomUUID(), 'no id at all', admin.id]) {
       await expect(decide(acting(admin), id, 'approve')).rejects.toMatchObject({ code: 'not_found' })
@@ -158,7 +158,7 @@ describe.each(kinds)('the decision on a $kind', ({ subject, table, key, make, de
 
 describe('a rejected payment', () => {
   it.each(['sha', 'utr'] as const)(
-    'a rejected payment cannot be approved again once its %s is used by another payment',
+    'a rejected payment cannot be approved once another payment uses its %s',
     async (field) => {
       const shared = { [field]: field === 'sha' ? newHash() : '123456789012' }
       const rejected = await pay(pool(), person.id, { ...shared, status: 'rejected' })
@@ -175,7 +175,7 @@ describe('a teacher', () => {
   const roleOf = async (id: string) =>
     only((await pool().query<{ role: string }>('SELECT role FROM users WHERE id = $1', [id])).rows).role
 
-  it('a teacher gets the teacher role by the approval and loses it by the rejection', async () => {
+  it('a person becomes a teacher by the approval, and loses the role by a rejection', async () => {
     await applyAsTeacher(pool(), person.id, 'pending')
     await decideTeacher(acting(admin), person.id, 'approve')
     expect(await roleOf(person.id)).toBe('teacher')
@@ -183,7 +183,7 @@ describe('a teacher', () => {
     expect(await roleOf(person.id)).toBe('student')
   })
 
-  it('a student whose application is rejected at once stays a student', async () => {
+  it('a student whose application is rejected stays a student', async () => {
     await applyAsTeacher(pool(), person.id, 'pending')
     await decideTeacher(acting(admin), person.id, 'reject')
     expect(await roleOf(person.id)).toBe('student')
@@ -197,7 +197,7 @@ describe('a teacher', () => {
     expect(await roleOf(admin.id)).toBe('admin')
   })
 
-  it('a teacher may apply again after a rejection, and is pending again', async () => {
+  it('a rejected teacher may apply again, and the application is pending again', async () => {
     await applyAsTeacher(pool(), person.id, 'rejected')
     const anew = { user_id: person.id, qualification: 'PhD Music', regions: ['north'], courses: { north: ['Ghazal'] } }
     await submitTeacherProfile(acting(person), teacherProfileBody.parse(anew))
@@ -231,13 +231,13 @@ describe('the history of a record', () => {
     term: true,
     announcement: true,
   }
-  it.each(Object.keys(everyKind))('the history is empty until the %s is decided', async (kind) => {
+  it.each(Object.keys(everyKind))('a record of the kind %s has no history until it is decided', async (kind) => {
     expect(await listDecisions(kind, randomUUID())).toEqual([])
   })
   it.each([
     ['message', randomUUID()],
     ['payment', 'no-id'],
-  ])('returns not found for %s %s', async (kind, id) => {
+  ])('the history of a record of the kind %s with the ID %s returns not found', async (kind, id) => {
     await expect(listDecisions(kind, id)).rejects.toMatchObject({ code: 'not_found' })
   })
 })

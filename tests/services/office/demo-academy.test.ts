@@ -21,7 +21,7 @@ async function remindersWanted(): Promise<number> {
   return only(rows).wanted
 }
 
-it('schedules reminders for the classes of the demo academy once, however often it starts', async () => {
+it('the demo academy schedules the reminders of its classes once, however often it starts', async () => {
   await forgetJobs()
   await seedDemo(options)
   const wanted = await remindersWanted()
@@ -42,7 +42,7 @@ it('schedules reminders for the classes of the demo academy once, however often 
   expect(await jobsNamed('remind-class')).toHaveLength(await remindersWanted())
 })
 
-it('adds nothing to the demo academy at a second start on the same day, and adds its data to a new database', async () => {
+it('a second start on the same day adds nothing to the demo academy, and a new database gets its data', async () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'swaramala-demo-'))
   const demo = () => demoOf(folder, academyEnv(options))
   try {

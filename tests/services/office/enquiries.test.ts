@@ -23,7 +23,7 @@ beforeEach(forgetJobs)
 const { anEnquiry, changed, booked } = enquiryDesk(() => ({ admin, teacher }))
 
 describe('enquiries that the office enters', () => {
-  it('stores a call with its source, without days and times, and makes the admin its owner', async () => {
+  it('a phone call is stored with its source, without days and times, and its admin becomes the owner', async () => {
     const phone = newPhone()
     const row = await anEnquiry({ number: phone, notes: 'Calls back on Friday', follow_up_on: academyToday() })
     expect(row).toMatchObject({
@@ -39,7 +39,7 @@ describe('enquiries that the office enters', () => {
     expect(only(await listDecisions('trial_request', row.id))).toMatchObject({ action: 'add', to: 'new' })
   })
 
-  it('reads the number of another country', async () => {
+  it('the number of another country is read with its country code', async () => {
     expect(await anEnquiry({ country: 'GB', number: '07400 123456' })).toMatchObject({ phone: '+447400123456' })
     const typed = { name: 'Asha', number: '07400 123456', country: 'GB', course_name: 'Veenai' }
     expect(newEnquiryBody.safeParse(typed).success).toBe(true)
@@ -47,7 +47,7 @@ describe('enquiries that the office enters', () => {
     expect(newEnquiryBody.safeParse({ ...typed, source: 'form' }).success).toBe(false)
   })
 
-  it('rejects a second new enquiry with the same number and course with 409', async () => {
+  it('a second new enquiry with the same number and course is rejected with 409', async () => {
     const number = newPhone()
     await anEnquiry({ number })
     await expect(anEnquiry({ number })).rejects.toMatchObject({
@@ -58,7 +58,7 @@ describe('enquiries that the office enters', () => {
 })
 
 describe('changing an enquiry', () => {
-  it('sets the status, owner, follow-up and notes, and writes the audit log without the notes', async () => {
+  it('a change sets status, owner, follow-up and notes of an enquiry, and is logged without the notes', async () => {
     const { id, revision } = await anEnquiry()
     const colleague = await enrol(pool(), 'admin')
     const row = await changed(id, revision, { owner_id: colleague.id, follow_up_on: '2026-12-01', notes: 'Secret' })
@@ -74,7 +74,7 @@ describe('changing an enquiry', () => {
     expect(latest).toMatchObject({ action: 'change status', from: 'new', to: 'contacted', reason: null })
   })
 
-  it('rejects a change of an older revision with 409', async () => {
+  it('a change of an older revision is rejected with 409', async () => {
     const { id, revision } = await anEnquiry()
     await changed(id, revision)
     await expect(changed(id, revision, { notes: 'Late' })).rejects.toMatchObject({
@@ -83,7 +83,7 @@ describe('changing an enquiry', () => {
     })
   })
 
-  it('needs a reason for a lost enquiry, which has no follow-up', async () => {
+  it('a lost enquiry needs a reason, and has no follow-up', async () => {
     const { id, revision } = await anEnquiry({ follow_up_on: academyToday() })
     expect(changeEnquiryBody.safeParse({ status: 'lost', seen: 1 }).error?.issues[0]).toMatchObject({
       path: ['lost_because'],
@@ -94,7 +94,7 @@ describe('changing an enquiry', () => {
     expect(await changed(id, row.revision, { lost_because: 'Too far' })).toMatchObject({ lost_because: null })
   })
 
-  it('makes an enquiry new again, and then it can be marked as handled again', async () => {
+  it('an enquiry can be made new again, and then be marked as handled again', async () => {
     const { id, revision } = await anEnquiry()
     const row = await changed(id, revision)
     expect(await changed(id, row.revision, { status: 'new' })).toMatchObject({ status: 'new', handled_at: null })
@@ -102,7 +102,7 @@ describe('changing an enquiry', () => {
     expect(await readEnquiry(id)).toMatchObject({ status: 'contacted', handled_at: expect.any(Date) })
   })
 
-  it('rejects “trial booked” without a class, an owner outside the office, and an unknown enquiry', async () => {
+  it('a status without its class, an owner outside the office, and an unknown enquiry are rejected', async () => {
     const { id, revision } = await anEnquiry()
     await expect(changed(id, revision, { status: 'trial booked' })).rejects.toMatchObject({
       message: 'Use “Book the trial” for this status',
@@ -115,7 +115,7 @@ describe('changing an enquiry', () => {
     await expect(changed('no-id', 1)).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  it('releases the enquiries of a person who leaves the office', async () => {
+  it('the enquiries of a person who leaves the office lose their owner', async () => {
     const colleague = await enrol(pool(), 'admin')
     const { id, revision } = await anEnquiry()
     await changed(id, revision, { owner_id: colleague.id })
@@ -125,7 +125,7 @@ describe('changing an enquiry', () => {
 })
 
 describe('the list and the report', () => {
-  it('separates statuses, owners and due follow-ups, and counts due follow-ups for the home page', async () => {
+  it('the list filters by status, owner and due follow-ups, which the home page counts', async () => {
     const mark = `Mark ${randomUUID()}`
     const before = (await countWaiting()).follow_ups
     const due = await anEnquiry({ name: mark, follow_up_on: academyToday() })
@@ -144,7 +144,7 @@ describe('the list and the report', () => {
     expect((await countWaiting()).follow_ups).toBe(before + 1)
   })
 
-  it('counts each month by status and source, with the share that joined', async () => {
+  it('the report counts each month’s enquiries by status and source, and the share that joined', async () => {
     await pool().query('DELETE FROM trial_requests')
     await anEnquiry()
     const { user_id } = await booked(await anEnquiry({ source: 'call' }))
@@ -189,7 +189,7 @@ describe('the database constraints of enquiries', () => {
     })
   })
 
-  it('an instance of the previous version marks a request as handled, and the status follows', async () => {
+  it('the status follows if an instance of the previous version marks an enquiry as handled', async () => {
     const { id } = await anEnquiry()
     await pool().query('UPDATE trial_requests SET handled_at = now() WHERE id = $1', [id])
     expect(await readEnquiry(id)).toMatchObject({ status: 'contacted', revision: 2 })

@@ -37,7 +37,7 @@ const bookingOf = (id: string, slotId: string, email = newEmail()) =>
     }),
   )
 
-it('books the trial of an enquiry once when two admins book it at the same time', async () => {
+it('two admins who book the trial of an enquiry at the same time book it once', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const [number, one, other] = [newPhone(), await freeSlot(), await freeSlot()]
     const enquiry = await anEnquiry(number)
@@ -51,7 +51,7 @@ it('books the trial of an enquiry once when two admins book it at the same time'
   }
 }, 60_000)
 
-it('books a slot for one of two enquiries at the same time, and creates nothing for the other', async () => {
+it('one of two enquiries that book the same slot gets it, and the other creates nothing', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const slot = await freeSlot()
     const numbers = [newPhone(), newPhone()]
@@ -64,7 +64,7 @@ it('books a slot for one of two enquiries at the same time, and creates nothing 
   }
 }, 60_000)
 
-it('either books the trial or changes the enquiry, when both happen at the same time', async () => {
+it('booking the trial while the enquiry changes does one of both', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const [number, slot] = [newPhone(), await freeSlot()]
     const id = await anEnquiry(number)

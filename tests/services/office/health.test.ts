@@ -20,7 +20,7 @@ const worries = async () => (await readHealth()).lines.filter(({ state }) => sta
 beforeEach(() => pool().query('DELETE FROM instances'))
 
 describe('the health report for the academy office', () => {
-  it('names running processes and their start, reports missing ones, and ignores those that stopped in order', async () => {
+  it('the report lists running processes with their start, and missing ones, but no process that was stopped', async () => {
     await noteInstance(words())
     await noteInstance(words({ place: 'two:3000', role: 'web' }))
     await noteInstance(words({ place: 'three:3000', role: 'worker' }))
@@ -36,7 +36,7 @@ describe('the health report for the academy office', () => {
     expect(await worries()).toContain('No report from three:3000 for 2 min')
   })
 
-  it('the report ends its warning once a process runs in that place again, and forgets it after a day', async () => {
+  it('the warning about a process ends when it runs again, and the process is forgotten after a day', async () => {
     await noteInstance(words())
     await noteInstance(words({ place: 'gone:3000' }))
     await grow('one:3000', '2 minutes')
@@ -45,7 +45,7 @@ describe('the health report for the academy office', () => {
     expect((await readHealth()).instances).toMatchObject([{ place: 'one:3000', silent: false }])
   })
 
-  it('keeps the known status of a provider after a process restarts, until the new process has called it', async () => {
+  it('the status of a provider survives a restart until the new process has called the provider', async () => {
     const since = new Date(Date.now() - 60_000).toISOString()
     await noteInstance(words({ providers: { zoom: { failed_at: since, failing_since: since, status: 429 } } }))
     await noteInstance(words({ seconds: 0 }))
@@ -55,7 +55,7 @@ describe('the health report for the academy office', () => {
     expect(await known()).toEqual({ zoom: { answered_at: expect.any(String) } })
   })
 
-  it('reports how long emails have been pending, and that jobs failed', async () => {
+  it('the report shows how long emails have been pending, and that jobs have failed', async () => {
     await noteInstance(words())
     const { id, name, email } = await enrol(pool(), 'student')
     await readHealth()
@@ -72,7 +72,7 @@ describe('the health report for the academy office', () => {
   })
 })
 
-it('warns about payments that have been pending for more than a week, and counts them for the office home page', async () => {
+it('the report warns about payments that are pending for over a week, and the home page counts them', async () => {
   const { id } = await enrol(pool(), 'student')
   const before = (await countWaiting()).old_payments
   const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)

@@ -72,11 +72,11 @@ it.each<[string, () => Promise<unknown>]>([
   await expect(write()).rejects.toMatchObject({ constraint })
 })
 
-it('a teacher of an import can be invited as a teacher', async () => {
+it('an imported teacher can be invited as a teacher', async () => {
   await expect(invite(teacher, 'teacher')).resolves.toMatchObject({ rowCount: 1 })
 })
 
-it('a course of an imported teacher keeps its name', async () => {
+it('a course that an imported teacher teaches keeps its name', async () => {
   const user = (await enrolUnopened(pool())).id
   await insertTeacher(4, { user, courses: '{"western":["Synthesizer"]}' })
   const rename = pool().query(`UPDATE courses SET name = 'Keyboard' WHERE name = 'Synthesizer'`)

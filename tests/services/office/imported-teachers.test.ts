@@ -75,7 +75,7 @@ async function whileRegistering<T>(phone: string, work: () => Promise<T>): Promi
 }
 
 describe('an import of teachers', () => {
-  it('adds unopened accounts, and opening an invitation of it approves the teacher for the courses', async () => {
+  it('an import creates unopened accounts, and opening an invitation approves the teacher for the courses', async () => {
     const phone = newPhone()
     const text = listOf([{ phone, courses: 'painting, Veenai and Kazoo' }])
     const checked = await preview(text)
@@ -113,7 +113,7 @@ describe('an import of teachers', () => {
     expect(audit).toEqual([{ to_state: '1 teacher' }])
   })
 
-  it('sends the first link of a person as a teacher, too, before all are invited', async () => {
+  it('the first link to one imported person is also an invitation as a teacher', async () => {
     const phone = newPhone()
     const { import: made } = await addAll(listOf([{ phone }, {}]))
     const { id } = await accountOf(phone)
@@ -129,7 +129,7 @@ describe('an import of teachers', () => {
     ])
   })
 
-  it('finds teachers who are approved, invited or imported, and rejects a phone of a student', async () => {
+  it('the import recognises approved, invited and imported teachers, and rejects a student’s phone', async () => {
     const teacher = await enrol(pool(), 'teacher')
     const student = await enrol(pool(), 'student')
     const [invited, imported] = [newPhone(), newPhone()]
@@ -149,7 +149,7 @@ describe('an import of teachers', () => {
     expect(outcomes(await previewImport({ kind: 'students', text: other, columns }))).toEqual(['error'])
   })
 
-  it('remembers its columns apart from those of students', async () => {
+  it('the import remembers the columns of teachers and of students separately', async () => {
     const header = `Who ${newPhone()}\tMobile\tMail\tInstrument`
     const text = `${header}\nVasudha\t${newPhone()}\t${newEmail()}\tVeenai`
     await addAll(text)
@@ -160,7 +160,7 @@ describe('an import of teachers', () => {
 })
 
 describe('the same list of teachers', () => {
-  it('is added once, also by two simultaneous requests', async () => {
+  it('a list of teachers is added once, even by two requests at the same time', async () => {
     const text = listOf([{}, {}, {}])
     const checked = await preview(text)
     const made = fulfilled(
@@ -175,7 +175,7 @@ describe('the same list of teachers', () => {
 })
 
 describe('during an import of teachers', () => {
-  it('a teacher who registers leads to 409 with the new rows, and nobody is added', async () => {
+  it('if a teacher registers during the import, it returns 409 with the new rows and adds nobody', async () => {
     const [phone, other] = [newPhone(), newPhone()]
     const text = listOf([{ phone }, { phone: other }])
     const checked = await preview(text)
@@ -186,7 +186,7 @@ describe('during an import of teachers', () => {
     expect(await count(pool(), 'users WHERE phone = $1', [other])).toBe(0)
   })
 
-  it('either the registration or the import creates the account, never both', async () => {
+  it('either the registration or the import creates a teacher’s account, never both', async () => {
     for (let round = 0; round < 6; round++) {
       const phone = newPhone()
       const text = listOf([{ phone }])
@@ -202,7 +202,7 @@ describe('during an import of teachers', () => {
     }
   }, 60_000)
 
-  it('an invitation of the same teacher leads to one account', async () => {
+  it('inviting a teacher during the import leads to one account', async () => {
     const phone = newPhone()
     const text = listOf([{ phone }])
     const checked = await preview(text)

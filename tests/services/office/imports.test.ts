@@ -58,7 +58,7 @@ const learnersOf = async (phone: string) => {
 }
 
 describe('an import', () => {
-  it('adds one account for each family with all its students, and writes nothing before that', async () => {
+  it('an import adds one account for each family with all its students, and its preview adds nothing', async () => {
     const phone = newPhone()
     const text = listOf([
       { name: 'நிலா', phone, parent: 'Meena Iyer', teacher: 'Nobody' },
@@ -87,7 +87,7 @@ describe('an import', () => {
     expect(audit).toContainEqual({ subject: 'learner', action: 'add', to_state: 'active' })
   })
 
-  it('knows a teacher who has not opened the invitation yet', async () => {
+  it('an import recognises a teacher who has not opened the invitation yet', async () => {
     const [name, phone] = [`Vasudha ${newPhone()}`, newPhone()]
     await inviteTeacher(acting(admin), {
       name,
@@ -103,7 +103,7 @@ describe('an import', () => {
     ])
   })
 
-  it('gives a family abroad a login number and keeps its number for calls', async () => {
+  it('an imported family abroad gets a login number, and its own number is kept for calls', async () => {
     const email = newEmail()
     const [national, contact] = ['7912', `+447912${String(Date.now()).slice(-6)}`]
     expect(contact).toContain(national)
@@ -114,7 +114,7 @@ describe('an import', () => {
     expect(outcomes(again)).toEqual(['here'])
   })
 
-  it('adds a new child to an existing family, and changes nothing for a student who is already here', async () => {
+  it('an import adds a new child to an existing family, and does not change existing students', async () => {
     const family = await enrol(pool(), 'student', { name: 'Meena Iyer' })
     const rows = [
       { name: 'MEENA  iyer', phone: family.phone, email: family.email },
@@ -126,7 +126,7 @@ describe('an import', () => {
     expect((await learnersOf(family.phone)).map(({ name }) => name)).toEqual(['Meena Iyer', 'Arjun'])
   })
 
-  it('rejects rows about teachers, closed accounts, taken emails and an eleventh student', async () => {
+  it('an import rejects rows about teachers, closed accounts, emails in use and an eleventh student', async () => {
     const teacher = await enrol(pool(), 'teacher')
     const closed = await enrol(pool(), 'student')
     const { seen } = await previewClosing(closed.id)
@@ -145,7 +145,7 @@ describe('an import', () => {
     ])
   })
 
-  it('remembers the columns of a list by its column names', async () => {
+  it('an import remembers the columns of a list by their names', async () => {
     const header = `Pupil ${newPhone()},Mobile,Mail,Father,Guru`
     const text = `${header}\nNila,${newPhone()},${newEmail()},,`
     expect((await previewImport({ kind, text })).columns).toBeNull()
@@ -157,7 +157,7 @@ describe('an import', () => {
 })
 
 describe('the same list', () => {
-  it('changes nothing the second time, and returns the first import', async () => {
+  it('importing a list again changes nothing, and returns the first import', async () => {
     const text = listOf([{}, {}])
     const checked = await preview(text)
     const first = await add(text, checked)
@@ -169,7 +169,7 @@ describe('the same list', () => {
     await expect(add(text, later)).rejects.toMatchObject({ code: 'conflict', fields: { preview: { seen: null } } })
   })
 
-  it('is added once by two simultaneous requests', async () => {
+  it('a list that two requests add at the same time is added once', async () => {
     const text = listOf([{}, {}, {}])
     const checked = await preview(text)
     const results = await releasedTogether(url(), 'imports', [() => add(text, checked), () => add(text, checked)])
@@ -179,7 +179,7 @@ describe('the same list', () => {
     expect(await count(pool(), 'import_rows WHERE import_id = $1', [made[0]?.import.id])).toBe(3)
   })
 
-  it('can be added again after its people were deleted', async () => {
+  it('a list can be added again after its people were deleted', async () => {
     const text = listOf([{}])
     const { import: first } = await addAll(text)
     const { rows } = await pool().query('SELECT user_id FROM import_rows WHERE import_id = $1', [first.id])
@@ -200,7 +200,7 @@ describe('the same list', () => {
 })
 
 describe('during an import', () => {
-  it('a registration with the same phone leads to 409 with the new rows, and nothing else is added', async () => {
+  it('if a family registers during the import, it returns 409 with the new rows and adds nothing', async () => {
     for (let round = 0; round < 8; round++) {
       const [phone, other] = [newPhone(), newPhone()]
       const text = listOf([{ phone }, { phone: other }])
@@ -236,7 +236,7 @@ describe('during an import', () => {
     expect(await running).toMatchObject({ code: 'conflict', fields: { preview: { counts: { here: 1, new: 1 } } } })
   })
 
-  it('a student whom the family adds at the same time is not added twice', async () => {
+  it('a student whom the family adds during the import is not added twice', async () => {
     const family = await enrol(pool(), 'student')
     const text = listOf([{ name: 'Arjun', phone: family.phone }])
     const checked = await preview(text)
@@ -252,7 +252,7 @@ describe('during an import', () => {
     expect(await learnersOf(family.phone)).toHaveLength(2)
   })
 
-  it('a lost database connection leaves nothing half done, and the list can be added again', async () => {
+  it('an import whose connection is lost leaves nothing half done, and can be repeated', async () => {
     const phones = [newPhone(), newPhone()]
     const text = listOf(phones.map((phone) => ({ phone })))
     const checked = await preview(text)
@@ -276,7 +276,7 @@ describe('during an import', () => {
   })
 })
 
-it('adds 5,000 rows', async () => {
+it('an import can add 5,000 rows', async () => {
   const rows = Array.from({ length: 5000 }, (_, at) => ({ name: `Student ${at}`, parent: `Parent ${at}` }))
   const text = listOf(
     rows.map((row, at) => ({ ...row, phone: `8${String(at).padStart(4, '0')}${newPhone().slice(-5)}` })),
@@ -295,7 +295,7 @@ describe('inviting all', () => {
     return rows.map(({ user_id }) => user_id)
   }
 
-  it('emails everybody who was not invited yet once, in several jobs', async () => {
+  it('inviting all sends one email to each person who was not invited yet, in several jobs', async () => {
     const { import: made } = await addAll(listOf(Array.from({ length: 60 }, (_, at) => ({ name: `Student ${at}` }))))
     const [first = '', second = ''] = await peopleOf(made.id)
     await sendInvitation(acting(admin), first, { channel: 'link' })
@@ -316,7 +316,7 @@ describe('inviting all', () => {
     expect(invitations.map(({ name }) => name)).toEqual(Array.from({ length: 60 }, (_, at) => `Student ${at}`))
   })
 
-  it.each(['not-an-id', '00000000-0000-4000-8000-000000000000'])('answers 404 for %s', async (id) => {
+  it.each(['not-an-id', '00000000-0000-4000-8000-000000000000'])('inviting all returns 404 for %s', async (id) => {
     await expect(inviteImport(acting(admin), id)).rejects.toMatchObject({ code: 'not_found' })
     await expect(readImport(id)).rejects.toMatchObject({ code: 'not_found' })
   })

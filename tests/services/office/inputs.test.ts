@@ -61,7 +61,7 @@ describe('an invalid payment', () => {
 })
 
 describe('the pictures of one account', () => {
-  it('the pictures of one account do not delay other accounts until all of them are processed', async () => {
+  it('many pictures of one account do not make other accounts wait for all of them', async () => {
     const large = (shade: number) =>
       sharp({ create: { width: 7000, height: 7000, channels: 3, background: { r: shade, g: 9, b: 9 } } })
         .png()
@@ -80,7 +80,7 @@ describe('the pictures of one account', () => {
 })
 
 describe('the upload folders', () => {
-  it('the upload folders are readable only by the server’s user, also if an earlier version made them readable for others', async () => {
+  it('only the server’s user can read the upload folders, even if an earlier version allowed more', async () => {
     const folders = [uploadsDir(), path.join(uploadsDir(), 'payments')]
     for (const folder of folders) mkdirSync(folder, { recursive: true, mode: 0o755 })
     await send(student, 'Veenai')
@@ -89,7 +89,7 @@ describe('the upload folders', () => {
 })
 
 describe('a UTR that another account has named', () => {
-  it('rejects a payment with that UTR, but accepts it without; the office sees both, and statements approve neither', async () => {
+  it('a UTR of another account is rejected, and the office sees both payments if it is sent without', async () => {
     const utr = newUtr()
     const taken = await send(other, 'Veenai', { utr })
     const picture = await png()
@@ -112,7 +112,7 @@ describe('a UTR that another account has named', () => {
     })
   })
 
-  it('a UTR that another account has named is stored once per account, at most twenty times per account, and never for the account’s own UTR', async () => {
+  it('a claimed UTR of another account is stored once, at most twenty per account', async () => {
     const utrs = Array.from({ length: 22 }, newUtr)
     for (const utr of utrs) await pay(pool(), other.id, { utr, status: 'approved' })
     for (const utr of [...utrs, utrs[0]])
@@ -126,14 +126,14 @@ describe('a UTR that another account has named', () => {
 describe('two concurrent decisions', () => {
   const told = { code: 'conflict', message: expect.stringMatching(/^Another admin has just approved or rejected this/) }
 
-  it('rejects the second decision on a payment that was seen as pending', async () => {
+  it('a second decision is rejected if the first admin’s decision was not seen', async () => {
     const payment = await pay(pool(), student.id)
     await decidePayment(acting(admin), payment, 'approve', null, 'pending')
     await expect(decidePayment(acting(admin), payment, 'reject', null, 'pending')).rejects.toMatchObject(told)
     await expect(decidePayment(acting(admin), payment, 'reject', null, 'approved')).resolves.toBe('Payment rejected')
   })
 
-  it('rejects all but one concurrent decision without a seen status, and accepts a later change', async () => {
+  it('one of several decisions at the same time succeeds, and a later change is accepted', async () => {
     const payment = await pay(pool(), student.id)
     const actions = ['approve', 'reject', 'approve', 'reject', 'approve', 'approve'] as const
     const results = await Promise.allSettled(actions.map((action) => decidePayment(acting(admin), payment, action)))
@@ -146,12 +146,15 @@ describe('two concurrent decisions', () => {
   it.each([
     ['teacher', decideTeacher, applyAsTeacher],
     ['student', decideStudent, applyAsStudent],
-  ] as const)('rejects the second decision on the form of a %s', async (_, decide, apply) => {
-    await apply(pool(), student.id, 'pending')
-    await decide(acting(admin), student.id, 'approve', null, { status: 'pending' })
-    await expect(decide(acting(admin), student.id, 'reject', null, { status: 'pending' })).rejects.toMatchObject(told)
-    await expect(decide(acting(admin), student.id, 'reject')).resolves.toMatch(/rejected$/)
-  })
+  ] as const)(
+    'a second decision on the form of a %s is rejected if the first was not seen',
+    async (_, decide, apply) => {
+      await apply(pool(), student.id, 'pending')
+      await decide(acting(admin), student.id, 'approve', null, { status: 'pending' })
+      await expect(decide(acting(admin), student.id, 'reject', null, { status: 'pending' })).rejects.toMatchObject(told)
+      await expect(decide(acting(admin), student.id, 'reject')).resolves.toMatch(/rejected$/)
+    },
+  )
 })
 
 describe('a private calendar address', () => {
@@ -165,7 +168,7 @@ describe('a private calendar address', () => {
     await expect(getFeed(key)).rejects.toMatchObject(gone)
   })
 
-  it('a private calendar address ends when its owner signs out everywhere, and not for other people', async () => {
+  it('a private calendar address ends when its owner signs out everywhere', async () => {
     const key = await opened()
     const kept = (await openFeed(acting(other))).split('/').at(-1) ?? ''
     await logOutEverywhere(acting(student))
@@ -175,13 +178,13 @@ describe('a private calendar address', () => {
 })
 
 describe('a teacher’s personal meeting link', () => {
-  it('a teacher’s personal meeting link is stored in one spelling', async () => {
+  it('different spellings of a teacher’s personal meeting link are stored as one', async () => {
     const teacher = acting(await enrol(pool(), 'teacher'))
     expect(await setOwnLink(teacher, { link: 'HTTPS://Zoom.US/a/../j/1' })).toEqual({ link: 'https://zoom.us/j/1' })
   })
 
   it.each(['https://zoom.us\\@evil.example/x', 'https://user@zoom.us/j/1', 'https://zoom.us/j/1\n'])(
-    '%j is rejected by the database itself',
+    'the database rejects the meeting link %j',
     async (link) => {
       const write = pool().query('UPDATE users SET meeting_link = $1 WHERE id = $2', [link, student.id])
       await expect(write).rejects.toMatchObject({ constraint: 'users_meeting_link_plain' })
@@ -192,7 +195,7 @@ describe('a teacher’s personal meeting link', () => {
 describe('the migration of a running academy', () => {
   const sql = readFileSync('prisma/migrations/0020_inputs_of_others/migration.sql', 'utf8')
 
-  it('keeps known columns under the digest, keeps valid meeting links, and removes the others', async () => {
+  it('the migration keeps known columns under their digest, and only valid meeting links', async () => {
     await asOwner(async (client) => {
       await client.query(`BEGIN; CREATE SCHEMA before_0020; SET LOCAL search_path = before_0020;
         CREATE TABLE users (id uuid PRIMARY KEY DEFAULT gen_random_uuid(), meeting_link text);

@@ -59,27 +59,27 @@ const spellings: [string, (number: string) => string][] = [
 ]
 
 describe.each(spellings)('the search by a phone number as %s', (_, written) => {
-  it('finds a student', async () => {
+  it('the office finds a student by the phone number', async () => {
     const { data } = await listStudents(query(written(student.phone)))
     expect(data.map(({ id }) => id)).toEqual([student.id])
   })
 
-  it('finds a teacher', async () => {
+  it('the office finds a teacher by the phone number', async () => {
     const { data } = await listTeacherApplications(query(written(teacher.phone)))
     expect(data.map(({ user_id }) => user_id)).toEqual([teacher.id])
   })
 
-  it('finds a payment', async () => {
+  it('the office finds a payment by the phone number', async () => {
     const { payments } = await listPayments(query(written(student.phone)))
     expect(payments.map(({ utr }) => utr)).toEqual([utr])
   })
 
-  it('finds an email that was sent', async () => {
+  it('the office finds an email by the phone number', async () => {
     const { messages } = await listMessages(query(written(student.phone)))
     expect(messages.map(({ to_address }) => to_address)).toEqual([student.email])
   })
 
-  it('finds a trial request', async () => {
+  it('the office finds a trial request by the phone number', async () => {
     const { trial_requests } = await listTrialRequests(query(written(mobile)))
     expect(trial_requests.map(({ phone }) => phone)).toEqual([`+91${mobile}`])
   })
@@ -95,14 +95,14 @@ describe.each([
 ])('the search by a contact number %s', (_, written) => {
   const q = () => query(written(abroad))
 
-  it('finds the student, the payment, the unopened account and the email', async () => {
+  it('the office finds the student, payment, unopened account and email by the contact number', async () => {
     expect((await listStudents(q())).data.map(({ id }) => id)).toEqual([living.id])
     expect((await listPayments(q())).payments.map(({ user_id }) => user_id)).toEqual([living.id])
     expect((await listInvitations(q())).invitations.map(({ user_id }) => user_id)).toEqual([living.id])
     expect((await listMessages(q())).messages.map(({ to_address }) => to_address)).toEqual([living.email])
   })
 
-  it('finds the teacher', async () => {
+  it('the office finds the teacher by the contact number', async () => {
     await pool().query('UPDATE users SET contact_phone = NULL WHERE id = $1', [living.id])
     await pool().query('UPDATE users SET contact_phone = $2 WHERE id = $1', [teacher.id, `+44${abroad}`])
     expect((await listTeacherApplications(q())).data.map(({ user_id }) => user_id)).toEqual([teacher.id])
@@ -113,7 +113,7 @@ describe.each([
 
 describe('the search of the academy office', () => {
   it.each(['+44 7700 900123', '0044 (7700) 900-123', '07700 900123', '7700 900'])(
-    'finds a trial request from abroad by %s',
+    'the office finds a trial request from abroad by %s',
     async (q) => {
       const { trial_requests } = await listTrialRequests(query(q))
       expect(trial_requests.map(({ phone }) => phone)).toEqual(['+447700900123'])
@@ -124,12 +124,12 @@ describe('the search of the academy office', () => {
     ['as it was typed', (digits: string) => digits],
     ['in groups of four', (digits: string) => digits.replace(/(\d{4})(?=\d)/g, '$1 ')],
     ['with the label of the payment app', (digits: string) => `UTR: ${digits}\u200e`],
-  ])('finds a payment by its UTR %s', async (_, written) => {
+  ])('the office finds a payment by its UTR %s', async (_, written) => {
     const { payments } = await listPayments(query(written(utr)))
     expect(payments.map((payment) => payment.user_id)).toEqual([student.id])
   })
 
-  it('finds a name with diacritics in any Unicode normal form', async () => {
+  it('the office finds a name with diacritics in any Unicode normal form', async () => {
     const name = `Zoë Ñāyar ${randomUUID()}`
     const stored = registerBody.shape.name.parse(name.normalize('NFD'))
     expect(stored).toBe(name.normalize('NFC'))

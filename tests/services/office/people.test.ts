@@ -37,7 +37,7 @@ const lettersTo = async (person: Person) =>
   ).rows
 
 describe('the record of a person', () => {
-  it('the record of a person has a student’s forms, payments and history, and classes come from a separate list', async () => {
+  it('the record of a person has a student’s forms, payments and history, but no classes', async () => {
     const teacher = await enrol(pool(), 'teacher')
     await applyAsStudent(pool(), student.id, 'pending')
     await pay(pool(), student.id, { course: 'Violin' })
@@ -56,7 +56,7 @@ describe('the record of a person', () => {
     expect(classes[0]?.student_id).toBe(student.id)
   })
 
-  it('the record of a person has a teacher’s month: classes given, upcoming classes, and free slots', async () => {
+  it('the record of a teacher has the month’s classes, the upcoming classes, and the free slots', async () => {
     const teacher = await enrol(pool(), 'teacher')
     const hour = (from: string) =>
       pool().query(
@@ -78,20 +78,20 @@ describe('the record of a person', () => {
     expect(teaching?.month.free).toEqual({ count: 0, minutes: 0 })
   })
 
-  it('returns not found for an unknown person', async () => {
+  it('the record of an unknown person returns not found', async () => {
     for (const id of ['nobody', '00000000-0000-4000-8000-000000000000']) {
       await expect(getPerson(id)).rejects.toMatchObject({ code: 'not_found' })
     }
   })
 
-  it('a record gives no access to other people’s classes', async () => {
+  it('another student cannot list the person’s classes', async () => {
     const other = await enrol(pool(), 'student')
     expect(await listClasses(acting(other), { person: student.id })).toEqual({ classes: [] })
   })
 })
 
 describe('a change of a person by the academy office', () => {
-  it('a change of a person notifies the old address, and logs no old values', async () => {
+  it('changing a person’s data notifies the old address, and logs no old values', async () => {
     const [email, phone] = [newEmail(), newPhone()]
     await edit({ email: email.toUpperCase(), phone })
     const { person, history } = await getPerson(student.id)
@@ -106,7 +106,7 @@ describe('a change of a person by the academy office', () => {
     for (const value of [student.email, student.phone, email, phone]) expect(JSON.stringify(rows)).not.toContain(value)
   })
 
-  it('a new name sends no email, and a change of nothing writes nothing', async () => {
+  it('a new name sends no email, and saving without a change writes nothing', async () => {
     await edit({ name: '  Nila Thomas ' })
     expect((await getPerson(student.id)).person.name).toBe('Nila Thomas')
     await edit({ name: 'Nila Thomas', email: student.email })
@@ -127,7 +127,7 @@ describe('a change of a person by the academy office', () => {
     expect(await count(pool(), 'sessions WHERE user_id = $1 AND revoked_at IS NULL', [student.id])).toBe(1)
   })
 
-  it('a change of a person is rejected when the phone or the email is in use, with nothing written', async () => {
+  it('a change of a person to a phone or an email in use is rejected, and writes nothing', async () => {
     const other = await enrol(pool(), 'student')
     await expect(edit({ phone: other.phone })).rejects.toThrow('Phone number already registered')
     await expect(edit({ email: other.email })).rejects.toThrow('Email already registered')
@@ -135,7 +135,7 @@ describe('a change of a person by the academy office', () => {
     expect(await count(pool(), 'audit_log WHERE subject_id = $1', [student.id])).toBe(0)
   })
 
-  it('a change of a person is rejected for an admin’s account, for an unknown account, and for outdated data', async () => {
+  it('a change of an admin’s account, of an unknown account or of outdated data is rejected', async () => {
     const other = await enrol(pool(), 'admin')
     await expect(edit({ phone: newPhone() }, other)).rejects.toMatchObject({ code: 'forbidden' })
     await expect(
@@ -148,7 +148,7 @@ describe('a change of a person by the academy office', () => {
     )
   })
 
-  it('a change of a person is accepted once when two admins make it at the same time', async () => {
+  it('one of two admins who change a person at the same time succeeds', async () => {
     const seen = await seenOf(student)
     const outcomes = await releasedTogether(process.env.DATABASE_URL ?? '', 'users', [
       () => editPerson(acting(admin), student.id, { phone: newPhone(), seen }),

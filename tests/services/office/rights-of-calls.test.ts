@@ -68,7 +68,7 @@ describe.each(calls)('the right for $call', ({ name, call, method, path, body })
   const [least = 'read'] = sufficient.slice(-1)
 
   it.each(combinations.map((rights) => rights.join(', ')))(
-    'admits or rejects an admin with %s as listed',
+    'an admin with %s is accepted or rejected as listed',
     async (key) => {
       const url = path.replace(/\{\w+\}/g, () => randomUUID()) + (queries[name] ?? '')
       const may = sufficient.some((right) => key.split(', ').includes(right))

@@ -18,7 +18,7 @@ beforeEach(async () => {
 const colleague = (...officeRights: OfficeRight[]) => enrol(pool(), 'admin', { officeRights })
 
 describe('what single rights show and allow', () => {
-  it('accounts of the office can be closed, reopened and signed out only with all rights', async () => {
+  it('only admins with all rights can close, reopen or sign out accounts of the office', async () => {
     const [desk, other] = [await colleague('desk'), await colleague('read')]
     const { seen } = await previewClosing(other.id)
     for (const call of [
@@ -45,7 +45,7 @@ describe('what single rights show and allow', () => {
     expect(await getClassNotes(acting(await colleague('desk')), slot.id)).toMatchObject({ private: 'Often tired' })
   })
 
-  it('records contain entries of the audit log only with all rights, and payments their decisions only with Money', async () => {
+  it('only admins with all rights see audit entries in records, and only those with Money see decisions', async () => {
     const student = await enrol(pool(), 'student')
     await applyAsStudent(pool(), student.id, 'pending')
     const payment = await pay(pool(), student.id)
@@ -67,7 +67,7 @@ describe('what single rights show and allow', () => {
     expect(await seenBy('desk', 'read')).toEqual([0, 0])
   })
 
-  it('a person’s own profile contains the rights of an admin, and no rights for others', async () => {
+  it('only an admin’s own profile contains rights', async () => {
     expect(ownProfileOf(acting(await colleague('desk')))).toMatchObject({ role: 'admin', office_rights: ['desk'] })
     expect(ownProfileOf(acting(await enrol(pool(), 'student')))).not.toHaveProperty('office_rights')
   })

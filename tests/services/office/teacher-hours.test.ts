@@ -27,7 +27,7 @@ async function furnish(): Promise<{ teacher: Person; student: Person }> {
 const of = async (teacher: Person, overrides: { from?: string; to?: string } = {}) =>
   (await listTeacherHours(overrides)).filter(({ teacher_id }) => teacher_id === teacher.id)
 
-it('counts a teacher’s classes by months of the academy’s time zone', async () => {
+it('a teacher’s classes are counted by the months of the academy’s time zone', async () => {
   const { teacher, student } = await furnish()
   const { first, dayBefore, month } = monthAgo(1)
   // The first class is half an hour after midnight in India, which is still the previous month in UTC.
@@ -46,7 +46,7 @@ it('counts a teacher’s classes by months of the academy’s time zone', async 
   expect(await of(teacher, { to: dayBefore })).toMatchObject([month2])
 })
 
-it('counts classes that have ended, including fractions of an hour', async () => {
+it('the hours of classes that have ended are counted with fractions of an hour', async () => {
   const { teacher, student } = await furnish()
   const running = await openSlot(pool(), teacher.id, -10, 45)
   await mark(await book(pool(), running, student.id), 'held')
@@ -55,7 +55,7 @@ it('counts classes that have ended, including fractions of an hour', async () =>
   expect(await of(teacher)).toMatchObject([{ classes_held: 1, hours: 0.83 }])
 })
 
-it('exports a CSV without formulas that a spreadsheet would run', async () => {
+it('the CSV of teachers’ hours contains no formulas that a spreadsheet would run', async () => {
   const { teacher, student } = await furnish()
   await book(pool(), await openSlot(pool(), teacher.id, -3000), student.id)
   const lines = (await exportTeacherHours({})).split('\r\n')

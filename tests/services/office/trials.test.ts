@@ -51,7 +51,7 @@ describe('a request for a trial class', () => {
     })
   })
 
-  it('a request for a trial class is stored once when it is sent many times, and may be sent again after it was handled', async () => {
+  it('a request for a trial class that is sent many times is stored once, and again after it was handled', async () => {
     const request = wish()
     const outcomes = await Promise.all(Array.from({ length: 6 }, () => outcome(requestTrial(request, newAddress()))))
     expect(outcomes.toSorted()).toEqual([
@@ -66,13 +66,13 @@ describe('a request for a trial class', () => {
     expect(await count(pool(), 'trial_requests WHERE phone = $1', [request.phone])).toBe(2)
   })
 
-  it('requests of one person for two courses are stored separately', async () => {
+  it('one person’s requests for two courses are stored separately', async () => {
     const phone = `+91${newPhone()}`
     expect(await outcome(requestTrial(wish({ phone }), newAddress()))).toBe('done')
     expect(await outcome(requestTrial(wish({ phone, course_name: 'Violin' }), newAddress()))).toBe('done')
   })
 
-  it('a request for a trial class is accepted five times an hour from one network address, also concurrently, and from other addresses', async () => {
+  it('one network address can send five requests for a trial class an hour, even at the same time', async () => {
     const address = newAddress()
     const outcomes = await Promise.all(Array.from({ length: 9 }, () => outcome(requestTrial(wish(), address))))
     expect(outcomes.filter((each) => each === 'done')).toHaveLength(5)
@@ -82,7 +82,7 @@ describe('a request for a trial class', () => {
 })
 
 describe('marking a trial request as handled', () => {
-  it('one of two concurrent admins marks a request as handled, and it is logged once', async () => {
+  it('one of two admins who mark a request at the same time succeeds, and it is logged once', async () => {
     const { id } = await requestTrial(wish(), newAddress())
     const other = await enrol(pool(), 'admin')
     const outcomes = await Promise.all([admin, other].map((who) => outcome(markTrialHandled(acting(who), id))))
@@ -114,13 +114,13 @@ describe('marking a trial request as handled', () => {
     })
   })
 
-  it.each([randomUUID(), 'no-id'])('returns not found for %s', async (id) => {
+  it.each([randomUUID(), 'no-id'])('marking %s as handled returns not found', async (id) => {
     expect(await outcome(markTrialHandled(acting(admin), id))).toBe('not_found: Trial request not found')
   })
 })
 
 describe('the list of trial requests', () => {
-  it('shows the requested times on both clocks, with the academy’s day', async () => {
+  it('the list of trial requests shows the times on both clocks, with the academy’s day', async () => {
     const name = `Clock ${randomUUID()}`
     await requestTrial(wish({ name, times: ['night', 'early'], time_zone: 'Asia/Kathmandu' }), newAddress())
     const { trial_requests } = await listTrialRequests({ q: name })
@@ -153,7 +153,7 @@ describe('the list of trial requests', () => {
   it.each([
     ['2026-07-01T12:00:00Z', '01:30', '04:30'],
     ['2026-01-15T12:00:00Z', '02:30', '05:30'],
-  ])('shows the times with the clock offset of the day of the request: %s', async (on, from, to) => {
+  ])('the requested times have the clock offset of the day of the request: %s', async (on, from, to) => {
     const name = `Season ${randomUUID()}`
     const { id } = await requestTrial(wish({ name, time_zone: 'America/New_York' }), newAddress())
     await pool().query('UPDATE trial_requests SET created_at = $2 WHERE id = $1', [id, on])
@@ -169,7 +169,7 @@ describe('the list of trial requests', () => {
     ])
   })
 
-  it('searches by name, phone and course as literal text, and separates the two states', async () => {
+  it('trial requests are found by name, phone and course as literal text, and separated by status', async () => {
     const mark = `100%_${randomUUID()}`
     const { id } = await requestTrial(wish({ name: mark, course_name: 'Morsing' }), newAddress())
     const ids = async (query: Parameters<typeof listTrialRequests>[0]) =>
@@ -195,7 +195,7 @@ describe('times of another zone on the academy’s clock', () => {
     ['2026-12-01T12:00:00Z', '06:00', 'Pacific/Auckland', '22:30', -1],
     ['2026-12-01T12:00:00Z', '06:00', 'Asia/Kathmandu', '05:45', 0],
     ['2026-12-01T12:00:00Z', '06:00', 'Asia/Kolkata', '06:00', 0],
-  ])('converts on %s, %s in %s to %s here (%i days later)', (on, time, zone, here, days) => {
+  ])('on %s, the time %s in %s is %s on the academy’s clock, %i days later', (on, time, zone, here, days) => {
     expect(onAcademyClock(new Date(on), time, zone)).toEqual({ time: here, days })
   })
 })
@@ -217,7 +217,7 @@ describe('the database constraints of trial requests', () => {
       Object.values(row),
     )
   }
-  it('the database accepts a complete row', async () => {
+  it('the database accepts a complete trial request', async () => {
     await expect(insert({})).resolves.toMatchObject({ rowCount: 1 })
   })
   it.each([

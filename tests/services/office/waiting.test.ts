@@ -3,7 +3,7 @@ import { pool } from '@/lib/db/client'
 import { countWaiting } from '@/lib/office/queries'
 import { applyAsStudent, applyAsTeacher, enrol, newPhone, pay } from '../../support/people'
 
-it('counts pending payments, applications and enquiries, and failed emails', async () => {
+it('the office sees how many payments, applications and enquiries are pending, and how many emails failed', async () => {
   const student = await enrol(pool(), 'student')
   const before = await countWaiting()
   await pay(pool(), student.id)

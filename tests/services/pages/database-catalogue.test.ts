@@ -445,7 +445,7 @@ describe('the trigger', () => {
 })
 
 describe('the functions of the triggers', () => {
-  it('triggers report the name of the constraint wherever their message contains one', async () => {
+  it('triggers report the name of their constraint in every message that contains one', async () => {
     const { rows } = await pool().query<{ name: string; source: string }>(
       `SELECT proname AS name, prosrc AS source FROM pg_proc
        WHERE pronamespace = 'public'::regnamespace AND prosrc LIKE '%refused by constraint%'`,
@@ -496,7 +496,7 @@ describe('the tables', () => {
     expect(rows.map(({ place }) => place).filter((place) => !known.includes(place))).toEqual(['bookings.slot_id'])
   })
 
-  it('every row that is deleted when a person is erased is found by an index', async () => {
+  it('an index finds every row that is deleted when a person is erased', async () => {
     const known = await found()
     const places = personalData(keeping()).flatMap(({ rows = [] }) =>
       rows.map(([table, column]) => `${table}.${column}`),

@@ -41,7 +41,7 @@ const lettersTo = async (who: Person) =>
 const CLOSED = { code: 'forbidden', message: 'This account is closed. Please write to the academy office.' }
 
 describe('an account that the academy office closes', () => {
-  it('a closed account cannot sign in: sessions end, the right password returns the reason, a wrong one does not', async () => {
+  it('a closed account cannot sign in, and only the right password reveals the reason', async () => {
     await logsIn(student)
     await closes(student)
     expect(await count(pool(), 'sessions WHERE user_id = $1 AND revoked_at IS NULL', [student.id])).toBe(0)
@@ -61,7 +61,7 @@ describe('an account that the academy office closes', () => {
     ])
   })
 
-  it('cancels a closed student’s coming classes, frees their slots, emails each teacher once, and ends waitlist entries', async () => {
+  it('closing a student’s account cancels the classes, frees their slots, and ends waitlist entries', async () => {
     const other = await enrol(pool(), 'teacher')
     const slots = [await openSlot(pool(), teacher.id, 60), await openSlot(pool(), teacher.id, 300)]
     const running = await openSlot(pool(), teacher.id, -30)
@@ -91,7 +91,7 @@ describe('an account that the academy office closes', () => {
     expect(await jobsNamed('remind-class')).not.toEqual([])
   })
 
-  it('removes a closed teacher’s free slots, emails their students, and hides the teacher from lists and bookings', async () => {
+  it('closing a teacher’s account removes free slots, emails the students, and hides the teacher', async () => {
     const free = await openSlot(pool(), teacher.id, 60)
     const booked = await openSlot(pool(), teacher.id, 300)
     await book(pool(), booked, student.id)
@@ -117,7 +117,7 @@ describe('an account that the academy office closes', () => {
     ).rejects.toMatchObject({ code: 'conflict', message: 'This account is closed' })
   })
 
-  it('a closed account receives no more emails', async () => {
+  it('a closed account gets no more emails', async () => {
     const paid = await pay(pool(), student.id)
     await closes(student)
     const before = await lettersTo(student)
@@ -127,7 +127,7 @@ describe('an account that the academy office closes', () => {
     expect((await lettersTo(student)).at(-1)?.subject).toBe('Your account is open again')
   })
 
-  it('closing is rejected with a new preview when data changed, and for the caller’s own account, twice, or unknown accounts', async () => {
+  it('closing is rejected with a new preview if data changed, and for the own, a closed or an unknown account', async () => {
     const { seen } = await previewClosing(student.id)
     await book(pool(), await openSlot(pool(), teacher.id, 60), student.id)
     const refusal = closePerson(acting(office), student.id, { seen, reason: null })
@@ -152,7 +152,7 @@ describe('an account that the academy office closes', () => {
 })
 
 describe('closing at the same time as other calls', () => {
-  it('keeps one of two admins who close each other', async () => {
+  it('two admins who close each other at the same time leave one open', async () => {
     await openConnections(pool(), 6)
     const second = await enrol(pool(), 'admin')
     await pool().query(`UPDATE users SET role = 'student' WHERE role = 'admin' AND id <> ALL($1)`, [
@@ -169,7 +169,7 @@ describe('closing at the same time as other calls', () => {
     expect(await count(pool(), `users WHERE role = 'admin' AND closed_at IS NULL`)).toBe(1)
   })
 
-  it('leaves no session when a login and the closing happen at the same time', async () => {
+  it('a login while the account is being closed leaves no session', async () => {
     await openConnections(pool(), 8)
     const { seen } = await previewClosing(student.id)
     const results = await releasedTogether<unknown>(databaseUrl, 'sessions', [
@@ -181,7 +181,7 @@ describe('closing at the same time as other calls', () => {
     for (const refused of refusals(results)) expect(refused).toMatchObject(CLOSED)
   })
 
-  it('leaves no class when a booking and the closing happen at the same time', async () => {
+  it('a booking while the account is being closed leaves no class', async () => {
     await openConnections(pool(), 8)
     const slots = [await openSlot(pool(), teacher.id, 60), await openSlot(pool(), teacher.id, 300)]
     const { seen } = await previewClosing(student.id)

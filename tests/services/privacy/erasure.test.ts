@@ -128,7 +128,7 @@ async function live(): Promise<{ receiptId: string; key: string }> {
 }
 
 describe('a student who requests erasure', () => {
-  it('closes the account at once, emails the student, and lets them keep the account for seven days', async () => {
+  it('requesting erasure closes the account at once, and the student can keep it for seven days', async () => {
     await book(pool(), await openSlot(pool(), teacher.id, 600), student.id)
     const shown = await previewErasure(acting(student))
     expect(shown.preview.classes).toHaveLength(1)
@@ -153,7 +153,7 @@ describe('a student who requests erasure', () => {
     await expect(keeps()).rejects.toMatchObject({ message: 'This account is not waiting to be deleted' })
   })
 
-  it('leaves nothing about the student in the database or on disk after seven days, except receipts', async () => {
+  it('after seven days nothing about the student is left in the database or on disk, except receipts', async () => {
     const { receiptId, key } = await live()
     const traces = [student.name, student.phone, student.email]
     await asks()
@@ -208,7 +208,7 @@ describe('a student who requests erasure', () => {
     expect((await register(again, address)).user.id).not.toBe(student.id)
   })
 
-  it('the log and the notes cannot lose anything without an erasure in progress', async () => {
+  it('only an erasure in progress can remove anything from the log and the notes', async () => {
     // The write must be rejected, either by the log's trigger or because the role lacks the privilege.
     const refusal = { code: expect.stringMatching(/^(23001|42501)$/) }
     await expect(pool().query('SELECT forget_person($1)', [student.id])).rejects.toThrow('nobody asked for this')
@@ -225,7 +225,7 @@ describe('a student who requests erasure', () => {
     client.release()
   })
 
-  it('lets only the academy office erase a teacher once nothing is pending, and never erases the last admin', async () => {
+  it('only the office erases a teacher, once nothing is pending, and never the last admin', async () => {
     await expect(asks(teacher)).rejects.toMatchObject({ code: 'forbidden' })
     await expect(asks(office)).rejects.toMatchObject({ code: 'forbidden' })
     const slot = await openSlot(pool(), teacher.id, 600)
@@ -245,7 +245,7 @@ describe('a student who requests erasure', () => {
     ).rejects.toMatchObject({ code: 'forbidden' })
   })
 
-  it('does not let a person reopen an account that the office closed, and lets the office stop the erasure', async () => {
+  it('a person cannot reopen an account that the office closed, and the office can stop the erasure', async () => {
     await closePerson(acting(office), student.id, { seen: (await previewClosing(student.id)).seen, reason: null })
     await eraseByOffice(acting(office), student.id, { seen: '-' })
     await expect(keeps()).rejects.toMatchObject({ code: 'conflict' })
@@ -255,7 +255,7 @@ describe('a student who requests erasure', () => {
 })
 
 describe('erasure at the same time as other calls', () => {
-  it('runs either the job of the seventh day or the owner’s cancellation, never both', async () => {
+  it('either the job of the seventh day runs or the owner keeps the account, never both', async () => {
     await openConnections(pool(), 8)
     await asks()
     await pool().query(
@@ -277,7 +277,7 @@ describe('erasure at the same time as other calls', () => {
     ).toBe(0)
   })
 
-  it('leaves no class for a closed account when bookings and the erasure happen at the same time', async () => {
+  it('bookings during an erasure leave no class for the closed account', async () => {
     await openConnections(pool(), 8)
     const slots = [await openSlot(pool(), teacher.id, 60), await openSlot(pool(), teacher.id, 300)]
     const { preview } = await previewErasure(acting(student))
@@ -298,7 +298,7 @@ describe('erasure at the same time as other calls', () => {
     expect(activeCount > 0).toBe(results[0]?.status === 'rejected')
   })
 
-  it('stores one erasure when a person requests it several times at the same time', async () => {
+  it('requesting erasure several times at the same time stores one erasure', async () => {
     await openConnections(pool(), 8)
     const results = await releasedTogether<unknown>(databaseUrl, 'erasures', [() => asks(), () => asks(), () => asks()])
     expect(fulfilled(results)).toHaveLength(1)
@@ -319,12 +319,12 @@ describe('the learner’s age', () => {
   const registers = (more: object) => register(registerBody.parse(form(more)), address)
   const guardian = { guardian_name: 'Lakshmi Rao', guardian_relation: 'Mother', consent: true }
 
-  it('stores no age after the documented call, which does not request it', async () => {
+  it('the documented registration does not ask for the age, and stores none', async () => {
     const { user } = await registers({})
     expect((await findConsents(user)).consent).toBeNull()
   })
 
-  it('requires a guardian’s consent under 18, and stores the exact text with its digest', async () => {
+  it('a learner under 18 needs a guardian’s consent, whose exact text is stored with its digest', async () => {
     const refused = registerBody.safeParse(form({ learner_under_18: true, guardian_name: ' ' }))
     expect(refused.error?.issues.map(({ path }) => path[0])).toEqual(['guardian_name', 'guardian_relation', 'consent'])
     const { user } = await registers({ learner_under_18: true, ...guardian })
@@ -351,7 +351,7 @@ describe('the learner’s age', () => {
     ).rejects.toMatchObject({ constraint: 'consents_guardian_of_minor' })
   })
 
-  it('closes the account when the consent is withdrawn, requires it again when kept, and ends it at 18', async () => {
+  it('withdrawing the consent closes the account, keeping it needs a new consent, and 18 ends it', async () => {
     const agreed = { guardian_name: 'Lakshmi Rao', guardian_relation: 'Mother', consent: true } as const
     const withdraws = async () =>
       withdrawConsent(acting(student), {
@@ -383,7 +383,7 @@ describe('the learner’s age', () => {
 })
 
 describe('the export of personal data', () => {
-  it('the export of personal data is complete, names its pictures, and contains only names of other people', async () => {
+  it('the data export is complete, names its pictures, and contains only the names of other people', async () => {
     await live()
     const other = await enrol(pool(), 'student')
     await pool().query(

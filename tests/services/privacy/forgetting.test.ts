@@ -48,7 +48,7 @@ async function logs(reason: string, minutesAgo = 0): Promise<() => Promise<strin
     only((await pool().query<{ reason: string }>('SELECT reason FROM audit_log WHERE id = $1', [id])).rows).reason
 }
 
-it('erases a person even if other accounts use the placeholder phone or email of the next former person', async () => {
+it('a person can be erased even if another account uses the placeholder phone or email', async () => {
   const { last_value: last } = only(
     (await pool().query<{ last_value: string }>('SELECT last_value FROM former_people')).rows,
   )
@@ -63,7 +63,7 @@ it('erases a person even if other accounts use the placeholder phone or email of
   expect(await erasedAt(student)).not.toBeNull()
 })
 
-it('continues after one erasure fails, and retries it later', async () => {
+it('one failed erasure does not stop the others, and is tried again later', async () => {
   const broken = await enrol(pool(), 'student')
   await isDue(broken)
   await pool().query(`UPDATE erasures SET due_at = due_at - interval '1 hour' WHERE user_id = $1`, [broken.id])
@@ -76,7 +76,7 @@ it('continues after one erasure fails, and retries it later', async () => {
   expect(await erasedAt(broken)).not.toBeNull()
 })
 
-it('removes a one-word name from no other log entries, and no name from entries older than its person', async () => {
+it('a one-word name is removed only from the person’s own log entries, and from none before the person', async () => {
   const before = await logs('At the wish of Two Words', 1)
   const [paid, two] = [
     await enrol(pool(), 'student', { name: 'paid' }),
@@ -92,7 +92,7 @@ it('removes a one-word name from no other log entries, and no name from entries 
   expect(await about()).toMatch(/^paid in cash, says Former student \d+; Former student \d+ of Two Wordsworth$/)
 })
 
-it('keeps ordinary words in the log and in other people’s emails when a person renames themselves to such a word', async () => {
+it('an ordinary word stays in the log and in emails if a person is renamed to this word and erased', async () => {
   const teacher = await enrol(pool(), 'teacher')
   const other = await enrol(pool(), 'student')
   const reason = await logs('Matched with the bank statement')
@@ -110,7 +110,7 @@ it('keeps ordinary words in the log and in other people’s emails when a person
   expect(await count(pool(), 'messages WHERE user_id = $1 AND with_user_id = $2', [teacher.id, student.id])).toBe(0)
 })
 
-it('deletes emails to other people that name the person: combined class emails and free slot emails', async () => {
+it('an erasure deletes emails to others that name the person: combined class and free slot emails', async () => {
   const teacher = await enrol(pool(), 'teacher', { name: `Kamala ${randomUUID()}` })
   await joinWaitlist(acting(student), { teacher_id: teacher.id, date: null })
   await openSlot(pool(), teacher.id, 600)
@@ -128,7 +128,7 @@ it('deletes emails to other people that name the person: combined class emails a
   expect(await naming()).toBe(0)
 })
 
-it('deletes notifications of the person, and those of others that name or concern the person', async () => {
+it('an erasure deletes the person’s notifications, and those of others about the person', async () => {
   const teacher = await enrol(pool(), 'teacher')
   const other = await enrol(pool(), 'student')
   await book(pool(), await openSlot(pool(), teacher.id, -600), student.id)
@@ -147,7 +147,7 @@ it('deletes notifications of the person, and those of others that name or concer
   expect(rows).toEqual([{ title: 'With another person' }])
 })
 
-it('rejects one of two admins when one erases a closed account and the other reopens it', async () => {
+it('if one admin erases a closed account while another one reopens it, one of them is rejected', async () => {
   for (let round = 0; round < 5; round++) {
     const person = await enrol(pool(), 'student', { email: newEmail() })
     await closes(person)

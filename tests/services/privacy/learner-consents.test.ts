@@ -40,7 +40,7 @@ beforeEach(async () => {
 })
 
 describe('withdrawing the consent for a learner', () => {
-  it('archives one of several learners, and leaves the account open', async () => {
+  it('withdrawing the consent for one of several learners archives that learner, and the account stays open', async () => {
     await agrees()
     await agrees(child)
     await allows('recordings', child)
@@ -55,7 +55,7 @@ describe('withdrawing the consent for a learner', () => {
     })
   })
 
-  it('keeps the learner archived until a parent agrees again', async () => {
+  it('a learner without consent stays archived until a parent agrees again', async () => {
     await agrees(child)
     await withdraws({ learner_id: child })
     const restore = () => archiveLearner(acting(parent), child, { archived: false })
@@ -66,7 +66,7 @@ describe('withdrawing the consent for a learner', () => {
     expect(await restore()).toMatchObject({ archived: false })
   })
 
-  it('closes the account if nobody else is active, which needs the digest of the preview', async () => {
+  it('withdrawing the last active learner’s consent closes the account, with the digest of the preview', async () => {
     await agrees(child)
     await archiveLearner(acting(parent), parent.id, { archived: true })
     await expect(withdraws({ learner_id: child })).rejects.toMatchObject({
@@ -78,7 +78,7 @@ describe('withdrawing the consent for a learner', () => {
     expect((await findConsents(parent)).consents).toMatchObject([{ learner_id: child, guardian_name: 'Lakshmi Rao' }])
   })
 
-  it('does not renew the consent of an archived learner when the account is kept', async () => {
+  it('keeping the account does not renew the consent of an archived learner', async () => {
     await agrees()
     await agrees(child)
     await withdraws({ learner_id: child })
@@ -87,7 +87,7 @@ describe('withdrawing the consent for a learner', () => {
     expect((await findConsents(parent)).consents).toMatchObject([{ learner_id: parent.id }])
   })
 
-  it('rejects a learner with upcoming classes with 409, a wrong password, and other accounts’ learners', async () => {
+  it('withdrawing is rejected with upcoming classes, a wrong password, or for another account’s learner', async () => {
     await agrees()
     await agrees(child)
     const stranger = await enrol(pool(), 'student')
@@ -107,7 +107,7 @@ describe('withdrawing the consent for a learner', () => {
     expect((await findConsents(parent)).consents).toHaveLength(2)
   })
 
-  it('keeps one active learner when the consents of both are withdrawn at the same moment', async () => {
+  it('withdrawing the consents of two learners at the same time keeps one of them active', async () => {
     await agrees()
     await agrees(child)
     await openConnections(pool(), 4)
@@ -122,7 +122,7 @@ describe('withdrawing the consent for a learner', () => {
 })
 
 describe('the consents to recordings and publicity', () => {
-  it('are separate, name the guardian of the consent to learning, and are withdrawn one by one', async () => {
+  it('optional consents are separate, name the guardian, and are withdrawn one by one', async () => {
     await agrees(child)
     const given = await allows('recordings', child)
     expect(given).toMatchObject({
@@ -146,7 +146,7 @@ describe('the consents to recordings and publicity', () => {
     })
   })
 
-  it('need a guardian’s consent first if the year of birth is that of a child', async () => {
+  it('optional consents need a guardian’s consent first if the year of birth is that of a child', async () => {
     await expect(allows('recordings', child)).rejects.toMatchObject({
       message: 'This student is under 18. Record the consent of a parent or guardian first.',
     })
@@ -154,7 +154,7 @@ describe('the consents to recordings and publicity', () => {
     expect((await findConsents(parent)).consent).toBeNull()
   })
 
-  it('end when the learner turns 18, and do not count as a consent to learning', async () => {
+  it('optional consents end when the learner turns 18, and are no consent to learning', async () => {
     await allows('recordings')
     await expect(endConsentOfAge(acting(office), parent.id)).rejects.toMatchObject({ code: 'conflict' })
     expect((await findConsents(parent)).permissions).toHaveLength(1)
@@ -188,13 +188,13 @@ describe('the fields of a consent', () => {
       .error?.issues.map(({ path }) => path[0])
       .toSorted() ?? []
 
-  it('giving needs the guardian for learning only', () => {
+  it('only the consent to learning needs a guardian', () => {
     expect(faults(giveConsentBody, {})).toEqual(['consent', 'guardian_name', 'guardian_relation'])
     expect(faults(giveConsentBody, { consent: true, kind: 'recordings' })).toEqual([])
     expect(faults(giveConsentBody, { kind: 'photos' })).toContain('kind')
   })
 
-  it('withdrawing needs the password for learning only, and the digest for the whole account only', () => {
+  it('only withdrawing the consent to learning needs the password, and for the whole account the digest', () => {
     expect(faults(withdrawConsentBody, {})).toEqual(['current_password', 'seen'])
     expect(faults(withdrawConsentBody, { learner_id: child, current_password: PASSWORD })).toEqual([])
     expect(faults(withdrawConsentBody, { kind: 'publicity' })).toEqual([])

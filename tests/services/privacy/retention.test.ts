@@ -137,7 +137,7 @@ const ending: Case[] = [
 ]
 
 describe('expired records', () => {
-  it.each(ending)('records of $rule are deleted after $days days, and not before', async ({ days, table, make }) => {
+  it.each(ending)('records of $rule are deleted after $days days, but not before', async ({ days, table, make }) => {
     const id = await make()
     onDay(days - 1)
     await forgetOld()
@@ -159,7 +159,7 @@ describe('expired records', () => {
     expect(await count(pool(), 'messages WHERE id = $1', [id])).toBe(1)
   })
 
-  it('the form of a rejected teacher is deleted, unless the person has taught', async () => {
+  it('the form of a rejected teacher is deleted unless the person has taught', async () => {
     const [never, once] = [await enrol(pool(), 'teacher'), await enrol(pool(), 'teacher')]
     await openSlot(pool(), once.id, -60)
     await pool().query(
@@ -172,7 +172,7 @@ describe('expired records', () => {
     expect(await Promise.all(left)).toEqual([0, 1])
   })
 
-  it('second factor attempts are deleted with the sessions, and so is an authenticator that was never confirmed', async () => {
+  it('attempts at a second factor are deleted with the sessions, as are authenticators that were never confirmed', async () => {
     const { sealed } = newAuthenticator(student.id)
     await pool().query('INSERT INTO authenticators (user_id, secret_sealed) VALUES ($1, $2)', [student.id, sealed])
     await pool().query('INSERT INTO second_steps (id, user_id) VALUES ($1, $2)', [randomUUID(), student.id])
@@ -188,7 +188,7 @@ describe('expired records', () => {
     expect(await left()).toEqual([0, 0])
   })
 
-  it('a screenshot is deleted after its decision, from the disk too, and its payment is kept', async () => {
+  it('a screenshot is deleted some time after its decision, and its payment is kept', async () => {
     const key = await privateFiles().put('payments', picture, 'image/webp')
     const id = await pay(pool(), student.id, { status: 'approved' })
     const waiting = await pay(pool(), student.id, { course: 'Violin' })
@@ -210,7 +210,7 @@ describe('expired records', () => {
     ).rejects.toMatchObject({ constraint: 'payments_waiting_has_screenshot' })
   })
 
-  it('the rejected form of a child is deleted without the forms of the siblings', async () => {
+  it('deleting the rejected form of a child keeps the forms of the siblings', async () => {
     const { rows } = await pool().query<{ id: string }>(
       `INSERT INTO learners (account_id, name) VALUES ($1, 'Asha') RETURNING id`,
       [student.id],
@@ -238,7 +238,7 @@ describe('expired records', () => {
     expect(left).toEqual([0, 1, 1])
   })
 
-  it('class notes are deleted with their additions after their time, and cannot be deleted by hand', async () => {
+  it('class notes and their additions are deleted after their time, and cannot be deleted by hand', async () => {
     const teacher = await enrol(pool(), 'teacher')
     const days = keeping().KEEP_CLASS_NOTES_DAYS
     const written = async (daysAgo: number) => {
@@ -274,7 +274,7 @@ describe('expired records', () => {
     ])
   })
 
-  it('a receipt of a deleted person loses the name and the UTR after its years, and not before', async () => {
+  it('after its years, the receipt of a deleted person loses the name and the UTR', async () => {
     const issued = async (daysAgo: number) => {
       const paymentId = await pay(pool(), student.id, { status: 'approved' })
       const payer = { userId: student.id, receivedFrom: student.name, learnerName: 'Asha' }
@@ -301,7 +301,7 @@ describe('expired records', () => {
     ])
   })
 
-  it('a credit note of a deleted person loses names, reference and reason after its years [contract 71.4]', async () => {
+  it('after its years, the credit note of a deleted person loses names, reference and reason [contract 71.4]', async () => {
     const at = new Date(Date.now() - keeping().KEEP_RECEIPTS_YEARS * 366 * DAY)
     const { paymentId } = await payWithReceipt(student, { receivedFrom: student.name }, at)
     const admin = await enrol(pool(), 'admin')
@@ -324,7 +324,7 @@ describe('expired records', () => {
     ).toEqual({ received_from: 'Former student 0', reference: null, reason: 'Removed', amount: 100 })
   })
 
-  it('expired records are deleted in small steps, and the next job continues when the time is up', async () => {
+  it('expired records are deleted in small steps, and the next job continues if the time is over', async () => {
     await pool().query(
       `INSERT INTO sessions (user_id, expires_at)
        SELECT $1, now() - interval '400 days' FROM generate_series(1, 450)`,
@@ -336,7 +336,7 @@ describe('expired records', () => {
     expect(await count(pool(), 'sessions WHERE user_id = $1', [student.id])).toBe(0)
   })
 
-  it('expired records have a rule for every table with personal data, and a table for every rule', () => {
+  it('every table with personal data has a rule, and every rule has a table', () => {
     const named = personalData(keeping()).flatMap(({ rule }) => rule ?? [])
     expect([...new Set(named)].toSorted()).toEqual(
       [...ending.map(({ rule }) => rule), 'screenshots', 'applications', 'class-notes', 'receipts'].toSorted(),
@@ -345,7 +345,7 @@ describe('expired records', () => {
 })
 
 describe('a file without a row', () => {
-  it('a file without a row is deleted after a day, and files with a row and new files are kept', async () => {
+  it('a file without a row is deleted after a day, but new files and files with a row are kept', async () => {
     const named = await privateFiles().put('payments', picture, 'image/webp')
     const unnamed = await privateFiles().put('payments', picture, 'image/webp')
     const young = await privateFiles().put('portraits', picture, 'image/webp')
@@ -362,7 +362,7 @@ describe('a file without a row', () => {
     expect(await readdir(path.join(uploadsDir(), 'other'))).toEqual(['kept.txt'])
   })
 
-  it('a file without a row is deleted in small steps, and each step continues after the one before', async () => {
+  it('files without a row are deleted in small steps, and each step continues after the previous one', async () => {
     const keys = await Promise.all([1, 2, 3].map(() => privateFiles().put('payments', picture, 'image/webp')))
     const [first = '', ...others] = keys.toSorted()
     const old = new Date(Date.now() - 2 * DAY)

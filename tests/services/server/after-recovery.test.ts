@@ -37,7 +37,7 @@ const send = (messageId: string, after: number) =>
 const hold = () => holdLetters(process.env.DATABASE_URL)
 
 describe('after a recovery', () => {
-  it('holds a pending email until an admin reviews it, and shows the reason', async () => {
+  it('a pending email is held after a recovery until an admin reviews it, and its reason is shown', async () => {
     const id = await letter()
     await send(id, -HOUR)
     expect(await hold()).toEqual({ letters: 1, jobs: 1 })
@@ -50,7 +50,7 @@ describe('after a recovery', () => {
     expect(await jobsNamed('send-message')).toEqual([])
   })
 
-  it('holds emails that a dead process was sending, or that waited for a limit or a combined email', async () => {
+  it('emails that a dead process was sending, or that waited for a limit, are also held after a recovery', async () => {
     const inHand = await letter()
     await send(inHand, -HOUR)
     await pool().query(`UPDATE graphile_worker._private_jobs SET locked_at = now(), locked_by = 'worker-gone'`)
@@ -61,7 +61,7 @@ describe('after a recovery', () => {
       expect(await stateOf(id)).toMatchObject({ state: 'failed', held_because: null })
   })
 
-  it('keeps jobs that are due later, and emails that are held for other reasons', async () => {
+  it('jobs that are due later, and emails that are held for other reasons, stay after a recovery', async () => {
     const later = await letter()
     await send(later, HOUR)
     const together = await letter('held', 'together')
@@ -76,7 +76,7 @@ describe('after a recovery', () => {
     expect(await jobsNamed('send-message')).toHaveLength(1)
   })
 
-  it('does not write overdue reminders again, and runs the cleanup jobs again', async () => {
+  it('overdue reminders are not written again after a recovery, but cleanup jobs run again', async () => {
     const due = { runAt: new Date(Date.now() - HOUR) }
     const startsAt = new Date().toISOString()
     await addJob(db(), 'remind-class', { bookingId: person.id, startsAt, hours: 24 }, due)
@@ -92,7 +92,7 @@ describe('after a recovery', () => {
     expect(await jobsNamed('remove-file')).toHaveLength(1)
   })
 
-  it('changes nothing when it runs a second time', async () => {
+  it('holding emails after a recovery a second time changes nothing', async () => {
     await send(await letter(), -HOUR)
     await hold()
     expect(await hold()).toEqual({ letters: 0, jobs: 0 })

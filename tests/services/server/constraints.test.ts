@@ -46,7 +46,7 @@ describe('slots of one teacher', () => {
     await expectRefusal(openSlot(pool(), teacher.id, inMinutes, minutes), 'slots_no_overlap_per_teacher')
   })
 
-  it('slots may be adjacent, and slots of two teachers may overlap', async () => {
+  it('slots of one teacher may be adjacent, and slots of two teachers may overlap', async () => {
     await openSlot(pool(), teacher.id, 60, 60)
     await openSlot(pool(), teacher.id, 120, 60)
     await openSlot(pool(), teacher.id, 0, 60)
@@ -77,7 +77,7 @@ describe('push subscriptions', () => {
       [student.id, endpoint, p256dh, auth],
     )
 
-  it('push subscriptions have an https address without a user name, and well-formed keys', async () => {
+  it('a push subscription has an https address without a user name, and well-formed keys', async () => {
     for (const endpoint of [
       'http://push.example/1',
       'https://a@push.example/1',
@@ -91,7 +91,7 @@ describe('push subscriptions', () => {
     await expectRefusal(add('https://push.example/1', undefined, '+'.repeat(22)), 'push_subscriptions_auth_form')
   })
 
-  it('a person has at most ten push subscriptions, each address once, and none of an ended session', async () => {
+  it('a person has at most ten push subscriptions, with unique addresses and open sessions', async () => {
     for (let made = 0; made < 10; made++) await add(`https://push.example/${student.id}/${made}`)
     await expectRefusal(add(`https://push.example/${student.id}/0`), 'push_subscriptions_endpoint_key')
     await expectRefusal(add(`https://push.example/${student.id}/10`), 'push_subscriptions_ten_per_person')
@@ -117,7 +117,7 @@ describe('passkeys', () => {
     await expect(key(student.id)).rejects.toEqual(refused)
   })
 
-  it('passkeys cannot change their owner, and their counter never decreases', async () => {
+  it('a passkey cannot change its owner, and its counter never decreases', async () => {
     const id = await key(teacher.id)
     const change = (set: string) => pool().query(`UPDATE passkeys SET ${set} WHERE id = $1`, [id])
     const refused = expect.objectContaining({ message: expect.stringContaining('"passkeys_stand"') })
@@ -126,7 +126,7 @@ describe('passkeys', () => {
     await change(`counter = 6, name = 'Another', last_used_at = now(), backed_up = true`)
   })
 
-  it('challenges of passkeys belong to one person, except for a login', async () => {
+  it('the challenge of a passkey belongs to one person, except for a login', async () => {
     const give = (purpose: string, userId: string | null) =>
       pool().query(
         `INSERT INTO passkey_challenges (challenge, purpose, user_id, expires_at)
@@ -148,7 +148,7 @@ describe('waitlist entries', () => {
       day,
     ])
 
-  it('waitlist entries are unique per teacher and day, and per teacher for any day, until they end', async () => {
+  it('a student has one open waitlist entry per teacher and day, and one per teacher for any day', async () => {
     await wish(teacher.id)
     await wish(teacher.id, '2030-01-01')
     await expectRefusal(wish(teacher.id), 'waitlist_entries_one_per_day')
@@ -174,7 +174,7 @@ describe('waitlist entries', () => {
     await expect(again).rejects.toEqual(refused)
   })
 
-  it('instances of the previous version read and write waitlist entries under the former name of the table', async () => {
+  it('instances of the previous version use waitlist entries under the former name of the table', async () => {
     const { rows } = await pool().query<{ id: string; end_key: string }>(
       `INSERT INTO "public"."watches" ("user_id", "teacher_id", "day") VALUES ($1, $2, NULL) RETURNING "id", "end_key"`,
       [student.id, teacher.id],
@@ -201,7 +201,7 @@ describe('waitlist entries', () => {
 })
 
 describe('bookings', () => {
-  it('a slot has one booking, and a cancelled booking frees the slot', async () => {
+  it('a slot has at most one active booking, and a cancelled booking frees it', async () => {
     const slot = await openSlot(pool(), teacher.id, 60)
     const other = await enrol(pool(), 'student')
     const first = await book(pool(), slot, student.id)
@@ -219,7 +219,7 @@ describe('bookings', () => {
     await expectRefusal(book(pool(), across, student.id), 'bookings_no_overlap_per_learner')
   })
 
-  it('bookings cannot differ from their slot in time or teacher', async () => {
+  it('a booking has the time and the teacher of its slot', async () => {
     const slot = await openSlot(pool(), teacher.id, 60)
     const other = await enrol(pool(), 'teacher')
     const endsAt = new Date(slot.endsAt.getTime() + 60_000)
@@ -228,7 +228,7 @@ describe('bookings', () => {
     await expectRefusal(book(pool(), { ...slot, teacherId: other.id }, student.id), key)
   })
 
-  it('bookings prevent the removal of their slot, and cannot use a removed slot', async () => {
+  it('a booked slot cannot be removed, and a removed slot cannot be booked', async () => {
     const withdraw = (slot: { id: string }) =>
       pool().query('UPDATE slots SET withdrawn_at = now() WHERE id = $1', [slot.id])
     const booked = await openSlot(pool(), teacher.id, 60)
@@ -241,7 +241,7 @@ describe('bookings', () => {
     await openSlot(pool(), teacher.id, 120)
   })
 
-  it('bookings of one series have one teacher, as do slots of one series; weekly classes also have one student', async () => {
+  it('bookings or slots of one series have one teacher, and a weekly class has one student', async () => {
     const series = randomUUID()
     const other = { teacher: await enrol(pool(), 'teacher'), student: await enrol(pool(), 'student') }
     const slots = [60, 180].map((minutes) => openSlot(pool(), teacher.id, minutes))
@@ -256,7 +256,7 @@ describe('bookings', () => {
     await expectRefusal(put('bookings', await book(pool(), elsewhere, student.id)), 'bookings_series_one_teacher')
   })
 
-  it('bookings keep their slot at its time', async () => {
+  it('a slot cannot change its time while a booking uses it', async () => {
     const slot = await openSlot(pool(), teacher.id, 60)
     await book(pool(), slot, student.id)
     const key = 'bookings_slot_id_teacher_id_starts_at_ends_at_fkey'
@@ -267,7 +267,7 @@ describe('bookings', () => {
     )
   })
 
-  it('bookings have at most one meeting, and a ready meeting has its link', async () => {
+  it('a booking has at most one meeting, and a ready meeting has a link', async () => {
     const booking = await book(pool(), await openSlot(pool(), teacher.id, 60), student.id)
     const insert = (state: string, link: string | null, bookingId: string | null) =>
       pool().query(
@@ -282,7 +282,7 @@ describe('bookings', () => {
 })
 
 describe('payments', () => {
-  it('one payment is pending per student and course; any number may be decided', async () => {
+  it('a student has one pending payment per course, and any number of decided ones', async () => {
     await pay(pool(), student.id)
     await expectRefusal(pay(pool(), student.id), 'payments_one_pending_per_course')
     await pay(pool(), student.id, { status: 'approved' })
@@ -290,7 +290,7 @@ describe('payments', () => {
     await pay(pool(), student.id, { course: 'Violin' })
   })
 
-  it('payments use an image once, unless the payment was rejected', async () => {
+  it('an image is used by one payment, unless that payment was rejected', async () => {
     const sha = newHash()
     await pay(pool(), student.id, { sha, status: 'rejected' })
     const approved = await pay(pool(), student.id, { sha, status: 'approved' })
@@ -303,7 +303,7 @@ describe('payments', () => {
     )
   })
 
-  it('payments use a UTR once, unless the payment was rejected; any number may have no UTR', async () => {
+  it('a UTR is used by one payment, unless that payment was rejected', async () => {
     const utr = newUtr()
     await pay(pool(), student.id, { utr, status: 'rejected' })
     await pay(pool(), student.id, { utr, status: 'approved' })
@@ -312,7 +312,7 @@ describe('payments', () => {
     await pay(pool(), student.id, { course: 'Piano' })
   })
 
-  it.each(['approved', 'rejected'] as const)('payments that were %s never become pending again', async (status) => {
+  it.each(['approved', 'rejected'] as const)('a payment that was %s never becomes pending again', async (status) => {
     const payment = await pay(pool(), student.id, { status })
     await expect(pool().query(`UPDATE payments SET status = 'pending' WHERE id = $1`, [payment])).rejects.toThrow(
       'a decided payment never waits again',
@@ -321,7 +321,7 @@ describe('payments', () => {
     await pool().query('UPDATE payments SET status = $2 WHERE id = $1', [payment, other])
   })
 
-  it('payments require a fee, a complete UTR and a valid hash', async () => {
+  it('a payment requires a fee, a complete UTR and a valid hash', async () => {
     await expectRefusal(pay(pool(), student.id, { utr: '12345' }), 'payments_utr_twelve_digits')
     await expectRefusal(pay(pool(), student.id, { utr: '12345678901a' }), 'payments_utr_twelve_digits')
     await expectRefusal(pay(pool(), student.id, { sha: 'ABC' }), 'payments_sha256_hex')
@@ -337,7 +337,7 @@ describe('people', () => {
   const insert = (name: string, email: string, phone: string) =>
     pool().query(`INSERT INTO users (name, email, phone, password_hash) VALUES ($1, $2, $3, 'x')`, [name, email, phone])
 
-  it('people have a unique phone of 10 digits and a unique lower-case email', async () => {
+  it('a person has a unique phone of 10 digits, and a unique email in lower case', async () => {
     await expectRefusal(insert('A', newEmail(), '12345'), 'users_phone_ten_digits')
     await expectRefusal(insert('A', newEmail(), '+919876543210'), 'users_phone_ten_digits')
     await expectRefusal(insert('A', newEmail(), '98765432१0'), 'users_phone_ten_digits')
@@ -346,7 +346,7 @@ describe('people', () => {
     await expectRefusal(insert('A', newEmail(), student.phone), 'users_phone_key')
   })
 
-  it('people have a contact number in E.164 or none, and erased people have none', async () => {
+  it('a person has a contact number in E.164 or none, and an erased person has none', async () => {
     const set = (number: string | null) =>
       pool().query('UPDATE users SET contact_phone = $2 WHERE id = $1', [student.id, number])
     await expectRefusal(set('07911 123456'), 'users_contact_phone_form')
@@ -358,7 +358,7 @@ describe('people', () => {
     await set(null)
   })
 
-  it('people have a country code or none, a state only in India, and erased people have neither', async () => {
+  it('a person has a country code or none, a state only in India, and neither after an erasure', async () => {
     const set = (country: string | null, state: string | null) =>
       pool().query('UPDATE users SET country = $2, state = $3 WHERE id = $1', [student.id, country, state])
     await expectRefusal(set('India', null), 'users_country_form')
@@ -375,13 +375,13 @@ describe('people', () => {
     await set(null, null)
   })
 
-  it('people have a name of 1 to 100 characters', async () => {
+  it('a person has a name of 1 to 100 characters', async () => {
     await expectRefusal(insert('', newEmail(), newPhone()), 'users_name_length')
     await expectRefusal(insert('a'.repeat(101), newEmail(), newPhone()), 'users_name_length')
     await insert('அ'.repeat(100), newEmail(), newPhone())
   })
 
-  it('people cannot be deleted while records refer to them', async () => {
+  it('a person cannot be deleted while records refer to them', async () => {
     await pay(pool(), student.id)
     await expectRefusal(pool().query('DELETE FROM users WHERE id = $1', [student.id]), 'payments_user_id_fkey')
     await expectRefusal(pool().query('DELETE FROM users WHERE id = $1', [teacher.id]), 'teacher_profiles_user_id_fkey')
@@ -393,7 +393,7 @@ describe('applications', () => {
     ['teacher_profiles', applyAsTeacher],
     ['student_profiles', applyAsStudent],
   ] as const)(
-    'applications in %s are limited to one per person, with a real mobile number and a valid age',
+    'the table %s has one application per person, with a real mobile number and a valid age',
     async (table, apply) => {
       const person = await enrol(pool(), 'student')
       await apply(pool(), person.id, 'pending')
@@ -449,7 +449,7 @@ describe('after a class', () => {
   const cancel = (id: string) =>
     pool().query('UPDATE bookings SET cancelled_at = now(), cancelled_by = teacher_id WHERE id = $1', [id])
 
-  it('attendance is rejected before the start, without a marker, and for a cancelled class', async () => {
+  it('attendance is rejected before the start, without the person who marked it, and after a cancellation', async () => {
     await expectRefusal(mark(await lesson(60)), 'bookings_marked_once_begun')
     const begun = await lesson(-300)
     await expectRefusal(mark(begun, 'now()', null), 'bookings_marked_by_somebody')
@@ -460,7 +460,7 @@ describe('after a class', () => {
     await expectRefusal(mark(off), 'bookings_marked_stand')
   })
 
-  it('class notes are rejected before the start and for a cancelled class', async () => {
+  it('class notes are rejected before the start and after a cancellation', async () => {
     const coming = await lesson(60)
     // The driver reads constraint names only from errors that PostgreSQL itself classifies as constraint violations.
     await expect(note(coming)).rejects.toThrow('class_notes_of_begun')
@@ -470,7 +470,7 @@ describe('after a class', () => {
     await expect(note(off)).rejects.toThrow('class_notes_of_begun')
   })
 
-  it('class notes may change for a week and are never deleted, and their additions never change', async () => {
+  it('class notes can change for a week and are never deleted, and their additions never change', async () => {
     const old = await lesson(-8 * 24 * 60)
     await expect(note(old)).rejects.toThrow('class_notes_stand')
     const young = await lesson(-120)
@@ -483,7 +483,7 @@ describe('after a class', () => {
       await expect(change(sql, old)).rejects.toThrow('class_note_additions_stand')
   })
 
-  it('class notes have a limited length, and their additions a limited length and number', async () => {
+  it('class notes and additions have a maximum length, and additions have a maximum number', async () => {
     const id = await lesson(-120)
     await expectRefusal(note(id, 'a'.repeat(4001)), 'class_notes_length')
     await expectRefusal(add(id, 1, 'taught', 'a'.repeat(4001)), 'class_note_additions_length')
@@ -500,7 +500,7 @@ describe('an email address', () => {
       (await pool().query<{ at: Date | null }>('SELECT email_verified_at AS at FROM users WHERE id = $1', [id])).rows,
     ).at
 
-  it('a new address is not confirmed by replacing a confirmed address', async () => {
+  it('an address that replaces a confirmed one is not confirmed', async () => {
     expect(await confirmed(student)).not.toBeNull()
     await pool().query('UPDATE users SET email = $2 WHERE id = $1', [student.id, newEmail()])
     expect(await confirmed(student)).toBeNull()
@@ -509,7 +509,7 @@ describe('an email address', () => {
     expect(await confirmed(student)).not.toBeNull()
   })
 
-  it('an address cannot be requested again when it is already the current one', () =>
+  it('the current address cannot be requested as a new one', () =>
     expectRefusal(
       pool().query('UPDATE users SET pending_email = email WHERE id = $1', [student.id]),
       'users_pending_email_is_another',

@@ -132,7 +132,7 @@ describe('an external database with two roles', () => {
     }
   }
 
-  it('a start grants rights to the second role, including new tables', async () => {
+  it('a start grants the rights to the application’s role, including new tables', async () => {
     await migrate(owner)
     expect(await tooMuchFor(owner)).toMatch(/owns its tables/)
     await expect(as(application, 'SELECT FROM users')).rejects.toMatchObject(NOT_ALLOWED)
@@ -150,7 +150,7 @@ describe('an external database with two roles', () => {
     await expect(as(application, 'TRUNCATE users CASCADE')).rejects.toMatchObject(NOT_ALLOWED)
   })
 
-  it('a start does not write when the rights exist already', async () => {
+  it('a start writes nothing if the rights are already correct', async () => {
     const versions = () =>
       as(
         owner,
@@ -161,7 +161,7 @@ describe('an external database with two roles', () => {
     expect(await versions()).toEqual(before)
   })
 
-  it('applies no migration at a start with only the application’s role, and checks that all are applied', async () => {
+  it('a start with only the application’s role applies no migration, and checks that none is missing', async () => {
     expect(await migrateOrCheck(application)).toEqual([])
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'migrations-'))
     fs.cpSync('prisma/migrations', folder, { recursive: true })
@@ -174,7 +174,7 @@ describe('an external database with two roles', () => {
     fs.rmSync(folder, { recursive: true })
   })
 
-  it('names the first missing migration of an empty database at a start with only the application’s role', async () => {
+  it('a start with only the application’s role names the first missing migration of an empty database', async () => {
     const empty = `empty_${suffix}`
     await asOwner((server) => server.query(`CREATE DATABASE ${empty} OWNER ${ownerName} TEMPLATE template0`))
     const url = new URL(application)
@@ -183,7 +183,7 @@ describe('an external database with two roles', () => {
     await asOwner((server) => server.query(`DROP DATABASE ${empty} WITH (FORCE)`))
   })
 
-  it('explains what to do when the application’s role cannot connect', async () => {
+  it('a start explains what to do if the application’s role cannot connect', async () => {
     const unknown = urlFor('nobody_of_that_name')
     await expect(migrate(owner, { applicationUrl: unknown })).rejects.toThrow(/Check DATABASE_URL: its role must exist/)
   })

@@ -87,9 +87,9 @@ describe('a plan', () => {
     ['plans_amount', { amount_abroad: 0 }],
     ['plans_period', { period: 'week' }],
     ['plans_valid_days', { valid_days: 0 }],
-  ])('is rejected by %s: %o', (constraint, over) => refused(insert('plans', plan(over)), constraint))
+  ])('a plan is rejected by %s: %o', (constraint, over) => refused(insert('plans', plan(over)), constraint))
 
-  it('has a name once per course, without regard to case, unless the other one is not sold any more', async () => {
+  it('two plans of a course that are sold have names that differ in more than case', async () => {
     const name = randomUUID()
     const id = await insert('plans', plan({ name }))
     await refused(insert('plans', plan({ name: name.toUpperCase() })), 'plans_name_once')
@@ -107,15 +107,17 @@ describe('an enrolment', () => {
     ['course_enrolments_concession', { concession_kind: 'rupees' }],
     ['course_enrolments_concession', { concession_kind: 'kindness', concession_value: 1 }],
     ['course_enrolments_concession', { concession_reason: 'Sibling' }],
-  ])('is rejected by %s: %o', (constraint, over) => refused(insert('course_enrolments', enrolment(over)), constraint))
+  ])('an enrolment is rejected by %s: %o', (constraint, over) =>
+    refused(insert('course_enrolments', enrolment(over)), constraint),
+  )
 
-  it('belongs to a learner of its account', () =>
+  it('the learner of an enrolment belongs to its account', () =>
     refused(
       insert('course_enrolments', enrolment({ learner_id: other.id })),
       'course_enrolments_learner_id_account_id_fkey',
     ))
 
-  it('overlaps no other enrolment of the learner in the course', async () => {
+  it('two enrolments of a learner in one course do not overlap', async () => {
     await insert('course_enrolments', enrolment({ ends_on: days(today, 10) }))
     await refused(
       insert('course_enrolments', enrolment({ starts_on: days(today, 10) })),
@@ -130,7 +132,7 @@ describe('an enrolment', () => {
     await insert('course_enrolments', enrolment({ ends_on: days(today, -1) }))
   })
 
-  it('has no overlapping pauses, except cancelled ones', async () => {
+  it('the pauses of an enrolment do not overlap, unless they are cancelled', async () => {
     const enrolment_id = await insert('course_enrolments', enrolment())
     const pause = { enrolment_id, from_on: today, to_on: days(today, 5), frees_slots: false, created_by: admin.id }
     const id = await insert('enrolment_pauses', pause)
@@ -159,12 +161,12 @@ describe('a fee', () => {
     ['dues_refunded_within', { paid: 100, refunded: 101 }],
     ['dues_excused_with_reason', { excused_at: new Date() }],
     ['dues_excused_with_reason', { excused_with_classes: true }],
-  ])('is rejected by %s: %o', (constraint, over) => refused(insert('dues', due(over)), constraint))
+  ])('a fee is rejected by %s: %o', (constraint, over) => refused(insert('dues', due(over)), constraint))
 
-  it('belongs to a learner of its account', () =>
+  it('the learner of a fee belongs to its account', () =>
     refused(insert('dues', due({ learner_id: other.id })), 'dues_learner_id_account_id_fkey'))
 
-  it('exists once per enrolment and period, even if it is excused', async () => {
+  it('an enrolment has one fee per period, even if that fee is excused', async () => {
     const plan_id = await insert('plans', plan())
     const enrolment_id = await insert('course_enrolments', enrolment({ plan_id }))
     const row = due({
@@ -181,7 +183,7 @@ describe('a fee', () => {
     await refused(insert('dues', row), 'dues_once_per_period')
   })
 
-  it('never changes, and stays excused', async () => {
+  it('a fee never changes, and an excused fee stays excused', async () => {
     const id = await insert('dues', due())
     for (const set of [
       'amount = 400',
@@ -214,16 +216,16 @@ describe('a payment', () => {
     ['payments_unallocated_within', { unallocated: -1 }],
     ['payments_unallocated_within', { status: 'rejected', unallocated: 1 }],
     ['payments_few_dues', { due_ids: Array.from({ length: 101 }, () => randomUUID()) }],
-  ])('is rejected by %s: %o', (constraint, over) => refused(insert('payments', recorded(over)), constraint))
+  ])('a payment is rejected by %s: %o', (constraint, over) => refused(insert('payments', recorded(over)), constraint))
 
-  it('is by UPI and has a screenshot if the family sends it', async () => {
+  it('a payment that the family sends is by UPI and has a screenshot', async () => {
     const id = await pay(pool(), student.id)
     await refused(update('payments', id, `method = 'cash'`), 'payments_recorded')
     await refused(update('payments', id, 'screenshot_sha256 = NULL'), 'payments_recorded')
     await refused(update('payments', id, `bank_reference = 'ABC'`), 'payments_recorded')
   })
 
-  it('uses a reference of a bank or a cheque once, unless it is rejected', async () => {
+  it('a reference of a bank or a cheque is used by one payment, unless it is rejected', async () => {
     const bank = recorded({ method: 'bank', bank_reference: `N${newUtr()}123456` })
     const id = await insert('payments', bank)
     await refused(insert('payments', { ...bank, user_id: other.id }), 'payments_bank_reference_once')
@@ -237,7 +239,7 @@ describe('a payment', () => {
 })
 
 describe('an allocation', () => {
-  it('keeps the sums of its fee and its payment', async () => {
+  it('an allocation updates the sums of its fee and its payment', async () => {
     const [paymentId, dueId] = [await advance(), await insert('dues', due())]
     const id = await allocate(paymentId, dueId, 300)
     await allocate(paymentId, dueId, 100)
@@ -246,7 +248,7 @@ describe('an allocation', () => {
     expect(await stateOf(dueId, paymentId)).toEqual({ paid: 100, unallocated: 600 })
   })
 
-  it('is rejected above its fee, above its payment, or of nothing', async () => {
+  it('an allocation of nothing, above its fee or above its payment is rejected', async () => {
     const [paymentId, dueId] = [await advance(), await insert('dues', due())]
     await refused(allocate(paymentId, dueId, 501), 'dues_paid_within')
     await refused(
@@ -257,7 +259,7 @@ describe('an allocation', () => {
     await refused(allocate(await pay(pool(), student.id), dueId), 'payments_unallocated_within')
   })
 
-  it('belongs to one account, and covers no excused fee', async () => {
+  it('an allocation stays within one account, and covers no excused fee', async () => {
     const [paymentId, dueId] = [await advance(), await insert('dues', due())]
     const theirs = await insert('dues', due({ account_id: other.id }))
     await refused(allocate(paymentId, theirs), 'allocations_due_id_account_id_fkey')
@@ -266,7 +268,7 @@ describe('an allocation', () => {
     await refused(allocate(paymentId, dueId), 'allocations_of_open_dues')
   })
 
-  it('never changes, except that it is reversed once', async () => {
+  it('an allocation never changes, but can be reversed once', async () => {
     const [paymentId, dueId] = [await advance(), await insert('dues', due())]
     const id = await allocate(paymentId, dueId)
     await refused(update('allocations', id, 'amount = 1'), 'allocations_never_change')
@@ -275,7 +277,7 @@ describe('an allocation', () => {
     await refused(update('allocations', id, 'reversed_at = NULL'), 'allocations_never_change')
   })
 
-  it('prevents the rejection of its payment until it is reversed', async () => {
+  it('a payment cannot be rejected until its allocations are reversed', async () => {
     const [paymentId, dueId] = [await advance(), await insert('dues', due({ amount: 700, list_amount: 700 }))]
     const id = await allocate(paymentId, dueId, 700)
     await refused(update('payments', paymentId, `status = 'rejected'`), 'payments_allocated_stay_approved')
@@ -302,12 +304,14 @@ describe('an entry of classes', () => {
     ['credit_entries_source', { reason: 'gift', classes: -1 }],
     ['credit_entries_sign', { reason: 'cancelled', classes: -1, booking_id: randomUUID() }],
     ['credit_entries_sign', { reason: 'booked', classes: 1, booking_id: randomUUID(), class_on: '2027-01-01' }],
-  ])('is rejected by %s: %o', (constraint, over) => refused(insert('credit_entries', entry(over)), constraint))
+  ])('an entry of classes is rejected by %s: %o', (constraint, over) =>
+    refused(insert('credit_entries', entry(over)), constraint),
+  )
 
-  it('belongs to a learner of its account', () =>
+  it('the learner of an entry of classes belongs to its account', () =>
     refused(insert('credit_entries', entry({ learner_id: other.id })), 'credit_entries_learner_id_account_id_fkey'))
 
-  it('is counted once per reason and round', async () => {
+  it('an entry of classes exists once per reason and round', async () => {
     const due_id = await insert(
       'dues',
       due({ classes: 2, class_type: 'private', minutes: 60, learner_id: student.id, course_name: 'Veenai' }),
@@ -320,14 +324,14 @@ describe('an entry of classes', () => {
     await refused(insert('credit_entries', used), 'credit_entries_once')
   })
 
-  it('never changes', async () => {
+  it('an entry of classes never changes', async () => {
     const id = await insert('credit_entries', entry())
     await refused(update('credit_entries', id, 'classes = 3'), 'credit_entries_never_change')
     await refused(update('credit_entries', id, `note = 'y'`), 'credit_entries_never_change')
     await refused(remove('credit_entries', id), 'credit_entries_never_change')
   })
 
-  it('is rejected if the balance falls below the least one, and is written otherwise', async () => {
+  it('an entry of classes is rejected if the balance would fall below its minimum', async () => {
     await insert('credit_entries', entry({ classes: 1 }))
     const used = (least_balance: number | null) =>
       entry({ reason: 'booked', classes: -1, booking_id: randomUUID(), class_on: today, least_balance })
@@ -338,7 +342,7 @@ describe('an entry of classes', () => {
     expect(await count(pool(), 'credit_balances WHERE learner_id = $1 AND classes = -2', [student.id])).toBe(1)
   })
 
-  it('is the only way to change a balance', async () => {
+  it('a balance changes only by an entry of classes', async () => {
     await insert('credit_entries', entry())
     const where = `WHERE learner_id = '${student.id}'`
     for (const sql of [
@@ -352,7 +356,7 @@ describe('an entry of classes', () => {
       )
   })
 
-  it('belongs to one active class', async () => {
+  it('an entry of classes belongs to one active class', async () => {
     const teacher = await enrol(pool(), 'teacher')
     const used = entry({ reason: 'booked', classes: -1, booking_id: randomUUID(), class_on: today })
     const id = await insert('credit_entries', used)

@@ -20,7 +20,7 @@ const stored = async () =>
     )
   ).rows
 
-it('adds jobs with their time, their key and their number of attempts', async () => {
+it('a job is added with its time, its key and its number of attempts', async () => {
   const once = newJob('send-message', { messageId: 'm' }, { tries: 3 })
   await inTransaction((tx) => addJobs(tx, [reminder('a', 'remind-1:a'), once]))
   expect(await stored()).toMatchObject([
@@ -29,19 +29,19 @@ it('adds jobs with their time, their key and their number of attempts', async ()
   ])
 })
 
-it('adds one of two jobs with the same key, and replaces a pending job with that key', async () => {
+it('one of two jobs with the same key is added, and it replaces a pending job with that key', async () => {
   await inTransaction((tx) => addJobs(tx, [reminder('a', 'k'), reminder('b', 'k')]))
   await inTransaction((tx) => addJobs(tx, [reminder('c', 'k')]))
   expect(await stored()).toHaveLength(1)
 })
 
-it('deletes pending jobs by key, together with adding others', async () => {
+it('pending jobs are deleted by key, even while others are added', async () => {
   await inTransaction((tx) => addJobs(tx, [reminder('a', 'old'), reminder('b', 'kept')]))
   await inTransaction((tx) => addJobs(tx, [reminder('c', 'new')], ['old', 'never there']))
   expect((await stored()).map(({ key }) => key)).toEqual(['kept', 'new'])
 })
 
-it('adds nothing when the transaction is rolled back', async () => {
+it('no job is added if the transaction is rolled back', async () => {
   const failing = inTransaction(async (tx) => {
     await addJobs(tx, [reminder('a')])
     throw new Error('no')

@@ -68,7 +68,7 @@ async function lineOf(route: Route, { as, body, from = '203.0.113.77', headers =
 }
 
 describe('signing in', () => {
-  it('logs the person and the whole network address of a login', async () => {
+  it('a login is logged with the person and the whole network address', async () => {
     expect(await lineOf(login, { body: { phone: student.phone, password: PASSWORD } })).toMatchObject({
       call: 'login',
       event: 'login',
@@ -78,7 +78,7 @@ describe('signing in', () => {
     })
   })
 
-  it('logs the person’s ID for a wrong password, and only a failure for an unknown phone', async () => {
+  it('a wrong password is logged with the person’s ID, and an unknown phone only as a failure', async () => {
     const wrong = await lineOf(login, { body: { phone: student.phone, password: 'wrong-one' } })
     expect(wrong).toMatchObject({ event: 'login', outcome: 'refused', code: 'signed_out', about: student.id })
     const unknown = await lineOf(login, { body: { phone: '9123456780', password: 'wrong-one' } })
@@ -86,7 +86,7 @@ describe('signing in', () => {
     expect(unknown).not.toHaveProperty('about')
   })
 
-  it('logs a warning when a limit is reached', async () => {
+  it('reaching a limit is logged as a warning', async () => {
     const { phone } = await enrol(pool(), 'student')
     const guess = () => lineOf(login, { body: { phone, password: 'wrong-one' }, from: '198.51.100.9' })
     for (let tries = 0; tries < 5; tries++) await guess()
@@ -98,7 +98,7 @@ describe('signing in', () => {
     })
   })
 
-  it('logs a logout', async () => {
+  it('a logout is logged', async () => {
     expect(await lineOf(logout, { as: student, body: {} })).toMatchObject({
       event: 'logout',
       outcome: 'done',
@@ -108,7 +108,7 @@ describe('signing in', () => {
 })
 
 describe('the log of changes', () => {
-  it('logs who exported data', async () => {
+  it('an export is logged with the person who made it', async () => {
     expect(await lineOf(exportStudents, { as: admin })).toMatchObject({
       event: 'export',
       outcome: 'done',
@@ -117,7 +117,7 @@ describe('the log of changes', () => {
     })
   })
 
-  it('logs the affected person of a role decision', async () => {
+  it('a decision about a role is logged with the affected person', async () => {
     const decision = { as: admin, body: { action: 'approve' }, params: { userId: student.id } }
     expect(await lineOf(decideTeacher, decision)).toMatchObject({
       event: 'teacher application decided',
@@ -129,7 +129,7 @@ describe('the log of changes', () => {
     })
   })
 
-  it('logs the changed fields of a profile without their values', async () => {
+  it('a changed profile is logged with the names of its fields, without their values', async () => {
     const line = await lineOf(updateProfile, { as: student, body: { name: 'Secret Name' } })
     expect(line).toMatchObject({
       event: 'profile changed',
@@ -139,7 +139,7 @@ describe('the log of changes', () => {
     expect(JSON.stringify(line)).not.toContain('Secret')
   })
 
-  it('the log of changes has an event for every write and every list export of the academy office', () => {
+  it('the log of changes has an event for every change and every export by the academy office', () => {
     const all = Object.entries(endpoints) as [EndpointName, Endpoint][]
     const office = all.filter(([, { access }]) => Array.isArray(access) && access.join() === 'admin')
     const without = office.filter(
@@ -152,7 +152,7 @@ describe('the log of changes', () => {
 })
 
 describe('the log of rejections', () => {
-  it('logs the rejected person, the reason, and only the network', async () => {
+  it('a rejection is logged with the person, the reason, and only the network', async () => {
     expect(await lineOf(adminPayments, { as: student })).toMatchObject({
       status: 403,
       actor: student.id,
@@ -168,7 +168,7 @@ describe('the log of rejections', () => {
     })
   })
 
-  it('logs the invalid fields and none of the input', async () => {
+  it('invalid fields are logged without their values', async () => {
     const body = { name: 'secret\n{"level":60}', phone: 'secret', email: 'secret', password: 'secret', role: 'secret' }
     const line = await lineOf(register, { body })
     expect(line).toMatchObject({ event: 'registration', code: 'invalid', faulty: expect.arrayContaining(['phone']) })
@@ -191,9 +191,9 @@ it.each([
   ['::ffff:203.0.113.77', '203.0.113.0/24'],
   ['2001:db8:1:2:3::4', '2001:db8:1::/48'],
   ['unknown', 'unknown'],
-])('shortens the network of %s to %s', (address, network) => expect(networkForLog(address)).toBe(network))
+])('the network of %s is shortened to %s', (address, network) => expect(networkForLog(address)).toBe(network))
 
-it('does not log a path below /api/auth as typed when next-auth has no such route', async () => {
+it('an unknown path below /api/auth is not logged as typed', async () => {
   const messages: unknown[] = []
   vi.spyOn(log, 'info').mockImplementation((_line: unknown, message?: unknown) => void messages.push(message))
   for (const typed of ['asha@mail.example/9000000021', 'csrf']) {

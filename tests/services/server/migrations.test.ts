@@ -55,7 +55,7 @@ async function recorded(): Promise<Record<string, unknown>[]> {
 }
 
 describe('a database from before confirmed addresses', () => {
-  it('counts addresses as confirmed since registration, and later for people who followed a link', async () => {
+  it('addresses count as confirmed since registration, or since the person followed a link', async () => {
     const names = fs.readdirSync(REAL).filter((name) => /^\d{4}_/.test(name))
     const until = async (end: string) => {
       for (const name of names.filter((each) => each < end))
@@ -80,7 +80,7 @@ describe('a database from before confirmed addresses', () => {
 })
 
 describe('an empty database', () => {
-  it('an empty database gets every migration once in the order of the names, with a record of each', async () => {
+  it('an empty database gets every migration once, in the order of their names, with a record of each', async () => {
     const names = fs.readdirSync(REAL, { withFileTypes: true }).flatMap((each) => (each.isDirectory() ? each.name : []))
     expect(names.length).toBeGreaterThan(7)
     expect(await migrate(url)).toEqual(names.sort())
@@ -128,7 +128,7 @@ describe('a database of a former version', () => {
     await db.query('DELETE FROM _prisma_migrations WHERE NOT migration_name = ANY($1)', [names])
   }
 
-  it('a database of a former version is unchanged when it is up to date', async () => {
+  it('an up-to-date database of a former version stays unchanged', async () => {
     await asFormerly(8)
     const before = await recorded()
     const later = fs.readdirSync(REAL).sort().slice(8, -1)
@@ -136,7 +136,7 @@ describe('a database of a former version', () => {
     expect((await recorded()).slice(0, 8)).toEqual(before)
   })
 
-  it('a database of a former version gets the missing migrations', async () => {
+  it('a database of a former version gets only the missing migrations', async () => {
     await asFormerly(5)
     const before = await recorded()
     const applied = await migrate(url)
@@ -149,7 +149,7 @@ describe('a database of a former version', () => {
     expect(await migrate(url)).toEqual([])
   })
 
-  it('a database of a former version continues after a start that was killed during the migration', async () => {
+  it('a database of a former version continues after a start that was killed while migrating', async () => {
     await asFormerly(7)
     await db.query(`INSERT INTO _prisma_migrations (id, checksum, migration_name, applied_steps_count)
       VALUES ('5d0f2a3e-0d0a-4c0e-8f5b-3f5f0a1b2c3d', 'c23c7984336d350a52eba919f582f70d92a074c0c15575128339a1e8c76a6988',
@@ -158,7 +158,7 @@ describe('a database of a former version', () => {
     expect(await migrate(url)).toEqual([])
   })
 
-  it('accepts the original version of the eighth migration', async () => {
+  it('the original version of the eighth migration is accepted', async () => {
     await asFormerly(8)
     await db.query(`UPDATE _prisma_migrations SET checksum = '1efacdfd53ad626ceee7e17ec0662380557f6f72d5503b11b19f7d0fc5f73480'
       WHERE migration_name = '0008_pictures_and_receipts_by_mail'`)
@@ -182,7 +182,7 @@ describe('the migrator stops', () => {
     await migrate(url, { folder })
   })
 
-  it('stops when a migration was changed after it had been applied', async () => {
+  it('the migrator stops if a migration was changed after it had been applied', async () => {
     write('0001_a', 'CREATE TABLE a (n int, m int);')
     write('0003_c', 'CREATE TABLE c (n int);')
     await expect(migrate(url, { folder })).rejects.toThrow(
@@ -191,7 +191,7 @@ describe('the migrator stops', () => {
     expect(await tables()).toEqual(['a', 'b'])
   })
 
-  it('stops when the file of an applied migration is missing', async () => {
+  it('the migrator stops if the file of an applied migration is missing', async () => {
     fs.rmSync(path.join(folder, '0002_b'), { recursive: true })
     write('0003_c', 'CREATE TABLE c (n int);')
     await expect(migrate(url, { folder })).rejects.toThrow(
@@ -221,7 +221,7 @@ describe('the migrator stops', () => {
       'ALTER TABLE a ADD PRIMARY KEY (n);\nCREATE TABLE c (n int REFERENCES a DEFERRABLE INITIALLY DEFERRED);\nINSERT INTO c VALUES (9);',
       '(0003_c, line 3)',
     ],
-  ])('rolls the migration back after %s, and applies it once it is fixed', async (_, sql, place) => {
+  ])('the migrator rolls a migration back after %s, and applies it once it is fixed', async (_, sql, place) => {
     const refusal = await refusalOf(db.query(sql))
     write('0003_c', sql)
     write('0004_d', 'CREATE TABLE e (n int);')
@@ -235,7 +235,7 @@ describe('the migrator stops', () => {
     expect(await tables()).toEqual(['a', 'b', 'c', 'e'])
   })
 
-  it('stops when the connection is lost, and the next start applies the whole migration', async () => {
+  it('the migrator stops if the connection is lost, and the next start applies the whole migration', async () => {
     write('0003_c', 'CREATE TABLE c (n int);\nSELECT pg_terminate_backend(pg_backend_pid());\nCREATE TABLE d (n int);')
     await expect(migrate(url, { folder })).rejects.toThrow('The database could not be migrated (0003_c, line 2): ')
     expect(await tables()).toEqual(['a', 'b'])
@@ -251,7 +251,7 @@ describe('the migrator stops', () => {
     ],
     ['the password is wrong', { password: 'wrong' }, /cannot be reached \(/],
     ['the database does not exist', { pathname: '/nosuch' }, /\/nosuch cannot be reached \(/],
-  ])('stops when the database cannot be reached: %s', async (_, change, said) => {
+  ])('the migrator stops if the database cannot be reached: %s', async (_, change, said) => {
     const { href } = Object.assign(new URL(url), change)
     const refusal = await refusalOf(new pg.Client({ connectionString: href }).connect())
     const migrating = migrate(href, { folder })
@@ -261,7 +261,7 @@ describe('the migrator stops', () => {
 })
 
 describe('two concurrent starts', () => {
-  it('two concurrent starts take turns: the second waits, says so, and finds nothing to do', async () => {
+  it('of two starts at the same time, the second waits, says so, and finds nothing to do', async () => {
     await db.query('SELECT pg_advisory_lock(1)')
     write('0001_a', 'SELECT pg_advisory_xact_lock(1);\nCREATE TABLE a (n int);')
     const said: string[] = []
@@ -279,7 +279,7 @@ describe('two concurrent starts', () => {
 describe('a migration that begins with "-- no transaction"', () => {
   const statements = 'CREATE TABLE a (n int);\nCREATE INDEX CONCURRENTLY a_n ON a (n);\n'
 
-  it('a migration outside a transaction may use commands that PostgreSQL rejects in one, also while another instance waits', async () => {
+  it('a migration outside a transaction may use commands that need this, while another instance waits', async () => {
     write('0001_a', `-- no transaction\n${statements}`)
     const both = await Promise.all([migrate(url, { folder }), migrate(url, { folder })])
     expect(both.flat()).toEqual(['0001_a'])
@@ -287,7 +287,7 @@ describe('a migration that begins with "-- no transaction"', () => {
     expect(rows).toEqual([{ indisvalid: true }])
   })
 
-  it('a migration outside a transaction is not recorded when it fails, and its error names what remains', async () => {
+  it('a migration outside a transaction that fails is not recorded, and its error names what remains', async () => {
     const refusal = await refusalOf(db.query('SELECT 1/0'))
     write('0001_a', `-- no transaction\n${statements}SELECT 1/0;`)
     await expect(migrate(url, { folder })).rejects.toThrow(

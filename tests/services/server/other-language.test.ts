@@ -59,19 +59,22 @@ const ways: [way: string, write: (sql: string) => Promise<unknown>][] = [
 ]
 
 describe.each(ways)('a server in another language, through %s', (_, write) => {
-  it.each(violations)('recognises a violation of %s by its constraint name', async (_kind, name, sql) => {
-    const error = await write(sql()).catch((thrown: unknown) => thrown)
-    expect(databaseProblem(error)).toEqual({ kind: 'constraint', name })
-  })
+  it.each(violations)(
+    'a violation of %s is recognised by its constraint name in another language',
+    async (_kind, name, sql) => {
+      const error = await write(sql()).catch((thrown: unknown) => thrown)
+      expect(databaseProblem(error)).toEqual({ kind: 'constraint', name })
+    },
+  )
 })
 
 describe('a server in another language', () => {
-  it('a server in another language is simulated by the proxy, which translates its errors', async () => {
+  it('the proxy simulates a server in another language by translating its errors', async () => {
     const refusal = { code: '22012', message: 'Die Anweisung wurde abgelehnt.' }
     await expect(pool().query('SELECT 1 / 0')).rejects.toMatchObject(refusal)
   })
 
-  it('a duplicate phone number written through a Prisma model still returns 409 with its message', async () => {
+  it('a duplicate phone number in another language still returns 409 with its message', async () => {
     const write = translateConstraints(() =>
       db().user.update({ where: { id: teacher.id }, data: { phone: student.phone } }),
     )
@@ -82,7 +85,7 @@ describe('a server in another language', () => {
     })
   })
 
-  it('an overlapping class of the student still returns 409 with its message', async () => {
+  it('an overlapping class in another language still returns 409 with its message', async () => {
     const other = await openSlot(pool(), (await enrol(pool(), 'teacher')).id, 90)
     const { id: slotId, ...times } = other
     const write = translateConstraints(() =>
@@ -93,7 +96,7 @@ describe('a server in another language', () => {
     await expect(write).rejects.toMatchObject({ code: 'conflict', message: 'You already have a class at this time' })
   })
 
-  it('the removal of a booked slot still returns 409 with its message', async () => {
+  it('the removal of a booked slot in another language still returns 409 with its message', async () => {
     const write = translateConstraints(() =>
       db().slot.update({ where: { id: slot.id }, data: { withdrawnAt: new Date() } }),
     )

@@ -11,13 +11,13 @@ process.env.QUEUE_DATABASE_URL = 'postgresql://queue@127.0.0.1:1/academy'
 
 afterAll(() => pool().end())
 
-it('leaves no prepared statements on a connection, and returns the same results', async () => {
+it('behind a pooler, no prepared statements stay on a connection, and the results are the same', async () => {
   expect(await preparedRows<{ one: number }>('one', Prisma.sql`SELECT ${1}::int AS one`)).toEqual([{ one: 1 }])
   await logIn({ phone: '9999999999', password: 'nobody has this' }, '198.51.100.7').catch(() => undefined)
   const { rows } = await pool().query('SELECT name FROM pg_prepared_statements')
   expect(rows).toEqual([])
 })
 
-it('connects the queue directly, because it needs a session', () => {
+it('behind a pooler, the queue connects directly, because it needs a session', () => {
   expect(queueAddress()).toBe('postgresql://queue@127.0.0.1:1/academy')
 })

@@ -30,32 +30,32 @@ beforeAll(async () => {
 })
 
 describe('lists with one statement', () => {
-  it('lists the slots of a teacher with one statement', async () => {
+  it('the slots of a teacher are listed with one statement', async () => {
     expect(await statementsOf(() => listSlots(acting(student), teacher.id, {}))).toHaveLength(1)
   })
 
-  it('lists the classes of a student or teacher with one statement', async () => {
+  it('the classes of a student or teacher are listed with one statement', async () => {
     expect(await statementsOf(() => listBookedClasses(acting(student), student.id))).toHaveLength(1)
     expect(await listBookedClasses(acting(student), student.id)).toMatchObject([{ teacher_name: teacher.name }])
     expect(await listBookedClasses(acting(teacher), teacher.id)).toMatchObject([{ student_name: student.name }])
   })
 
-  it('lists the teachers with one statement', async () => {
+  it('the teachers are listed with one statement', async () => {
     expect(await statementsOf(() => listTeachers())).toHaveLength(1)
   })
 
-  it('lists the teachers of a course with their free slots with one statement', async () => {
+  it('the teachers of a course are listed with their free slots with one statement', async () => {
     expect(await statementsOf(() => listCourseTeachers('veenai', { isVisitor: true }))).toHaveLength(2)
   })
 })
 
 describe('a list that all callers share', () => {
-  it('a shared list is read twice for a hundred concurrent callers: for the first, and for all who call during that read', async () => {
+  it('a hundred callers of a shared list at the same time cause two reads', async () => {
     const asked = () => Promise.all(Array.from({ length: 100 }, listTeachers))
     expect(await statementsOf(asked)).toHaveLength(2)
   })
 
-  it('a shared list contains every teacher who was added before the call, also under many concurrent calls', async () => {
+  it('a shared list contains every teacher who was added before the call, even with many callers', async () => {
     const crowd = Array.from({ length: 20 }, () => listTeachers())
     const ids = await Promise.all(
       Array.from({ length: 6 }, async () => {
@@ -71,14 +71,14 @@ describe('a list that all callers share', () => {
 })
 
 describe('the academy office’s counts', () => {
-  it('counts all pending records for the academy office with one statement', async () => {
+  it('all pending records of the academy office are counted with one statement', async () => {
     await countWaiting()
     expect(await statementsOf(() => countWaiting())).toHaveLength(1)
   })
 })
 
 describe('the check of a session', () => {
-  it('a session check takes one statement in every call, and detects a revoked session at once', async () => {
+  it('a session check takes one statement per call, and notices a revoked session at once', async () => {
     const { token } = await logIn({ phone: student.phone, password: PASSWORD }, '198.51.100.7')
     const actor = await actorOf(token)
     expect(actor).toMatchObject({ id: student.id, name: student.name, role: 'student', secondFactorAt: null })
@@ -92,7 +92,7 @@ describe('the check of a session', () => {
     expect(await actorOf(token)).toBeNull()
   })
 
-  it('a session check takes no statement for an invalid token', async () => {
+  it('a session check of an invalid token takes no statement', async () => {
     expect(await statementsOf(() => actorOf('no token of ours'))).toHaveLength(0)
   })
 })

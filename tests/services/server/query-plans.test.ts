@@ -407,7 +407,7 @@ describe('queries of nearly every visit', () => {
     ['free-hours-of-teachers', () => listCourseTeachers('veenai', { isVisitor: false })],
     ['waiting', () => countWaiting()],
     ['waiting-registered', () => registered(countWaiting)],
-  ])('frequent queries are planned once per connection, not per visit: %s', async (name, work) => {
+  ])('frequent queries are planned once per connection and not for each visit: %s', async (name, work) => {
     // PostgreSQL plans five executions before it chooses a generic plan.
     for (let time = 0; time < 7; time++) await work()
     const { rows } = await pool().query<{ again: boolean }>(

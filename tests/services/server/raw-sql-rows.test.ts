@@ -59,14 +59,14 @@ function sitesOf(sql: string): DeclaredRows[] {
 }
 
 describe('the declared rows of raw SQL', () => {
-  test('have the columns and types that PostgreSQL describes', () => {
+  test('declared rows of raw SQL have the columns and types that PostgreSQL describes', () => {
     const wrong = [...sentFrom].flatMap(([{ file, line, columns }, statements]) =>
       statements.flatMap((statement) => differences(columns, statement).map((text) => `${file}:${line} ${text}`)),
     )
     expect([...new Set(wrong)].toSorted()).toEqual([])
   })
 
-  test('are each compared with a statement that a service test sends', ({ skip }) => {
+  test('each declared row of raw SQL is compared with a statement that a service test sends', ({ skip }) => {
     skip(!isWholeRun, 'only some of the service tests ran')
     const unreached = declared.filter((rows) => !sentFrom.has(rows))
     const isExcused = ({ file, columns }: DeclaredRows) =>
@@ -75,7 +75,7 @@ describe('the declared rows of raw SQL', () => {
     expect(unreached.filter(isExcused)).toHaveLength(NOT_COMPARED.length)
   })
 
-  test('are rejected with a missing, an extra, a repeated or a wrongly typed column', () => {
+  test('a declared row with a missing, extra, repeated or wrongly typed column is rejected', () => {
     const column = (...kinds: Kind[]): DeclaredColumn => ({ kinds, optional: false, notJson: [] })
     const columns = new Map([
       ['id', column('string')],

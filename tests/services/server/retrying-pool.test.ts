@@ -70,7 +70,7 @@ const seconds = async (work: () => Promise<unknown>) => {
 }
 
 describe('connections while the database is down', () => {
-  it('connections wait until the database is back after a short outage, however many are waiting', async () => {
+  it('queries wait for the database in a short outage, even if there are more than connections', async () => {
     await away()
     // Sends more queries than the pool has connections.
     const waiting = Array.from({ length: 8 }, ask)
@@ -81,7 +81,7 @@ describe('connections while the database is down', () => {
     await lent
   })
 
-  it('connections fail within three seconds in a long outage and at once afterwards, and start again in the next outage', async () => {
+  it('queries fail within three seconds in a long outage, then at once, and work again afterwards', async () => {
     for (let time = 0; time < 2; time++) {
       await away()
       expect(await seconds(() => expect(ask()).rejects.toMatchObject({ code: 'ECONNREFUSED' }))).toBeLessThan(3)
@@ -93,7 +93,7 @@ describe('connections while the database is down', () => {
   })
 })
 
-it('connections stop waiting when the pool ends', async () => {
+it('queries stop waiting when the pool ends', async () => {
   await away()
   const waiting = expect(ask()).rejects.toThrow('after calling end')
   const ended = pool.end()

@@ -92,7 +92,7 @@ describe('files in S3', () => {
     ['a wrong secret', { secretAccessKey: 'something else' }, 'SignatureDoesNotMatch'],
     ['an unknown key', { accessKeyId: 'AKIASOMEBODYELSE' }, 'InvalidAccessKeyId'],
     ['another bucket', { name: 'somebody-elses' }, 'NoSuchBucket'],
-  ])('files in S3 cannot be read with %s, and the log has the reason without the secret', async (_, value, why) => {
+  ])('reading a file from S3 fails with %s, and the log has the reason without the secret', async (_, value, why) => {
     const key = await store().put('payments', bytes, 'image/webp')
     const stranger = store(value)
     const works = [
@@ -127,7 +127,7 @@ describe('files in S3', () => {
     },
   )
 
-  it('files in S3 are requested three times before an error is reported', async () => {
+  it('a file in S3 is requested three times before an error is reported', async () => {
     cloud.failing = 2
     const key = await store().put('payments', bytes, 'image/webp')
     expect([...cloud.objects.keys()]).toEqual([inBucket(key)])
@@ -135,7 +135,7 @@ describe('files in S3', () => {
     await expect(store().get(key)).rejects.toMatchObject(documented)
   })
 
-  it('files in S3 are requested with a timeout, for a silent store and for one that stops in the middle', async () => {
+  it('requests to S3 time out if the store is silent or stops in the middle', async () => {
     const key = await store().put('payments', bytes, 'image/webp')
     const begun = performance.now()
     cloud.mode = 'silent'
@@ -146,14 +146,14 @@ describe('files in S3', () => {
     expect(performance.now() - begun).toBeLessThan(5_000)
   })
 
-  it('files in S3 are rejected when the object was replaced by one larger than any upload', async () => {
+  it('a file in S3 is rejected if its object was replaced by one larger than any upload', async () => {
     const key = await store().put('payments', bytes, 'image/webp')
     const large = { type: 'image/webp', bytes: Buffer.alloc(17 * 1024 * 1024), putAt: new Date() }
     cloud.objects.set(inBucket(key), large)
     await expect(store().get(key)).rejects.toMatchObject(documented)
   })
 
-  it('files in S3 are not available when no store answers at the address', async () => {
+  it('reading a file from S3 fails if no store answers at the address', async () => {
     await expect(store({ endpoint: 'http://127.0.0.1:9' }).list()).rejects.toMatchObject(documented)
   })
 })
@@ -185,7 +185,7 @@ describe('a payment picture in S3', () => {
     student = await enrol(pool(), 'student')
   })
 
-  it('a payment picture is stored in S3 although UploadThing is also configured, and shown to its owner only', async () => {
+  it('a payment picture is stored in S3 even if UploadThing is configured, and only its owner sees it', async () => {
     const { id } = await send(student)
     const key = await keyOf(id)
     const stored = cloud.objects.get(inBucket(key ?? ''))
@@ -196,20 +196,20 @@ describe('a payment picture in S3', () => {
     await expect(getScreenshot(acting(stranger), id)).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  it('a payment picture in S3 is not left behind when the payment is rejected', async () => {
+  it('no payment picture stays in S3 if the payment is rejected', async () => {
     await send(student)
     await expect(send(student)).rejects.toMatchObject({ code: 'conflict' })
     expect(cloud.objects.size).toBe(1)
   })
 
-  it('a payment picture in S3 is not stored while the store fails, and the payment returns 502', async () => {
+  it('no payment picture is stored while S3 fails, and the payment returns 502', async () => {
     cloud.mode = 'server-error'
     expect(await refusalOf(send(student))).toMatchObject(documented)
     expect(statusOf.provider_failed).toBe(502)
     expect(await count(pool(), 'payments WHERE user_id = $1', [student.id])).toBe(0)
   })
 
-  it('a payment picture in S3 is removed from the bucket after its time, though the store fails at first', async () => {
+  it('a payment picture is removed from S3 after its time, even if the store fails at first', async () => {
     const { id } = await send(student)
     await pool().query(
       `UPDATE payments SET status = 'approved', decided_at = now() - interval '20 years' WHERE id = $1`,
@@ -226,7 +226,7 @@ describe('a payment picture in S3', () => {
     expect(cloud.objects.size).toBe(0)
   })
 
-  it('a payment picture in S3 is removed a day after its upload when no row names it, and other objects stay', async () => {
+  it('a picture in S3 that no row names is removed after a day, and other objects stay', async () => {
     await send(student)
     const unnamed = await store().put('payments', bytes, 'image/webp')
     for (const object of cloud.objects.values()) object.putAt = new Date(Date.now() - 2 * DAY)
@@ -265,7 +265,7 @@ describe('moving the pictures of a running academy', () => {
     return { teacher, address: only(rows).address }
   }
 
-  it('moves pictures from the disk and UploadThing to the bucket, and deletes the old files later', async () => {
+  it('pictures move from the disk and UploadThing to the bucket, and the old files are deleted later', async () => {
     const [first, second] = [await disk().put('payments', bytes, ''), await disk().put('portraits', bytes, '')]
     const third = await uploadThing(other.token, other.hosts).put('payments', bytes, 'image/webp')
     const [paid, elsewhere] = [await paidWith(first), await paidWith(third)]
@@ -291,7 +291,7 @@ describe('moving the pictures of a running academy', () => {
     expect(cloud.counts.PUT).toBe(PUT)
   })
 
-  it('leaves nothing of a picture that is removed at the same time', async () => {
+  it('a picture that is removed while the pictures move leaves nothing behind', async () => {
     const key = await disk().put('payments', bytes, '')
     const id = await paidWith(key)
     cloud.meanwhile = () =>
@@ -304,7 +304,7 @@ describe('moving the pictures of a running academy', () => {
     expect(await jobsNamed('remove-file')).toEqual([])
   })
 
-  it('keeps the portrait that a teacher sets at the same time', async () => {
+  it('a portrait that a teacher sets while the pictures move is kept', async () => {
     const { teacher } = await portrayed(await disk().put('portraits', bytes, ''))
     cloud.meanwhile = async () => setPicture(acting(teacher), { picture: asDataUrl(await png(40, 40)) })
     await movePictures({})
@@ -322,7 +322,7 @@ describe('moving the pictures of a running academy', () => {
     await expect(getPicture(address)).rejects.toThrow()
   })
 
-  it('moving the pictures of a running academy continues after a missing picture, and leaves its record unchanged', async () => {
+  it('moving pictures continues after a missing picture, and leaves its record unchanged', async () => {
     const lost = `payments/00000000-${randomUUID().slice(9)}.webp`
     const [without, beside] = [await paidWith(lost), await paidWith(await disk().put('payments', bytes, ''))]
     await movePictures({})
@@ -330,7 +330,7 @@ describe('moving the pictures of a running academy', () => {
     expect(await keyOf(beside)).toMatch(/^s3\//)
   })
 
-  it('moving the pictures of a running academy continues in another job when its time is over, and retries when the store fails', async () => {
+  it('moving pictures continues in another job when its time is over, and retries if the store fails', async () => {
     const ids = [
       await paidWith(await disk().put('payments', bytes, '')),
       await paidWith(await disk().put('payments', bytes, '')),
@@ -347,7 +347,7 @@ describe('moving the pictures of a running academy', () => {
     expect(await jobsNamed('move-pictures')).toEqual([])
   })
 
-  it('moving the pictures of a running academy is started and observed by one command', async () => {
+  it('one command starts moving the pictures and shows the progress', async () => {
     await paidWith(await disk().put('payments', bytes, ''))
     const command = spawn(process.execPath, ['scripts/pictures/move.mjs'], { stdio: ['ignore', 'pipe', 'inherit'] })
     let said = ''

@@ -71,7 +71,7 @@ const CONNECTING = ['pg-pool.connect', 'pg.connect']
 const statementsIn = (spans: Collected[]) => spans.map(({ name }) => name).filter((name) => !CONNECTING.includes(name))
 
 describe('database statements', () => {
-  it('database statements are spans of the request that sends them: through Prisma, hot reads and transactions', async () => {
+  it('database statements are spans of their request: through Prisma, in hot reads and in transactions', async () => {
     await asRequest('/all-ways', async () => {
       await db().user.findMany({ where: { phone: '9876543210' } })
       await preparedRows('three', Prisma.sql`SELECT 3 AS three`)
@@ -90,7 +90,7 @@ describe('database statements', () => {
     expect(collector.headers).toMatchObject({ 'x-key': 'a b', 'x-other': 'c=d', 'content-type': 'application/json' })
   })
 
-  it('database statements stay in their own trace while waiting for a connection, even if another trace returns it', async () => {
+  it('a statement that waits for a connection stays in its own trace', async () => {
     const routes = Array.from({ length: 12 }, (_, index) => `/waiter-${index}`)
     await Promise.all(
       routes.map((route, index) =>
@@ -129,7 +129,7 @@ describe('database statements', () => {
     ])
   })
 
-  it('database statements have the error code when they fail, and not its message', async () => {
+  it('a failed statement has an error code in its span, but no message', async () => {
     await asRequest('/rejected', () =>
       pool()
         .query(`SELECT 'meera'::int`)
@@ -140,7 +140,7 @@ describe('database statements', () => {
     expect(collector.text).not.toContain('meera')
   })
 
-  it('database statements are not traced outside a trace', async () => {
+  it('statements outside a trace create no spans', async () => {
     await pool().query('SELECT 1')
     await asRequest('/only-one', async () => undefined)
     await arrived('/only-one')
@@ -149,7 +149,7 @@ describe('database statements', () => {
 })
 
 describe('outgoing requests', () => {
-  it('requests through fetch are spans with method and host, and carry the trace', async () => {
+  it('a request through fetch is a span with method and host, and passes the trace on', async () => {
     const seen: IncomingHttpHeaders[] = []
     const other = await listening((request, response) => {
       seen.push(request.headers)
@@ -178,7 +178,7 @@ describe('outgoing requests', () => {
     expect(collector.text).not.toMatch(/host@|secret|meetings/)
   })
 
-  it('requests to S3 are spans with method and host', async () => {
+  it('a request to S3 is a span with method and host', async () => {
     const server = await startS3()
     const store = s3({ ...server, name: server.bucket, pathStyle: true })
     await asRequest('/pictures', async () => {
@@ -196,7 +196,7 @@ describe('outgoing requests', () => {
 describe('an incoming traceparent', () => {
   const [traceIdSent, sender] = ['0af7651916cd43dd8448eb211c80319c', 'b7ad6b7169203331']
 
-  it('an incoming traceparent is continued, without its tracestate and baggage', async () => {
+  it('an incoming traceparent is continued without its tracestate and baggage', async () => {
     let sent: IncomingHttpHeaders = {}
     const other = await listening((request, response) => {
       sent = request.headers
@@ -213,7 +213,7 @@ describe('an incoming traceparent', () => {
     expect(collector.text).not.toContain('secret')
   })
 
-  it('an incoming traceparent that is not sampled stays unsampled, with its statements', async () => {
+  it('an incoming traceparent that is not sampled creates no spans, not even for its statements', async () => {
     await asRequest(
       '/unsampled',
       async () => {
@@ -227,7 +227,7 @@ describe('an incoming traceparent', () => {
     expect(collector.spans.map(({ name }) => name)).toEqual(['GET /later'])
   })
 
-  it('an incoming traceparent that is invalid is ignored', async () => {
+  it('an invalid incoming traceparent is ignored', async () => {
     const invalid = [
       'nonsense',
       `00-${'0'.repeat(32)}-${sender}-01`,

@@ -27,13 +27,13 @@ function latch() {
 }
 
 describe('a transaction without Prisma', () => {
-  it('commits all writes and returns the result of the work', async () => {
+  it('a transaction without Prisma commits all writes, and returns the result of its work', async () => {
     const { id } = await enrol(pool(), 'student')
     expect(await inTransaction(async (tx) => (await rename(tx, id, 'Kept')) && 'done')).toBe('done')
     expect(await namesOf(id)).toEqual(['Kept'])
   })
 
-  it('rolls back failed work and returns its connection', async () => {
+  it('a transaction without Prisma rolls back failed work, and returns its connection', async () => {
     const { id, name } = await enrol(pool(), 'student')
     const failing = inTransaction(async (tx) => {
       await rename(tx, id, 'Not kept')
@@ -45,7 +45,7 @@ describe('a transaction without Prisma', () => {
     expect(idle).toBe(all)
   })
 
-  it('a failed transaction runs no further statements, on any connection', async () => {
+  it('a failed transaction runs no later statements on any connection', async () => {
     const { id, name } = await enrol(pool(), 'student')
     const { open, opened } = latch()
     let late: Promise<unknown> = Promise.resolve()
@@ -59,7 +59,7 @@ describe('a transaction without Prisma', () => {
     expect(await namesOf(id)).toEqual([name])
   })
 
-  it('a transaction fails alone when its connection is lost between two statements', async () => {
+  it('a transaction whose connection is lost between two statements fails, and writes nothing', async () => {
     const { id, name } = await enrol(pool(), 'student')
     const failing = inTransaction(async (tx) => {
       await rename(tx, id, 'Not kept')
@@ -83,7 +83,7 @@ describe('a transaction without Prisma', () => {
     expect(await namesOf(id)).toEqual([name])
   })
 
-  it('one of two transactions in a deadlock is rejected, and succeeds when it is retried', async () => {
+  it('one of two transactions in a deadlock is rejected, and succeeds on a retry', async () => {
     const [one, other] = [(await enrol(pool(), 'student')).id, (await enrol(pool(), 'student')).id]
     const [locked, through] = [[latch(), latch()] as const, latch()]
     let tries = 0
@@ -108,7 +108,7 @@ describe('a transaction without Prisma', () => {
     expect(new Set(await namesOf(one, other)).size).toBe(1)
   })
 
-  it('rolls back after a rejected statement, and its connection serves the next transaction', async () => {
+  it('a rejected statement rolls its transaction back, and the connection serves the next one', async () => {
     const { id, name } = await enrol(pool(), 'student')
     const failing = inTransaction(async (tx) => {
       await rename(tx, id, 'Not kept')
@@ -125,7 +125,7 @@ describe('a transaction without Prisma', () => {
     expect(await namesOf(id)).toEqual(['Kept'])
   })
 
-  it('writes nothing when BEGIN fails', async () => {
+  it('a transaction writes nothing if BEGIN fails', async () => {
     const { id, name } = await enrol(pool(), 'student')
     const { query } = pg.Client.prototype
     const refusing: unknown = function (this: pg.Client, ...args: unknown[]) {

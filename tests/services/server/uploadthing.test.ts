@@ -54,13 +54,13 @@ describe('files at UploadThing', () => {
     expect(cloud.counts).toEqual({ stored: 1, read: 1, removed: 1, refused: 0 })
   })
 
-  it('files at UploadThing get unique keys, also for the same bytes at the same time', async () => {
+  it('files at UploadThing get unique keys, even for the same bytes at the same time', async () => {
     const keys = await Promise.all(Array.from({ length: 8 }, () => store().put('payments', bytes, 'image/webp')))
     expect(new Set(keys).size).toBe(8)
     expect(cloud.files.size).toBe(8)
   })
 
-  it('files at UploadThing cannot be read without a signature, or with the signature of another account', async () => {
+  it('a file at UploadThing cannot be read without a signature or with that of another account', async () => {
     const key = await store().put('payments', bytes, 'image/webp')
     const bare = await fetch(`${cloud.hosts.UPLOADTHING_INGEST_URL}/a/app1/${keyAtCloud(key)}`)
     expect(bare.status).toBe(403)
@@ -69,14 +69,14 @@ describe('files at UploadThing', () => {
     expect(cloud.counts).toMatchObject({ read: 0, refused: 2 })
   })
 
-  it('files at UploadThing cannot be stored with a wrong signature', async () => {
+  it('a file cannot be stored at UploadThing with a wrong signature', async () => {
     const stranger = uploadThing(cloud.wrongToken, cloud.hosts)
     await expect(stranger.put('payments', bytes, 'image/webp')).rejects.toMatchObject(documented)
     expect(cloud.files.size).toBe(0)
     expect(cloud.counts).toMatchObject({ stored: 0, refused: 1 })
   })
 
-  it('files at UploadThing cannot be removed with a wrong key', async () => {
+  it('a file at UploadThing cannot be removed with a wrong key', async () => {
     const key = await store().put('payments', bytes, 'image/webp')
     await expect(uploadThing(cloud.wrongToken, cloud.hosts).remove(key)).rejects.toMatchObject(documented)
     expect(cloud.files.size).toBe(1)
@@ -124,13 +124,13 @@ describe('a payment picture at UploadThing', () => {
     expect(Buffer.from(await getScreenshot(acting(student), id))).toEqual(stored?.bytes)
   })
 
-  it('a payment picture at UploadThing is not left behind when the payment is rejected', async () => {
+  it('no payment picture stays at UploadThing if the payment is rejected', async () => {
     await send()
     await expect(send()).rejects.toMatchObject({ code: 'conflict' })
     expect(cloud.files.size).toBe(1)
   })
 
-  it('a payment picture at UploadThing is removed a day after its upload when no row names it, and other files stay', async () => {
+  it('a picture at UploadThing that no row names is removed after a day, and other files stay', async () => {
     await send()
     const unnamed = await store().put('payments', bytes, 'image/webp')
     const young = await store().put('payments', bytes, 'image/webp')
@@ -149,7 +149,7 @@ describe('a payment picture at UploadThing', () => {
     expect(cloud.files.size).toBe(3)
   })
 
-  it('a payment picture at UploadThing is not stored while UploadThing is down, and the payment returns 502', async () => {
+  it('no payment picture is stored while UploadThing is down, and the payment returns 502', async () => {
     await cloud.close()
     const refusal: unknown = await send().catch((error: unknown) => error)
     expect(refusal).toMatchObject(documented)

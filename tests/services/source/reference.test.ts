@@ -3,7 +3,7 @@ import { constraintsPage, type Query } from '../../../scripts/docs/constraints'
 import { asOwner } from '../../support/owner'
 import { expectCurrent } from '../../support/server/reference'
 
-it('the reference has an up-to-date page of constraints', async () => {
+it('the reference page of constraints is up to date', async () => {
   const page = await asOwner((owner) => {
     const query: Query = async <Row>(sql: string) => (await owner.query(sql)).rows as Row[]
     return constraintsPage(query)
