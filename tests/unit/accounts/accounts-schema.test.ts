@@ -13,7 +13,7 @@ const newcomer = {
 describe('login', () => {
   const login = { phone: '9876543210', password: 'secret' }
 
-  it('accepts a phone of 10 digits and a password of at least 6 characters', () => {
+  it('a login accepts a phone of 10 digits and a password of at least 6 characters', () => {
     expect(loginBody.parse(login)).toEqual(login)
     for (const written of [' 9876543210 ', '98765 43210', '+91 98765-43210', '919876543210', '09876543210']) {
       expect(loginBody.parse({ ...login, phone: written }).phone, written).toBe('9876543210')
@@ -38,7 +38,7 @@ describe('login', () => {
 })
 
 describe('registration', () => {
-  it('returns the entered values, with the email in lower case and the name trimmed', () => {
+  it('a registration returns the entered values, with the email in lower case and the name trimmed', () => {
     expect(registerBody.parse({ ...newcomer, name: ' Ananya Iyer ', email: ' Ananya@Example.COM ' })).toEqual(newcomer)
   })
 
@@ -76,7 +76,7 @@ describe('the length of a password', () => {
     ['256 emoji', '🎻'.repeat(256), null],
     ['257 emoji', '🎻'.repeat(257), tooLong],
     ['256 Tamil letters', 'அ'.repeat(256), null],
-  ])('the length of a password is checked in characters for %s', (_, password, message) =>
+  ])('a password’s length is counted in characters: %s', (_, password, message) =>
     expect(said(registerBody, { ...newcomer, password })).toBe(message),
   )
 })

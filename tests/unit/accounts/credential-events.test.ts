@@ -5,7 +5,7 @@ const statementsOf = (event: keyof typeof credentialEvents) =>
   revocationsOf((parts, ...values) => ({ text: parts.join('?'), values }), event, { userId: 'someone' })
 
 describe('the SQL statements of an event', () => {
-  test('the SQL statements of an event change exactly the credentials of their table cells', () => {
+  test('the SQL of an event changes exactly the credentials that its row of the table names', () => {
     for (const [event, { effects }] of Object.entries(credentialEvents)) {
       const changed = Object.entries(effects)
         .filter(([, effect]) => !['keep', 'gone', 'none'].includes(effect))
@@ -15,7 +15,7 @@ describe('the SQL statements of an event', () => {
     }
   })
 
-  test('the SQL statements of an event pass every value as a parameter, and lock sessions first', () => {
+  test('the SQL of an event passes every value as a parameter, and locks sessions first', () => {
     const statements = statementsOf('erased')
     expect(statements[0]?.[0]).toBe('otherSessions')
     for (const [, { text, values }] of statements) {

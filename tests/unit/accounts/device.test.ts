@@ -33,7 +33,7 @@ const agents = [
 describe('a device', () => {
   it.each(agents)('a device is recognised by the User-Agent %s', (agent, name) => expect(deviceName(agent)).toBe(name))
 
-  it('a device has no name without a User-Agent', () => expect(deviceName(null)).toBeNull())
+  it('a device without a User-Agent has no name', () => expect(deviceName(null)).toBeNull())
 
   it.each([
     ['203.0.113.77', '203.0.113.x'],
@@ -44,11 +44,11 @@ describe('a device', () => {
     ['fe80::1%eth0', 'fe80:0:0::'],
     ['unknown', null],
     ['', null],
-  ])('a device at %s is shown without the part of the address that identifies a household', (address, network) =>
+  ])('the device list shows %s without the part that identifies a household', (address, network) =>
     expect(networkShown(address)).toBe(network),
   )
 
-  it('carries its cookie when a browser page sends it, and not when an API client does', () => {
+  it('the session cookie of a request counts only if a browser page has sent it', () => {
     const cookie = 'next-auth.session-token=abc'
     const carried = (headers: Record<string, string>) =>
       deviceOf(new Request('https://academy.example/api/login', { headers }), '203.0.113.7').carried

@@ -46,7 +46,7 @@ describe('a new password without content', () => {
       errors: { password: ['Choose a password that is harder to guess'] },
     })
 
-  test.each(['      ', '\u00a0\u2003 \u200b  '])('a new password is rejected when it is blank: %j', refused)
+  test.each(['      ', '\u00a0\u2003 \u200b  '])('a blank password is rejected: %j', refused)
 
   test.each([
     'Swaramala',
@@ -57,10 +57,10 @@ describe('a new password without content', () => {
     '2026 swaramala!',
     'Sw4r@m4l4',
     'SWARAMALA1',
-  ])('a new password is rejected when it is the name of the academy: %s', refused)
+  ])('a password that is only the name of the academy is rejected: %s', refused)
 
   test.each(['swara-demo', 'a swaramala of my own', 'swaramalayam'])(
-    'a new password is accepted when it says more than the name: %s',
+    'a password that adds something to the academy’s name is accepted: %s',
     (password) => expect(assertHardToGuess('password', password, person)).resolves.toBeUndefined(),
   )
 })
@@ -69,7 +69,7 @@ describe('a password hash', () => {
   const hashed = (password: string) => String(passwordWork({ password, cost: 4 }))
   const fits = (password: string, hash: string) => passwordWork({ password, hash })
 
-  test('includes every character of a long password', () => {
+  test('a password hash covers every character of a long password', () => {
     for (const letters of ['a'.repeat(72), 'é'.repeat(37), 'அ'.repeat(256)]) {
       const hash = hashed(letters)
       expect(fits(letters, hash)).toBe(true)
@@ -81,7 +81,7 @@ describe('a password hash', () => {
   test.each([
     ['one string of veena, six feet of wire', '$2b$04$1Hn13uAFQ21Y9SqrabZtzOaxn1poy8EPzZA7Y06x1K.CdfS9rlqjq'],
     ['a'.repeat(72), '$2b$04$Qcs2h57ZqrEj.lyNtphN6OzSv2NC9XDtvkXLNWYx9esibhyjUVGjC'],
-  ])('a password hash of at most 72 bytes is compatible with plain bcrypt: %s', (password, before) =>
+  ])('the hash of a password of at most 72 bytes is compatible with plain bcrypt: %s', (password, before) =>
     expect(fits(password, before)).toBe(true),
   )
 })

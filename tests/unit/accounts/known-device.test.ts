@@ -14,7 +14,7 @@ const marksAfter = (people: readonly string[], at = new Date()) =>
   people.reduce<string[]>((marks, person) => marksIn(deviceCookie(marks, person, at)), [])
 
 describe('the device cookie of a login', () => {
-  it('the device cookie of a login is HttpOnly and valid for a year', () => {
+  it('a device cookie is HttpOnly and valid for a year', () => {
     expect(deviceCookie([], someone)).toMatch(
       /^academy-device=[\w.-]+; HttpOnly; Path=\/api; SameSite=Lax; Max-Age=31536000$/,
     )
@@ -24,14 +24,14 @@ describe('the device cookie of a login', () => {
     vi.stubEnv('NEXTAUTH_URL', '')
   })
 
-  it('the device cookie of a login contains no names, and differs each time', () => {
+  it('a device cookie contains no names, and differs each time', () => {
     const [first, second] = [deviceCookie([], someone), deviceCookie([], someone)]
     expect(first).not.toContain(someone)
     expect(first).not.toBe(second)
     expect(knownDevice(marksIn(first), someone)).not.toBe(knownDevice(marksIn(second), someone))
   })
 
-  it('the device cookie of a login has one entry per person for at most five people, and drops the least recent one', () => {
+  it('a device cookie lists at most five people, and drops the person who logged in longest ago', () => {
     expect(marksAfter([someone, someone, someone])).toHaveLength(1)
     const people = Array.from({ length: 6 }, () => randomUUID())
     const marks = marksAfter(people)
@@ -40,7 +40,7 @@ describe('the device cookie of a login', () => {
     expect(deviceCookie(marks, someone).length).toBeLessThan(600)
   })
 
-  it('the device cookie of a login expires after a year, and is invalid with another secret', () => {
+  it('a device cookie expires after a year, and is invalid with another secret', () => {
     const before = new Date(Date.now() - 366 * DAY)
     expect(knownDevice(marksAfter([someone], before), someone, new Date(before.getTime() + 365 * DAY))).not.toBeNull()
     expect(knownDevice(marksAfter([someone], before), someone)).toBeNull()
@@ -53,9 +53,9 @@ describe('the device cookie of a login', () => {
     `academy-device=${'~'.repeat(9000)}`,
     'academy-devices=a',
     ';;=',
-  ])('the device cookie of a login is empty in %s', (cookie) => expect(marksIn(cookie)).toEqual([]))
+  ])('a device cookie knows nobody if it is missing or broken: %s', (cookie) => expect(marksIn(cookie)).toEqual([]))
 
-  it('the device cookie of a login cannot be forged, neither with a later date nor for another person', () => {
+  it('a device cookie cannot be forged, neither with a later date nor for another person', () => {
     const [id = '', day = '', signature = ''] = marksAfter([someone])[0]?.split('.') ?? []
     const later = (Number.parseInt(day, 36) + 1).toString(36)
     for (const mark of [`${id}.${later}.${signature}`, `${'A'.repeat(22)}.${day}.${signature}`])

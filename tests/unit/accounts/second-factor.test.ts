@@ -20,7 +20,7 @@ describe('a code of an authenticator app', () => {
     [0, 0],
     [1, 1],
     [2, null],
-  ])('a code of the period %i after now is accepted as that of %s', (ahead, counts) => {
+  ])('a code of the period %i from now is accepted as that of period %s, and null means rejected', (ahead, counts) => {
     vi.useFakeTimers({ now })
     expect(stepOfCode(person, sealed, codeOf(secret, ahead), now)).toBe(counts === null ? null : step + counts)
     vi.useRealTimers()
@@ -39,7 +39,7 @@ describe('a code of an authenticator app', () => {
     expect(stepOfCode(randomUUID(), sealed, codeOf(secret), now)).toBeNull()
   })
 
-  it('a code matches the one that apps compute from the setup URL', () => {
+  it('an app computes the same code from the setup URL', () => {
     const address = new URL(authenticatorAddress(secret, '9000000021'))
     expect(address.protocol).toBe('otpauth:')
     expect(address.searchParams.get('secret')).toBe(secret)
@@ -50,7 +50,7 @@ describe('a code of an authenticator app', () => {
 })
 
 describe('an encrypted secret', () => {
-  it('an encrypted secret can be decrypted for its purpose and owner only, is authenticated, and differs each time', () => {
+  it('a secret is encrypted differently each time, and is decrypted only for its purpose and owner', () => {
     const sealed = seal('one', 'Nila', 'veena')
     expect(unseal('one', 'Nila', sealed)).toBe('veena')
     expect(seal('one', 'Nila', 'veena')).not.toBe(sealed)
@@ -65,7 +65,7 @@ describe('an encrypted secret', () => {
 })
 
 describe('recovery codes', () => {
-  it('recovery codes are ten different codes in two halves, without ambiguous letters', () => {
+  it('there are ten different recovery codes in two halves, without ambiguous letters', () => {
     const codes = newRecoveryCodes()
     expect(new Set(codes).size).toBe(10)
     for (const code of codes) expect(code).toMatch(/^[2-9A-HJKMNP-TW-Z]{5}-[2-9A-HJKMNP-TW-Z]{5}$/)

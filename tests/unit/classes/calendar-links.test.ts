@@ -16,7 +16,7 @@ const event = {
 }
 
 describe('the link that adds a class to a calendar', () => {
-  it('gives Google the title, the times in UTC, the details and the place', () => {
+  it('the link to Google has the title, the times in UTC, the details and the place', () => {
     const { origin, pathname, searchParams } = new URL(googleEventLink(event))
     expect(origin + pathname).toBe('https://calendar.google.com/calendar/render')
     expect(Object.fromEntries(searchParams)).toEqual({
@@ -28,7 +28,7 @@ describe('the link that adds a class to a calendar', () => {
     })
   })
 
-  it('gives Outlook the same event', () => {
+  it('the link to Outlook has the same event', () => {
     const link = outlookEventLink(event)
     const { origin, pathname, searchParams } = new URL(link)
     expect(origin + pathname).toBe('https://outlook.live.com/calendar/0/deeplink/compose')
@@ -47,7 +47,7 @@ describe('the link that adds a class to a calendar', () => {
 describe('the link that subscribes to the private calendar', () => {
   const feed = 'https://academy.example.com/api/calendar-feed/key'
 
-  it('uses webcal for Apple and Google, and https for Outlook', () => {
+  it('a subscription uses webcal for Apple and Google, and https for Outlook', () => {
     expect(webcalLink(feed)).toBe('webcal://academy.example.com/api/calendar-feed/key')
     expect(new URL(googleFeedLink(feed)).searchParams.get('cid')).toBe(webcalLink(feed))
     const outlook = new URL(outlookFeedLink(feed, 'Swaramala Academy'))
@@ -55,7 +55,7 @@ describe('the link that subscribes to the private calendar', () => {
     expect(Object.fromEntries(outlook.searchParams)).toEqual({ url: feed, name: 'Swaramala Academy' })
   })
 
-  it('uses webcal for a server without https too', () =>
+  it('a subscription also uses webcal for a server without https', () =>
     expect(webcalLink('http://127.0.0.1:3000/api/calendar-feed/key')).toBe(
       'webcal://127.0.0.1:3000/api/calendar-feed/key',
     ))

@@ -28,20 +28,20 @@ const none = { reason: null }
 const tooLate = 'A class can be changed up to 24 hours before it begins'
 
 describe('the deadline for changing a class', () => {
-  it('lets a student change a class until 24 hours before, to the millisecond, without a reason', () => {
+  it('a student can change a class until 24 hours before, to the millisecond, without a reason', () => {
     expect(changeFault('student', lesson, none, hoursAhead(25), 24)).toBeNull()
     expect(changeFault('student', lesson, none, hoursAhead(24), 24)).toBeNull()
     expect(changeFault('student', lesson, none, new Date(hoursAhead(24).getTime() + 1), 24)).toBe(tooLate)
     expect(changeFault('student', lesson, why, hoursAhead(1), 24)).toBe(tooLate)
   })
 
-  it('the deadline for changing a class follows the setting in hours, and ends at the start of the class if the setting is zero', () => {
+  it('the deadline for a change follows the setting in hours, and zero means the start of the class', () => {
     expect(changeFault('student', lesson, none, hoursAhead(2), 2)).toBeNull()
     expect(changeFault('student', lesson, none, hoursAhead(1), 2)).toBe(tooLate.replace('24', '2'))
     expect(changeFault('student', lesson, none, startsAt, 0)).toBeNull()
   })
 
-  it('gives a student ten minutes after booking to change a class, and not after it has started', () => {
+  it('a student can change a class in the ten minutes after booking, but not after it has started', () => {
     const createdAt = hoursAhead(2)
     const minutesLater = (minutes: number) => new Date(createdAt.getTime() + minutes * 60_000)
     const booked = { ...lesson, createdAt }
@@ -53,7 +53,7 @@ describe('the deadline for changing a class', () => {
     expect(changeFault('student', atLastMoment, none, startsAt, 24)).toBe(tooLate)
   })
 
-  it('does not let a student change a class if only the office cancels', () => {
+  it('a student cannot change a class if only the office cancels', () => {
     const createdAt = hoursAhead(2)
     expect(changeFault('student', { ...lesson, createdAt }, none, createdAt, null)).toBe(OFFICE_CANCELS)
     expect(changeFault('student', lesson, none, hoursAhead(100), null)).toBe(OFFICE_CANCELS)
@@ -63,14 +63,14 @@ describe('the deadline for changing a class', () => {
     )
   })
 
-  it.each(['teacher', 'admin'] as const)('lets a %s change a class until it ends, with a reason', (role) => {
+  it.each(['teacher', 'admin'] as const)('a %s can change a class until it ends, with a reason', (role) => {
     expect(changeFault(role, lesson, why, hoursAhead(0.1), 24)).toBeNull()
     expect(changeFault(role, lesson, why, new Date(lesson.endsAt.getTime() - 1), 24)).toBeNull()
     expect(changeFault(role, lesson, none, hoursAhead(48), 24)).toBe('Please give a reason')
     expect(changeFault(role, lesson, { reason: '' }, hoursAhead(48), 24)).toBe('Please give a reason')
   })
 
-  it.each(['student', 'teacher', 'admin'] as const)('lets no %s change a class after it has ended', (role) => {
+  it.each(['student', 'teacher', 'admin'] as const)('a %s cannot change a class after it has ended', (role) => {
     expect(changeFault(role, lesson, why, lesson.endsAt, 0)).toBe('This class has ended')
   })
 })
@@ -85,14 +85,14 @@ describe('the display of a class', () => {
     ends_at: '2026-11-21T14:00:00.000Z',
   }
 
-  it('derives the role of the reader from the teacher of the class and the academy office', () => {
+  it('a reader’s role follows from the teacher of the class and the academy office', () => {
     expect(roleIn(card, { id: 'teacher', role: 'teacher' })).toBe('teacher')
     expect(roleIn(card, { id: 'somebody', role: 'teacher' })).toBe('student')
     expect(roleIn(card, { id: 'somebody', role: 'student' })).toBe('student')
     expect(roleIn(card, { id: 'teacher', role: 'admin' })).toBe('admin')
   })
 
-  it('offers a change of a class while it is allowed, before a reason is given', () => {
+  it('a change of a class is offered while it is allowed, before a reason is given', () => {
     expect(changeBarrier('student', card, hoursAhead(24), 24)).toBeNull()
     expect(changeBarrier('student', card, hoursAhead(23), 24)).toBe(tooLate)
     const bookedAt = (hours: number) => ({ ...card, booked_at: hoursAhead(hours).toISOString() })
@@ -113,13 +113,13 @@ describe('the display of a class', () => {
     ['2026-11-21T13:30:00Z', null],
   ])('at %s the countdown reads %s', (now, wanted) => expect(countdown(card.starts_at, new Date(now))).toBe(wanted))
 
-  it('counts a class as running from its first moment until just before its last', () => {
+  it('a class counts as running from its start until just before its end', () => {
     expect(isUnderWay(card, new Date('2026-11-21T12:59:59.999Z'))).toBe(false)
     expect(isUnderWay(card, startsAt)).toBe(true)
     expect(isUnderWay(card, lesson.endsAt)).toBe(false)
   })
 
-  it('the display uses the academy’s today and tomorrow, whatever the machine’s clock', () => {
+  it('today and tomorrow are those of the academy, whatever the machine’s clock says', () => {
     // In Kolkata the 21st starts at half past six in the evening of the 20th in UTC.
     expect(relativeDay('2026-11-21', 'Asia/Kolkata', new Date('2026-11-20T18:29:00Z'))).toBe('Tomorrow')
     expect(relativeDay('2026-11-21', 'Asia/Kolkata', new Date('2026-11-20T18:30:00Z'))).toBe('Today')
@@ -128,13 +128,13 @@ describe('the display of a class', () => {
     expect(relativeDay('2026-11-02', 'America/New_York', new Date('2026-11-01T04:30:00Z'))).toBe('Tomorrow')
   })
 
-  it('writes the date and time of a class as text', () => {
+  it('the date and time of a class are written as text', () => {
     expect(classDate('2026-11-21', 'Asia/Kolkata', new Date('2026-11-20T10:00:00Z'))).toBe('Tomorrow, Sat, 21 Nov 2026')
     expect(classDate('2026-11-21', 'Asia/Kolkata', new Date('2026-11-01T10:00:00Z'))).toBe('Sat, 21 Nov 2026')
     expect(classTime(card)).toBe('Saturday, 21 November, 6:30–7:30 pm')
   })
 
-  it('counts today and the six days after it as the week ahead', () => {
+  it('the week ahead is today and the next six days', () => {
     const now = new Date('2026-11-21T04:00:00Z')
     const on = (...dates: string[]) =>
       weekAhead(
@@ -149,7 +149,7 @@ describe('the display of a class', () => {
     expect(on('2026-11-28')).toBe('No class today, none in the next seven days.')
   })
 
-  it('the display has the colour of the course, and accepts an unknown course', () => {
+  it('a class has the colour of its course, and an unknown course has a default', () => {
     expect(lookOf({ subject: 'Painting' }).art).toBe('drawing')
     expect(lookOf({ subject: 'Whistling' })).toEqual({ art: 'carnatic', sign: 'veena', label: 'Whistling' })
   })
@@ -161,7 +161,7 @@ describe('the other people of a class', () => {
     ['student', 'Vidya', 'Veenai with Vidya'],
     ['teacher', 'Nila', 'Veenai with Nila'],
     ['admin', 'Nila and Vidya', 'Veenai: Nila and Vidya'],
-  ] as const)('the other people of a class are named for a %s', (role, others, title) => {
+  ] as const)('the title of a class names the other people for a %s', (role, others, title) => {
     expect([othersIn(nila, role), classWith(nila, role)]).toEqual([others, title])
   })
 })
@@ -169,7 +169,7 @@ describe('the other people of a class', () => {
 describe('the change rule next to Book Now', () => {
   const slot = { starts_at: startsAt.toISOString() }
 
-  it('gives the notice period and the ten minutes after booking', () => {
+  it('the rule next to Book Now states the notice period and the ten minutes after booking', () => {
     const usual =
       'You can cancel or move a class up to 24 hours before it starts, and in the first 10 minutes after booking.'
     expect(changeRuleText(slot, hoursAhead(24), 24)).toBe(usual)
@@ -186,7 +186,7 @@ describe('the change rule next to Book Now', () => {
 })
 
 describe('days until a class', () => {
-  it('days until a class are counted on the academy’s calendar from the day after tomorrow on', () => {
+  it('the days until a class are counted on the academy’s calendar, from the day after tomorrow', () => {
     const now = new Date('2026-11-21T20:00:00Z')
     expect(daysAhead('2026-11-22', 'Asia/Kolkata', now)).toBeNull()
     expect(daysAhead('2026-11-23', 'Asia/Kolkata', now)).toBeNull()
@@ -212,7 +212,7 @@ describe('the people who were informed of a change', () => {
     expect(informedText({ emailed: 0, held: 0, notifications: 0 }, ['Nila'])).toBe('')
   })
 
-  it('the notice of a change counts each recipient once, without the person who made the change', () => {
+  it('the notice of a change counts each recipient once, but not the person who made the change', () => {
     const [nila, vidya] = [
       { id: 'nila', emailVerifiedAt: new Date() },
       { id: 'vidya', emailVerifiedAt: null },
@@ -231,12 +231,12 @@ describe('the people who were informed of a change', () => {
 })
 
 describe('a weekly class', () => {
-  it('a class of a weekly class shows its weekday and last day, and a single class shows nothing', () => {
+  it('a weekly class shows its weekday and last day, and a single class shows nothing', () => {
     expect(weeklyText({ date: '2026-11-23', weekly_until: '2026-12-21' })).toBe('Every Monday until 21 Dec 2026')
     expect(weeklyText({ date: '2026-11-23' })).toBeNull()
   })
 
-  it('a class of a weekly class shows no weekday if it was moved to another weekday than the others', () => {
+  it('a weekly class that was moved to another weekday than the others shows no weekday', () => {
     expect(weeklyText({ date: '2026-12-01', weekly_until: '2026-12-21' })).toBe('Every week until 21 Dec 2026')
   })
 })

@@ -8,7 +8,7 @@ describe('adding a slot', () => {
   const slot = { teacher_id: 't', date: '2026-11-21', from_time: '09:00', to_time: '10:00' }
   const missing = 'Please select date, from time and to time'
 
-  it('accepts a date and two times, with or without seconds and a time part', () => {
+  it('a new slot accepts a date and two times, with or without seconds and a time part', () => {
     expect(addSlotBody.parse(slot)).toEqual(slot)
     const long = { ...slot, date: '2026-11-21T00:00:00.000Z', from_time: '09:00:00', to_time: '10:00:00' }
     expect(addSlotBody.parse(long)).toEqual(slot)
@@ -37,12 +37,12 @@ describe('adding a slot', () => {
 
 describe('the range of a slot list', () => {
   it('the range of a slot list is open by default', () => expect(slotsQuery.parse({})).toEqual({}))
-  it('accepts dates', () =>
+  it('the range of a slot list accepts dates', () =>
     expect(slotsQuery.parse({ from: '2026-11-01', to: '2026-11-30T00:00' })).toEqual({
       from: '2026-11-01',
       to: '2026-11-30',
     }))
-  it.each(['', 'today', '2026-02-30'])('rejects from=%s', (from) =>
+  it.each(['', 'today', '2026-02-30'])('the range of a slot list rejects from=%s', (from) =>
     expect(refusal(slotsQuery, { from })?.field).toBe('from'),
   )
 })
@@ -51,7 +51,7 @@ describe('booking', () => {
   const booking = { student_id: 's', teacher_id: 't', selectedSlots: ['a'] }
   const ids = (count: number) => Array.from({ length: count }, (_, index) => `slot-${index}`)
 
-  it('removes duplicate slots, and accepts at most 10', () => {
+  it('a booking drops duplicate slots, and accepts at most 10', () => {
     expect(bookSlotsBody.parse({ ...booking, selectedSlots: ['a', 'b', 'a'] }).selectedSlots).toEqual(['a', 'b'])
     expect(bookSlotsBody.parse({ ...booking, selectedSlots: [...ids(10), ...ids(10)] }).selectedSlots).toHaveLength(10)
     expect(said(bookSlotsBody, { ...booking, selectedSlots: ids(11) })).toBe('Select at most 10 slots at a time')
@@ -73,12 +73,12 @@ describe('booking', () => {
 })
 
 describe('requesting a meeting', () => {
-  it('requires neither a topic nor a slot', () => {
+  it('a request for a meeting needs neither a topic nor a slot', () => {
     expect(createMeetingBody.parse({})).toEqual({ topic: null })
     expect(createMeetingBody.parse({ topic: null, slot_id: null })).toEqual({ topic: null, slot_id: null })
     expect(createMeetingBody.parse({ topic: ' Violin ', slot_id: 'a' })).toEqual({ topic: 'Violin', slot_id: 'a' })
   })
-  it('limits topics to the 200 characters that a meeting may have', () => {
+  it('the topic of a meeting has at most 200 characters', () => {
     expect(createMeetingBody.parse({ topic: 'a'.repeat(200) }).topic).toHaveLength(200)
     expect(said(createMeetingBody, { topic: 'a'.repeat(201) })).toBe('At most 200 characters')
   })

@@ -8,7 +8,7 @@ import { ownLinkOf } from '@/lib/meetings/own-link'
 const plan = { topic: 'Violin with Asha Menon', startsAt: new Date(), minutes: 60, host: null, attemptKey: 'key' }
 
 describe('a Jitsi meeting', () => {
-  it('a Jitsi meeting has 128 random bits in its name, and no person’s name', async () => {
+  it('a Jitsi meeting’s name has 128 random bits, and no person’s name', async () => {
     const rooms = await Promise.all(Array.from({ length: 50 }, () => jitsi('https://meet.example/').create(plan)))
     expect(new Set(rooms.map((room) => room.joinUrl)).size).toBe(50)
     for (const { joinUrl } of rooms) expect(joinUrl).toMatch(/^https:\/\/meet\.example\/class-[0-9a-f]{32}$/)
@@ -40,7 +40,7 @@ describe('a JaaS meeting', () => {
     }
   }
 
-  it('a JaaS meeting opens for guests with a signed token for this meeting only, without a name', async () => {
+  it('a guest joins a JaaS meeting with a signed token for this meeting, without a name', async () => {
     const { joinUrl } = await provider.create(plan)
     const { holds, header, claims, room, app } = open(joinUrl)
     expect(holds).toBe(true)
@@ -50,7 +50,7 @@ describe('a JaaS meeting', () => {
     expect(claims.exp).toBeGreaterThan(Date.now() / 1000)
   })
 
-  it('a JaaS meeting opens for the teacher as its moderator, for a few hours', async () => {
+  it('a teacher joins a JaaS meeting as its moderator, for a few hours', async () => {
     const made = await provider.create(plan)
     const { holds, claims, room } = open(await provider.hostLink(made, { name: 'Asha', email: 'a@b.example' }))
     expect(holds).toBe(true)
@@ -59,7 +59,7 @@ describe('a JaaS meeting', () => {
     expect(claims.exp - Date.now() / 1000).toBeLessThan(4 * 3600)
   })
 
-  it('reports an invalid key as a configuration error', async () => {
+  it('an invalid JaaS key is a configuration error', async () => {
     await expect(jaas({ ...settings, privateKey: 'nonsense' }).create(plan)).rejects.toThrow('JAAS_PRIVATE_KEY')
   })
 })
@@ -117,7 +117,7 @@ describe('a teacher’s personal meeting link', () => {
 
 describe('a WhatsApp link', () => {
   it.each(['2125550123', '0876543210', '5876543210', '1234567890'])(
-    'a WhatsApp link does not exist for %s, which cannot be an Indian mobile number',
+    '%s cannot be an Indian mobile number, so it has no WhatsApp link',
     (phone) => expect(whatsAppLink(phone, 'Hello')).toBeNull(),
   )
 

@@ -31,7 +31,7 @@ it.each([
   ['booked when another student without a name booked it', { booked: 1, student_id: null }, 'booked'],
 ] as const)('a slot is %s', (_, value, wanted) => expect(slotState(slot(value), now, 'me')).toBe(wanted))
 
-it('lists show started slots as past, and the calendar shows their outcome', () => {
+it('lists show started slots as past, and the calendar shows whether they were booked', () => {
   for (const state of ['lapsed', 'under-way', 'finished'] as const) expect(slotStates[state].list.label).toBe('Past')
   const onCalendar = Object.entries(slotStates).map(([state, { calendar }]) => `${state}: ${calendar.label}`)
   expect(onCalendar).toEqual([
@@ -62,7 +62,7 @@ it('today is the academy’s, not the machine’s', () => {
   expect(todayIn('Asia/Kolkata', new Date('2026-11-20T18:30:00Z'))).toBe('2026-11-21')
 })
 
-it('offers at most three free slots nearest to a lost one, in the order of the day', () => {
+it('at most three free slots nearest to a lost one are offered, in the order of the day', () => {
   const at = (hour: string, overrides: Partial<SlotView> = {}) =>
     slot({ slot_id: hour, starts_at: `2026-11-22T${hour}:00.000Z`, ...overrides })
   const lost = at('10:00', { booked: 1 })

@@ -10,7 +10,7 @@ const times = (plan: Parameters<typeof planSlots>[0]) =>
 const dates = (plan: Parameters<typeof planSlots>[0]) => [...new Set(planSlots(plan).map((slot) => slot.date))]
 
 describe('a day that is split into classes', () => {
-  it('keeps the pause after each class', () => {
+  it('a day that is split into classes keeps a pause after each class', () => {
     expect(times(day)).toEqual(['09:00-09:45', '10:00-10:45', '11:00-11:45'])
   })
 
@@ -25,9 +25,9 @@ describe('a day that is split into classes', () => {
     ['a time span shorter than a class', { to_time: '09:44' }, []],
     ['a time span that ends before its start', { to_time: '08:00' }, []],
     ['a class of zero length', { lesson: 0, pause: 0 }, []],
-  ])('handles %s', (_, change, wanted) => expect(times({ ...day, ...change })).toEqual(wanted))
+  ])('a day is split correctly: %s', (_, change, wanted) => expect(times({ ...day, ...change })).toEqual(wanted))
 
-  it('includes the last minute of a day', () => {
+  it('a day that is split into classes includes its last minute', () => {
     expect(times({ ...day, from_time: '22:59', to_time: '23:59', lesson: 30, pause: 0 })).toEqual([
       '22:59-23:29',
       '23:29-23:59',
@@ -36,12 +36,12 @@ describe('a day that is split into classes', () => {
 })
 
 describe('a weekly repetition', () => {
-  it('a weekly repetition includes the last date, and excludes it when it ends a day earlier', () => {
+  it('a weekly repetition includes its last date, but not a date one day after the last', () => {
     expect(dates({ ...day, until: '2026-12-07' })).toEqual(['2026-11-23', '2026-11-30', '2026-12-07'])
     expect(dates({ ...day, until: '2026-12-06' })).toEqual(['2026-11-23', '2026-11-30'])
   })
 
-  it('a weekly repetition keeps the weekday over a clock change, a leap day and a year’s end', () => {
+  it('a weekly repetition keeps its weekday over a clock change, a leap day and the end of a year', () => {
     expect(dates({ ...day, date: '2027-03-23', until: '2027-04-06' })).toEqual([
       '2027-03-23',
       '2027-03-30',
@@ -55,7 +55,7 @@ describe('a weekly repetition', () => {
     expect(dates({ ...day, date: '2026-12-28', until: '2027-01-04' })).toEqual(['2026-12-28', '2027-01-04'])
   })
 
-  it('a repetition without a last date has only this day, and one that ends before its first day is empty', () => {
+  it('a repetition without a last date has only its first day, and one that ends before that day is empty', () => {
     expect(dates(day)).toEqual(['2026-11-23'])
     expect(dates({ ...day, until: '2026-11-22' })).toEqual([])
   })
@@ -73,13 +73,13 @@ describe('the form for several slots', () => {
     others: [],
   }
 
-  it('plans the entered slots', () => {
+  it('the form for several slots plans the entered slots', () => {
     expect(refusal(seriesFields, form)).toBeNull()
     expect(plannedSlots(form)).toHaveLength(3)
     expect(plannedSlots({ ...form, length: 'own', own: '50', pause: '10', until: '2026-11-30' })).toHaveLength(6)
   })
 
-  it('repeats on further weekdays with their own times, sorted by date', () => {
+  it('the form for several slots repeats on more weekdays with their own times, sorted by date', () => {
     const others = [{ date: '2026-11-25', begins: '16:00', ends: '18:00' }]
     expect(plannedSlots({ ...form, others })).toHaveLength(3)
     const slots = plannedSlots({ ...form, others, until: '2026-12-01' })
@@ -123,11 +123,11 @@ describe('the form for several slots', () => {
       'until',
       'This would add 1872 slots. Add at most 600 at a time.',
     ],
-  ])('rejects %s at the field that can be corrected', (_, change, field, message) => {
+  ])('the form for several slots rejects %s at the field that can be corrected', (_, change, field, message) => {
     expect(refusal(seriesFields, { ...form, ...change })).toEqual({ field, message })
   })
 
-  it('plans nothing while a year is being typed', () => {
+  it('the form for several slots plans nothing while a year is being typed', () => {
     expect(plannedSlots({ ...form, day: '0002-11-23', until: '2026-11-23' })).toEqual([])
     expect(plannedSlots({ ...form, until: '9999-12-31' })).toEqual([])
   })

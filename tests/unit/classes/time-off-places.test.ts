@@ -42,13 +42,13 @@ const placeOf = (overrides: Partial<Surroundings>, one = lesson('a', hour(0, 10)
   placesFor([one], around(overrides)).get('a')?.nextWeek
 
 describe('the same time one week later', () => {
-  it('the same time one week later is opened with the class when nothing conflicts', () => {
+  it('a new slot is opened one week later if nothing conflicts', () => {
     expect(placeOf({})).toEqual({ at: hour(7, 10), slotId: null })
     // Adjacent slots do not overlap.
     expect(placeOf({ slots: [slot('before', hour(7, 9)), slot('after', hour(7, 11))] })).toMatchObject({ slotId: null })
   })
 
-  it('the same time one week later uses the free slot of exactly that time if there is one', () => {
+  it('a free slot of exactly the same time one week later is used', () => {
     expect(placeOf({ slots: [slot('free', hour(7, 10))] })).toEqual({ at: hour(7, 10), slotId: 'free' })
   })
 
@@ -64,7 +64,7 @@ describe('the same time one week later', () => {
     ['This time does not exist, because the clocks change', { later: () => null }],
   ])('the same time one week later is not available: %s', (why, value) => expect(placeOf(value)).toBe(why))
 
-  it('ignores slots and time off of other teachers, and classes of other students', () => {
+  it('slots and time off of other teachers, and classes of other students, do not matter', () => {
     const place = placeOf({
       slots: [{ ...slot('another’s', hour(7, 10), true), teacherId: 'other' }],
       booked: [{ learnerId: 'somebody', ...hour(7, 10) }],
@@ -73,7 +73,7 @@ describe('the same time one week later', () => {
     expect(place).toEqual({ at: hour(7, 10), slotId: null })
   })
 
-  it('the same time one week later is in the first week after time off that is longer than a week', () => {
+  it('after time off of more than a week, a class moves to the first week after it', () => {
     expect(placeOf({ range: days(0, 9) })).toEqual({ at: hour(14, 10), slotId: null })
     // The time off ends at noon a week later. The slot before noon must be inside it, and the slot after noon must not.
     const range = { startsAt: hour(0, 0).startsAt, endsAt: hour(7, 12).startsAt }
@@ -81,7 +81,7 @@ describe('the same time one week later', () => {
     expect(placeOf({ range }, lesson('a', hour(0, 12)))).toMatchObject({ at: hour(7, 12) })
   })
 
-  it('the same time one week later is given to one class only, and the next class moves to the week after', () => {
+  it('the same time one week later is given to one class, and the next class moves to the week after', () => {
     const lessons = [
       lesson('a', hour(0, 10)),
       lesson('b', hour(7, 10)),
@@ -117,7 +117,7 @@ describe('a week at the end of the series', () => {
   const appendOf = (overrides: Partial<Surroundings>, one = weekly('a', hour(0, 10))) =>
     placesFor([one], around({ lastOfSeries: ending(21), ...overrides })).get('a')?.append
 
-  it('a week at the end of the series is the week after the last class', () => {
+  it('the week at the end of a series is the week after its last class', () => {
     expect(appendOf({})).toEqual({ at: hour(28, 10), slotId: null })
     expect(appendOf({ slots: [slot('free', hour(28, 10))] })).toEqual({ at: hour(28, 10), slotId: 'free' })
     // In the first line, the last class was moved to a later day of its week. In the second, the class is the last one.
@@ -125,7 +125,7 @@ describe('a week at the end of the series', () => {
     expect(appendOf({ lastOfSeries: ending(0) })).toMatchObject({ at: hour(7, 10) })
   })
 
-  it('a week at the end of the series skips weeks in which the teacher or the student is not free', () => {
+  it('the week at the end of a series is later if the teacher or the student is not free', () => {
     const overrides = {
       slots: [slot('booked', hour(28, 10), true), slot('longer', hour(35, 10, 90))],
       daysOff: [{ teacherId: null, ...days(42, 48) }],
@@ -135,7 +135,7 @@ describe('a week at the end of the series', () => {
     expect(appendOf({ range: days(0, 30) })).toMatchObject({ at: hour(35, 10) })
   })
 
-  it('a week at the end of the series is not available too far ahead, without a teacher, or for a single class', () => {
+  it('no week at the end is available too far ahead, without a teacher, or for a single class', () => {
     expect(appendOf({ until: hour(28, 9).startsAt })).toBe('There is no free week after the last class of the series')
     expect(appendOf({ later: () => null })).toBe('There is no free week after the last class of the series')
     expect(appendOf({ teaching: new Set() })).toBe('This teacher no longer teaches here')
@@ -165,6 +165,6 @@ it.each([
   ['next_week', { append: true, nextWeek: true }, 'next_week'],
   ['next_week', { append: true, nextWeek: false }, 'cancel'],
   ['cancel', { append: true, nextWeek: true }, 'cancel'],
-] as const)('the default %s with %o means %s', (choice, possible, action) => {
+] as const)('the default choice %s with %o leads to %s', (choice, possible, action) => {
   expect(actionFor(choice, possible)).toBe(action)
 })

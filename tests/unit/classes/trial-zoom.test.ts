@@ -6,7 +6,7 @@ import { startTrialZoom } from '@/lib/meetings/trial-zoom-process'
 
 vi.setConfig({ testTimeout: 30_000 })
 
-it('ZOOM_TRIAL_PORT starts a local Zoom that accepts the academy’s credentials, and its page makes it fail', async () => {
+it('ZOOM_TRIAL_PORT starts a local Zoom that accepts the academy’s credentials and can simulate failures', async () => {
   const free = createServer().listen(0, '127.0.0.1')
   await new Promise((resolve) => free.once('listening', resolve))
   const { port } = free.address() as AddressInfo

@@ -35,11 +35,11 @@ describe('a slot at night', () => {
     ['02:31', '03:31', true, '9:01 to 10:01 at night'],
     ['05:00', '06:00', true, '11:30 at night to 0:30'],
     ['04:30', '05:30', true, '11 to midnight'],
-  ])('in London %s to %s is a night slot or not: %s', (from, to, night) => {
+  ])('for a reader in London, the academy’s slot from %s to %s is at night: %s', (from, to, night) => {
     expect(isNight(slotAt(from, to), zone.london)).toBe(night)
   })
 
-  it('no slot is a night slot when the clock shows the academy’s time, or before the reader’s zone is known', () => {
+  it('no slot is a night slot for a clock that shows the academy’s time, or for an unknown zone', () => {
     const early = slotAt('02:00', '03:00')
     for (const viewer of [zone.india, zone.colombo, null]) expect(isNight(early, viewer)).toBe(false)
   })
@@ -57,11 +57,11 @@ describe('the hidden slots', () => {
     return { folded: [...folded], onlyNight }
   }
 
-  it('the hidden slots are those at night if a slot by day is free', () => {
+  it('night slots are hidden if a slot by day is free', () => {
     expect(foldedOf([night, daylight])).toEqual({ folded: [night.slot_id], onlyNight: false })
   })
 
-  it('no slots are hidden if no slot by day is free, and the notice appears only if a night slot is free', () => {
+  it('night slots are shown if no slot by day is free, with a notice if a night slot is free', () => {
     expect(foldedOf([night, { ...daylight, ...taken }])).toEqual({ folded: [], onlyNight: true })
     expect(
       foldedOf([
@@ -73,20 +73,20 @@ describe('the hidden slots', () => {
     expect(foldedOf([night, yesterday])).toEqual({ folded: [], onlyNight: true })
   })
 
-  it('the hidden slots never include the reader’s own class', () => {
+  it('the reader’s own class is never hidden', () => {
     expect(foldedOf([{ ...night, ...taken, student_id: 'me' }, daylight]).folded).toEqual([])
   })
 })
 
 describe('the notice about night slots', () => {
-  it('counts the free slots, from the first minute to the last', () => {
+  it('the notice about night slots counts the free ones, from the first minute to the last', () => {
     const slots = [slotAt('06:30', '07:30'), slotAt('09:00', '10:00', taken), slotAt('10:00', '11:00')]
     expect(nightLine(slots, zone.london, true, now)).toBe('2 more night-time slots (1:00 am to 5:30 am)')
     expect(nightLine(slots, zone.london, false, now)).toBe('2 night-time slots (1:00 am to 5:30 am)')
     expect(nightLine([slotAt('09:00', '10:00', taken)], zone.london, true, now)).toBe('1 night-time slot, none free')
   })
 
-  it('names both nights of a day that ends in another night', () => {
+  it('the notice names both nights of a day that ends in another night', () => {
     const slots = [slotAt('00:30', '01:30'), slotAt('07:00', '08:00'), slotAt('23:45', '23:59')]
     expect(nightLine(slots, zone.dubai, true, now)).toBe(
       '3 more night-time slots (11:00 pm to 6:30 am and 10:15 pm to 10:29 pm)',

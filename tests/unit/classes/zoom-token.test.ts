@@ -13,7 +13,7 @@ afterEach(async () => {
   await zoom.close()
 })
 
-it('a token is reused until its last minute, and fetched once for all concurrent callers', async () => {
+it('a Zoom token is reused until its last minute, and fetched once for all callers at the same time', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   const tokens = new ZoomTokens({ ...account, oauthUrl: zoom.url })
   const [first, ...others] = await Promise.all(Array.from({ length: 20 }, () => tokens.get()))
@@ -26,7 +26,7 @@ it('a token is reused until its last minute, and fetched once for all concurrent
   expect(zoom.counts.tokens).toBe(2)
 })
 
-it('a failure reaches all callers that wait, and is not cached', async () => {
+it('a failure to fetch a token reaches all callers that wait, and is not cached', async () => {
   const tokens = new ZoomTokens({ ...account, oauthUrl: zoom.url })
   zoom.mode = 'oauth-down'
   const refused = await Promise.allSettled([tokens.get(), tokens.get()])
@@ -43,7 +43,7 @@ it('an unreachable Zoom is reported as such, without the secret', async () => {
   expect(`${error.stack} ${error.cause}`).not.toContain('hush')
 })
 
-it('a rejection is recognised in every copy of the module that a build creates', async () => {
+it('Zoom’s rejection is recognised in every copy of the module that a build creates', async () => {
   const first = await import('@/lib/meetings/meeting-provider')
   vi.resetModules()
   const second = await import('@/lib/meetings/meeting-provider')

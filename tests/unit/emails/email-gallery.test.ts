@@ -10,11 +10,11 @@ afterAll(() => void vi.unstubAllEnvs())
 const emails = renderSamples()
 
 describe('the gallery of sample emails', () => {
-  it.each(Object.keys(messageKinds))('has a sample of the kind %s', (kind) =>
+  it.each(Object.keys(messageKinds))('the gallery has a sample of the kind %s', (kind) =>
     expect(emails.filter((email) => email.kind === kind).length).toBeGreaterThan(0),
   )
 
-  it('renders each email once, with a subject, a text and a page', () => {
+  it('the gallery renders each email once, with a subject, a text and a page', () => {
     expect(new Set(emails.map(({ name }) => name)).size).toBe(emails.length)
     for (const { subject, text, html, name } of emails) {
       expect(subject.trim(), name).not.toBe('')
@@ -23,7 +23,7 @@ describe('the gallery of sample emails', () => {
     }
   })
 
-  it('shows the notification of each email, which leads to a page of the app', () => {
+  it('the gallery shows the notification of each email, which links to a page of the app', () => {
     const { 'index.html': index = '' } = galleryFiles()
     const shown = emails.flatMap(({ notification }) => notification ?? [])
     expect(shown.length).toBeGreaterThan(emails.length / 2)
@@ -34,14 +34,14 @@ describe('the gallery of sample emails', () => {
     expect(index.match(/Notification: /g)).toHaveLength(shown.length)
   })
 
-  it('wraps long labels, so that an email fits a phone', () => {
+  it('long labels wrap, so that an email fits a phone', () => {
     const html = emails.map((email) => email.html).join('')
     const labels = [...html.matchAll(/white-space:nowrap">([^<]*)<\/th>/g)].map(([, label = '']) => label)
     expect(labels.length).toBeGreaterThan(100)
     expect(labels.filter((label) => label.length > 24)).toEqual([])
   })
 
-  it('writes an index that links to every email', () => {
+  it('the gallery has an index that links to every email', () => {
     const { 'index.html': index = '', ...files } = galleryFiles()
     expect(Object.keys(files)).toHaveLength(emails.length * 2)
     for (const name of Object.keys(files)) expect(index).toContain(`href="${name}"`)

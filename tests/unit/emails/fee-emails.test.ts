@@ -15,7 +15,7 @@ const remind = (fees: OpenFee[], today: string) =>
   feeReminderEmail(fees, { today, supportEmail: 'office@academy.example', address: `${SITE}/payment` })
 
 describe('the fee reminder', () => {
-  it.each(['2026-12-29', '2027-01-01'])('asks on %s to pay by the due date', (today) => {
+  it.each(['2026-12-29', '2027-01-01'])('the fee reminder of %s asks to pay by the due date', (today) => {
     const content = remind([vocal], today)
     expect(content).toMatchObject({
       subject: 'Fee due on 1 Jan 2027: Carnatic Vocal for Asha',
@@ -27,7 +27,7 @@ describe('the fee reminder', () => {
     expect(content.closing.join(' ')).toContain('office@academy.example')
   })
 
-  it('says after the due date that the fee is not paid yet', () => {
+  it('the fee reminder after the due date says that the fee is not paid yet', () => {
     expect(remind([exam], '2027-01-12')).toMatchObject({
       subject: 'Fee was due on 5 Jan 2027: Grade exam',
       heading: 'A fee is not paid yet',
@@ -36,7 +36,7 @@ describe('the fee reminder', () => {
     })
   })
 
-  it('lists several fees with their total', () => {
+  it('the fee reminder lists several fees with their total', () => {
     const content = remind([vocal, exam], '2027-01-01')
     expect(content).toMatchObject({
       subject: '2 fees to pay, the first is due on 1 Jan 2027',
@@ -46,7 +46,7 @@ describe('the fee reminder', () => {
     expect(content.facts.at(-1)).toEqual(['Total', '₹2,500'])
   })
 
-  it('has a notification that leads to the payment page', () => {
+  it('the fee reminder has a notification that leads to the payment page', () => {
     expect(notificationOf('fee-reminder', remind([vocal], '2027-01-01'), SITE)).toEqual({
       title: 'Fee due on 1 Jan 2027: Carnatic Vocal for Asha',
       text: 'Please pay ₹2,000 for Carnatic Vocal for Asha by 1 Jan 2027.',
@@ -59,7 +59,7 @@ describe('the email about few classes left', () => {
   const used = { course: 'Carnatic Vocal', childName: 'Asha', plan: '10 classes' }
   const home = `${SITE}/dashboard-home`
 
-  it('names the course and the child, and asks to renew', () => {
+  it('the email about few classes left names the course and the child, and asks to renew', () => {
     const content = renewalEmail({ ...used, left: 1 }, home)
     expect(content).toMatchObject({
       subject: '1 class left in Carnatic Vocal for Asha',

@@ -12,7 +12,7 @@ describe('the email with an invitation', () => {
     ['family', 'Open it to see your classes and payments.'],
     ['teacher', 'Open your account to add your free slots.'],
     ['office', 'invites you to work in the academy office.'],
-  ] as const)('tells a person of the kind %s what the account is for', (kind, sentence) => {
+  ] as const)('the invitation explains to a person of the kind %s what the account is for', (kind, sentence) => {
     const { subject, text, html } = written(kind)
     expect(subject).toMatch(/^Your account at \S/)
     for (const part of [text, html]) {
@@ -23,12 +23,12 @@ describe('the email with an invitation', () => {
     }
   })
 
-  it('lists the courses of a teacher', () => {
+  it('the invitation lists the courses of a teacher', () => {
     expect(written('teacher', ['Veenai', 'Painting']).text).toMatch(/Courses: +Veenai, Painting/)
     expect(written('family').text).not.toContain('Courses:')
   })
 
-  it('has no link in the stored copy', () => {
+  it('the stored copy of the invitation has no link', () => {
     const { text } = written('family', [], null)
     expect(text).not.toContain('https://')
     expect(text).toContain('(For security, this copy does not contain the link.)')

@@ -26,7 +26,7 @@ const invitation: Invitation = {
 const unfold = (text: string) => text.replace(/\r\n[ \t]/g, '')
 
 describe('an invitation', () => {
-  it('an invitation has exactly the expected bytes', () => {
+  it('an invitation to a class has exactly the expected bytes', () => {
     const plain = { ...invitation, attendee: { name: 'Asha', address: 'a@b.example' }, description: 'Text' }
     expect(writeInvitation(plain)).toBe(
       [
@@ -57,7 +57,7 @@ describe('an invitation', () => {
     )
   })
 
-  it('an invitation has no line of more than 75 octets, splits no character, and ends every line with CRLF', () => {
+  it('an invitation to a class has lines of at most 75 octets, which split no character and end with CRLF', () => {
     const text = writeInvitation(invitation)
     const lines = text.split('\r\n')
     expect(lines.at(-1)).toBe('')
@@ -69,33 +69,33 @@ describe('an invitation', () => {
     expect(Buffer.from(text, 'utf8').toString('utf8')).toBe(text)
   })
 
-  it('escapes special characters in texts', () => {
+  it('an invitation to a class escapes special characters in texts', () => {
     expect(unfold(writeInvitation(invitation))).toContain(
       'DESCRIPTION:One line\\nand\\, another\\; with \\\\ in it\r\n',
     )
     expect(escapeText('a\r\nb\rc\u0007d')).toBe('a\\nb\\ncd')
   })
 
-  it('an invitation that cancels has method, status and a higher sequence of the same UID', () => {
+  it('a cancellation has its own method and status, and a higher sequence of the same UID', () => {
     const text = writeInvitation({ ...invitation, method: 'CANCEL', sequence: 2 })
     for (const line of ['METHOD:CANCEL', 'STATUS:CANCELLED', 'SEQUENCE:2', 'UID:class-1@academy.example']) {
       expect(text).toContain(`${line}\r\n`)
     }
   })
 
-  it('an invitation never lets a name become a property', () => {
+  it('a name never becomes a property of an invitation', () => {
     const name = 'Eve"\r\nATTENDEE:mailto:x@evil.example'
     const text = writeInvitation({ ...invitation, attendee: { name, address: 'e@b.example' }, summary: name })
     expect(text.split('\r\n').filter((line) => line.startsWith('ATTENDEE'))).toHaveLength(1)
   })
 
-  it('writes UTC times in any machine time zone', () => {
+  it('an invitation has UTC times in every time zone of the machine', () => {
     expect(utcStamp(new Date('2026-11-01T00:30:00+05:30'))).toBe('20261031T190000Z')
   })
 })
 
 describe('a calendar file', () => {
-  it('a calendar file has a component even without a class: the definition of UTC', () => {
+  it('a calendar file without classes still has one component, the definition of UTC', () => {
     const lines = writeCalendar('Swaramala', []).trimEnd().split('\r\n')
     expect(lines.slice(-9)).toEqual([
       'BEGIN:VTIMEZONE',
@@ -110,7 +110,7 @@ describe('a calendar file', () => {
     ])
   })
 
-  it('a calendar file has exactly the expected bytes, without attendees', () => {
+  it('a calendar file has exactly the expected bytes, and no attendees', () => {
     const text = writeCalendar('Swaramala; Academy', [{ ...invitation, description: 'Text' }])
     expect(text).toBe(
       [
@@ -147,5 +147,5 @@ describe('line folding', () => {
     ['a line of 76 octets in two lines', 'x'.repeat(76), ['x'.repeat(75), ' x']],
     ['a character of four octets unsplit', `${'x'.repeat(73)}𝄞y`, ['x'.repeat(73), ' 𝄞y']],
     ['74 octets in a continuation line', 'x'.repeat(150), ['x'.repeat(75), ` ${'x'.repeat(74)}`, ' x']],
-  ])('writes %s', (_, line, lines) => expect(foldLine(line).split('\r\n')).toEqual(lines))
+  ])('line folding writes %s', (_, line, lines) => expect(foldLine(line).split('\r\n')).toEqual(lines))
 })

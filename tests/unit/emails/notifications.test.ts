@@ -105,13 +105,13 @@ describe('the notification for an email', () => {
     [`${SITE}/api/calendar-feed/key`, '/dashboard-home'],
     [`${SITE}/my-classes?q=${'x'.repeat(600)}`, '/dashboard-home'],
     [null, '/dashboard-home'],
-  ])('the notification for an action to %s leads to %s', (href, path) => expect(hrefOf(href)).toBe(path))
+  ])('the notification for an action at %s leads to %s', (href, path) => expect(hrefOf(href)).toBe(path))
 
-  it('the notification of a class without an action leads to the classes', () => {
+  it('the notification of a class without an action leads to the list of classes', () => {
     expect(hrefOf(null, 'class-cancelled')).toBe('/my-classes')
   })
 
-  it('the notification is one line each, and is cut at its length, between whole characters', () => {
+  it('title and text of a notification are single lines, cut at their length between characters', () => {
     const long = notificationOf(
       'days-off',
       email(null, { subject: `A\nname ${'🎵'.repeat(300)}`, opening: ['🎵'.repeat(1500)] }),
@@ -133,7 +133,7 @@ describe('the call that marks notifications as read', () => {
     [{ until: 'yesterday' }, false],
     [{ ids: [id] }, true],
     [{ until: '2026-11-27T10:00:00.000Z' }, true],
-  ])('the body %j is accepted: %s', (body, accepted) => {
+  ])('marking notifications as read accepts the body %j: %s', (body, accepted) => {
     expect(readNotificationsBody.safeParse(body).success).toBe(accepted)
   })
 })

@@ -10,26 +10,26 @@ const find = (counting: Partial<Counting>, given = {}) =>
   )
 
 describe('the course in which a class is counted', () => {
-  it('is the first taught course with classes left of this length', () => {
+  it('a class counts in the first taught course with classes left of its length', () => {
     expect(find({ balances: [balance('Painting', 3), balance('Violin', 9)] })).toBe('Painting')
     expect(find({ balances: [balance('Veenai', 3, 30)] })).toBeNull()
     expect(find({ balances: [balance('Veenai', 0)] })).toBeNull()
   })
 
-  it('is otherwise the first taught course whose last enrolment before the class has a counted plan', () => {
+  it('a class otherwise counts in the first taught course whose last enrolment has a counted plan', () => {
     expect(find({ enrolments: [plan('Painting'), plan('Veenai')] })).toBe('Veenai')
     expect(find({ enrolments: [plan('Veenai', '2027-01-11')] })).toBeNull()
     expect(find({ enrolments: [plan('Veenai', '2026-01-01')] })).toBe('Veenai')
     expect(find({ enrolments: [plan('Veenai', '2026-01-01'), plan('Veenai', '2026-06-01', false)] })).toBeNull()
   })
 
-  it('is only the chosen subject, if one was chosen', () => {
+  it('a class with a chosen subject counts only in that course', () => {
     expect(find({ balances: [balance('Painting', 3)] }, { chosen: 'Veenai' })).toBeNull()
     expect(find({ balances: [balance('Painting', 3)] }, { chosen: 'Painting' })).toBe('Painting')
   })
 })
 
-it('the classes left are those of one course and one length', () => {
+it('classes left are counted per course and length', () => {
   const counting = { enrolments: [], balances: [balance('Veenai', 3), balance('Veenai', 5, 30)] }
   expect([leftIn(counting, 'Veenai', 60), leftIn(counting, 'Veenai', 30), leftIn(counting, 'Violin', 60)]).toEqual([
     3, 5, 0,

@@ -14,7 +14,7 @@ const takenFrom = (lot: number, classes: number, reason: string) => ({ classes, 
 const left = (entries: LedgerEntry[]) => lotsOf(entries).map((lot) => [Number(lot.id), lot.left])
 
 describe('the lots of a ledger [contract 70]', () => {
-  it('are used in the order in which they expire, those without a limit last', () => {
+  it('lots are used in the order in which they expire, and those without a limit last [contract 70]', () => {
     const entries = ledger(given(2), given(2, '2027-05-31'), given(2, '2027-04-30'), booked('2027-04-10', -3))
     expect(left(entries)).toEqual([
       [2, 1],
@@ -22,7 +22,7 @@ describe('the lots of a ledger [contract 70]', () => {
     ])
   })
 
-  it('are used only by classes on days on which they are valid', () => {
+  it('a lot is used only by classes on days on which it is valid [contract 70]', () => {
     expect(left(ledger(given(2, '2027-04-30'), given(2), booked('2027-04-30'), booked('2027-05-01')))).toEqual([
       [1, 1],
       [2, 1],
@@ -30,12 +30,12 @@ describe('the lots of a ledger [contract 70]', () => {
     expect(validLots(lotsOf(ledger(given(2, '2027-04-30'))), '2027-05-01')).toEqual([])
   })
 
-  it('cover classes that were booked without one, when they are given', () => {
+  it('a new lot covers classes that were booked without one [contract 70]', () => {
     expect(left(ledger(booked('2027-04-10', -3), given(5)))).toEqual([[2, 2]])
     expect(left(ledger(booked('2027-04-10', -3), given(2), given(2)))).toEqual([[3, 1]])
   })
 
-  it('lose the classes of a rejected payment first from their own lot, then from others', () => {
+  it('a rejected payment takes classes first from its own lot, then from others [contract 70]', () => {
     const entries = ledger(
       given(4, '2027-04-30'),
       given(4),
@@ -51,7 +51,7 @@ describe('the lots of a ledger [contract 70]', () => {
     expect(left(used)).toEqual([[2, 1]])
   })
 
-  it('lose classes also after a pause made them valid for longer, so that they cannot expire a second time', () => {
+  it('a rejected payment also takes classes that a pause made valid for longer [contract 70]', () => {
     const extended = ledger(
       ...[given(4, '2027-04-30'), takenFrom(1, -4, 'expired')],
       { ...given(4, '2027-05-10', 'extended'), lotId: 1n },
@@ -61,7 +61,7 @@ describe('the lots of a ledger [contract 70]', () => {
     expect(left(extended)).toEqual([[4, 2]])
   })
 
-  it('end with the classes that expire, of which some are carried over', () => {
+  it('a lot ends when its classes expire, and some of them are carried over [contract 70]', () => {
     const entries = ledger(given(4, '2027-04-30'), takenFrom(1, -4, 'expired'), {
       ...given(2, '2027-05-31', 'carried'),
       lotId: 1n,
@@ -69,7 +69,7 @@ describe('the lots of a ledger [contract 70]', () => {
     expect(lotsOf(entries)).toEqual([{ id: 3n, left: 2, expiresOn: '2027-05-31', reason: 'carried' }])
   })
 
-  it('add up to the balance unless classes are owed, for any ledger without limits in time', () => {
+  it('lots without a time limit add up to the balance, or to zero if classes are owed [contract 70]', () => {
     const entry = fc.tuple(fc.integer({ min: -6, max: 8 }), fc.nat({ max: 6 }), fc.boolean())
     fc.assert(
       fc.property(fc.array(entry, { maxLength: 20 }), (written) => {

@@ -13,7 +13,7 @@ describe('a CSV export', () => {
     expect(read(csv)).toEqual([['name'], ['José, நிலா']])
   })
 
-  it('keeps separators, quotes and line breaks in their cell', () => {
+  it('a CSV export keeps separators, quotes and line breaks in their cell', () => {
     const cell = 'a,b;"c"\nd'
     expect(read(toCsv(['x', 'y'], [[cell, 'z']]))[1]).toEqual([cell, 'z'])
   })
@@ -31,7 +31,7 @@ describe('a CSV export', () => {
     ' =1',
     '\u200b=1',
     '\ttab',
-  ])('lets no spreadsheet run %j', (cell) => {
+  ])('no spreadsheet runs %j from a CSV export', (cell) => {
     expect(read(toCsv(['x', 'y'], [[cell, 'z']]))[1]).toEqual([`'${cell}`, 'z'])
   })
 
@@ -41,11 +41,11 @@ describe('a CSV export', () => {
     ['Meena\t+1', "Meena\t'+1"],
     ['Meena;＝1', "Meena;'＝1"],
     ['\r=1', "'\r'=1"],
-  ])('lets no spreadsheet run text after a line break, a tab or a semicolon: %j', (cell, kept) => {
+  ])('no spreadsheet runs text after a line break, a tab or a semicolon: %j', (cell, kept) => {
     expect(read(toCsv(['x', 'y'], [[cell, 'z']]))[1]).toEqual([kept, 'z'])
   })
 
-  it('a CSV export is safe for any name, and contains the name unchanged without the added apostrophes', () => {
+  it('a CSV export is safe for any name, which stays unchanged except for an added apostrophe', () => {
     const hostile = fc.string({
       unit: fc.constantFrom(...'=+-@＝＋－＠ab1,;"|!(\t\r\n\v\f\u0085\u2028\u200b\ufeff \u00a0\u202eஅ'),
       maxLength: 30,
@@ -63,13 +63,13 @@ describe('a CSV export', () => {
     )
   })
 
-  it('a CSV export can be read back as a statement without the added apostrophe', () => {
+  it('a CSV export is read back as a statement without the added apostrophe', () => {
     const csv = toCsv(['date', 'description', 'amount', 'utr'], [['2026-04-05', '=cmd()', '+700', '412345678901']])
     const table = readTable(new TextEncoder().encode(csv))
     expect(table.rows).toEqual([{ line: 2, cells: ['2026-04-05', '=cmd()', '+700', '412345678901'] }])
   })
 
-  it('leaves missing values empty, and writes lists as JSON', () =>
+  it('a CSV export leaves missing values empty, and writes lists as JSON', () =>
     expect(read(toCsv(['a', 'b', 'c', 'd'], [[null, undefined, 700, ['south', 'drawing']]]))[1]).toEqual([
       '',
       '',

@@ -40,13 +40,13 @@ const only = (
 const periods = (over: Partial<EnrolmentTerms>, today?: string) => dues(over, today).map(({ period }) => period)
 
 describe('the months of an enrolment [contract 68]', () => {
-  it('have a fee from 7 days before they begin', () => {
+  it('a month has a fee from 7 days before it begins', () => {
     expect(periods({}, '2027-04-23')).toEqual(['2027-04'])
     expect(periods({}, '2027-04-24')).toEqual(['2027-04', '2027-05'])
     expect(periods({ startsOn: '2027-11-30' }, '2028-02-10')).toEqual(['2027-11', '2027-12', '2028-01', '2028-02'])
   })
 
-  it('have no fee before an enrolment that begins more than 7 days ahead, nor after its last day', () => {
+  it('a month has no fee more than 7 days before the enrolment, or after the enrolment’s last day', () => {
     expect(periods({ startsOn: '2027-04-18' })).toEqual([])
     expect(periods({ startsOn: '2027-04-17' })).toEqual(['2027-04'])
     expect(periods({ endsOn: '2027-04-30' }, '2027-06-01')).toEqual(['2027-04'])
@@ -55,11 +55,11 @@ describe('the months of an enrolment [contract 68]', () => {
     expect(periods({ startsOn: '2027-04-10', endsOn: '2027-04-09', plan: plan({ period: 'once' }) })).toEqual([])
   })
 
-  it('are not charged again if an earlier enrolment in the course was', () => {
+  it('a month that an earlier enrolment in the course has charged is not charged again', () => {
     expect(periods({ chargedBefore: ['2027-04'] }, '2027-04-24')).toEqual(['2027-05'])
   })
 
-  it('are due on the day of the enrolment, of the academy or of joining, but not before today or the first day', () => {
+  it('a month is due on the plan’s, the academy’s or the joining day, but not before today or its start', () => {
     expect(only({}, '2027-04-01').dueOn).toBe('2027-04-05')
     expect(only({ dueDay: 20 }, '2027-04-01').dueOn).toBe('2027-04-20')
     expect(only({}, '2027-04-09').dueOn).toBe('2027-04-09')
@@ -72,7 +72,7 @@ describe('the months of an enrolment [contract 68]', () => {
     ])
   })
 
-  it('are valid for the days of the plan from the first day of the enrolment in them', () => {
+  it('classes of a month are valid for the plan’s days from the first day of the enrolment in that month', () => {
     // Without a number of days, the classes are valid until the end of the period.
     expect(only().validUntil).toBe('2027-04-30')
     expect(only({ plan: plan({ validDays: 60 }) }).validUntil).toBe('2027-05-30')
@@ -85,25 +85,25 @@ describe('a first month that has begun', () => {
     ['full', { amount: 2000, classes: 8 }],
     ['prorated', { amount: 1000, classes: 8 }],
     ['fewer', { amount: 1000, classes: 4 }],
-  ])('with the choice %s, has the amount and classes of %o', (joining, expected) => {
+  ])('a first month that has begun, with the choice %s, has the amount and classes of %o', (joining, expected) => {
     const [first, second] = dues({ startsOn: '2027-04-16', joining }, '2027-04-24')
     expect(first).toMatchObject({ ...expected, startsOn: '2027-04-16', endsOn: '2027-04-30' })
     expect(second).toMatchObject({ amount: 2000, classes: 8, startsOn: '2027-05-01' })
   })
 
-  it('has at least one class, and costs at least one rupee', () => {
+  it('a first month that has begun has at least one class, and costs at least one rupee', () => {
     expect(only({ startsOn: '2027-04-30', joining: 'fewer' }, '2027-04-23')).toMatchObject({ amount: 250, classes: 1 })
     const cheap = plan({ classes: 0, amount: 10 })
     expect(only({ startsOn: '2027-04-30', joining: 'fewer', plan: cheap }, '2027-04-23').amount).toBe(1)
   })
 
-  it('costs the whole fee if the enrolment begins on the first day of the month', () =>
+  it('a first month costs the whole fee if the enrolment begins on the first day of the month', () =>
     expect(only({ joining: 'fewer' }, '2027-04-01')).toMatchObject({ amount: 2000, classes: 8 }))
 })
 
 describe('a concession', () => {
   const concession = { kind: 'percent', value: 15, reason: 'Scholarship', until: null }
-  it('is subtracted in per cent or in rupees, and never below zero', () => {
+  it('a concession is subtracted in per cent or in rupees, but never below zero', () => {
     const amounts = (over: object) => {
       const { listAmount, amount, concession: reason } = only({ concession: { ...concession, ...over } })
       return [listAmount, amount, reason]
@@ -114,7 +114,7 @@ describe('a concession', () => {
     expect(amounts({ value: 100 })).toEqual([2000, 0, 'Scholarship'])
   })
 
-  it('applies to periods that begin by its last day', () => {
+  it('a concession applies to periods that begin by its last day', () => {
     const until = '2027-05-01'
     const amounts = dues({ concession: { ...concession, until } }, '2027-06-01').map(({ amount }) => amount)
     expect(amounts).toEqual([1700, 1700, 2000])
@@ -128,11 +128,11 @@ describe('the fifth class of a month', () => {
     ['class', 5, 2000],
     ['none', 4, 2000],
     ['extra', 5, 2500],
-  ] as const)('with the setting %s gives %i classes for ₹%i', (fifth_week, classes, amount) => {
+  ] as const)('a fifth class with the setting %s gives %i classes for ₹%i', (fifth_week, classes, amount) => {
     expect(only({ plan: four, weekly }, '2027-04-10', { due_day: 1, fifth_week })).toMatchObject({ classes, amount })
   })
 
-  it('matters only to a monthly plan of four classes with five weekly classes', () => {
+  it('the fifth class matters only to a monthly plan of four classes', () => {
     const extra = { due_day: 1, fifth_week: 'extra' } as const
     expect(only({ plan: four, weekly: { '2027-05': 5 } }, '2027-04-10', extra).amount).toBe(2000)
     expect(only({ plan: four, weekly: { '2027-04': 4 } }, '2027-04-10', extra).amount).toBe(2000)
@@ -142,13 +142,13 @@ describe('the fifth class of a month', () => {
 
 describe('a pause', () => {
   const pause = (fromOn: string, toOn: string, holdingFee = 0) => ({ pauses: [{ fromOn, toOn, holdingFee }] })
-  it('excuses the months that it covers completely', () => {
+  it('a pause excuses the months that it covers completely', () => {
     expect(periods(pause('2027-05-01', '2027-05-31'), '2027-06-01')).toEqual(['2027-04', '2027-06'])
     expect(periods(pause('2027-05-02', '2027-05-31'), '2027-06-01')).toEqual(['2027-04', '2027-05', '2027-06'])
     expect(periods(pause('2027-05-01', '2027-05-30'), '2027-06-01')).toEqual(['2027-04', '2027-05', '2027-06'])
   })
 
-  it('excuses a first month that it covers from the first day of the enrolment', () =>
+  it('a pause excuses a first month that it covers from the first day of the enrolment', () =>
     expect(periods({ startsOn: '2027-04-16', ...pause('2027-04-16', '2027-04-30') })).toEqual([]))
 
   it('covers the last period of an enrolment if it lasts until the enrolment ends', () =>
@@ -166,14 +166,14 @@ describe('a pause', () => {
 
 describe('a plan per term', () => {
   const perTerm = plan({ period: 'term', classes: 24, amount: 6000 })
-  it('has a fee for each term from 7 days before it begins', () => {
+  it('a plan per term has a fee for each term from 7 days before it begins', () => {
     expect(periods({ plan: perTerm, startsOn: '2027-01-01' }, '2027-04-23')).toEqual(['term:a'])
     expect(periods({ plan: perTerm, startsOn: '2027-01-01' }, '2027-04-24')).toEqual(['term:a', 'term:b'])
     expect(periods({ plan: perTerm, startsOn: '2027-05-01' }, '2027-04-24')).toEqual(['term:b'])
     expect(periods({ plan: perTerm, startsOn: '2027-01-01', endsOn: '2027-04-30' }, '2027-06-01')).toEqual(['term:a'])
   })
 
-  it('costs a part if the learner joins in the middle of a term', () => {
+  it('a plan per term costs a part of the fee if the learner joins in the middle of a term', () => {
     const joined = only({ plan: perTerm, startsOn: '2027-03-02', joining: 'fewer' }, '2027-03-02')
     expect(joined).toMatchObject({ amount: 3000, classes: 12, dueOn: '2027-03-02', label: 'Monthly, Spring' })
   })
@@ -181,27 +181,27 @@ describe('a plan per term', () => {
 
 describe('a package', () => {
   const pack = plan({ period: 'once', validDays: 90 })
-  it('has one fee at once, and its days begin when it is paid', () =>
+  it('a package has one fee at once, and its days begin when the fee is paid', () =>
     expect(only({ plan: pack })).toMatchObject({
       ...{ period: '1', label: 'Monthly', dueOn: '2027-04-10', startsOn: null, validUntil: null, validDays: 90 },
     }))
 
-  it('is due on the first day of a later enrolment, from 7 days before', () => {
+  it('a package of a later enrolment is due on its first day, from 7 days before', () => {
     expect(only({ plan: pack, startsOn: '2027-04-17' }).dueOn).toBe('2027-04-17')
     expect(periods({ plan: pack, startsOn: '2027-04-18' })).toEqual([])
   })
 
-  it('is not charged again by an enrolment that continues another one', () =>
+  it('a package is not charged again by an enrolment that continues another one', () =>
     expect(periods({ plan: pack, boughtBefore: true })).toEqual([]))
 
-  it('is renewed with the concession of that day', () => {
+  it('a package is renewed with the concession of that day', () => {
     const concession = { kind: 'rupees', value: 500, reason: 'Sibling', until: '2027-04-30' }
     expect(packageDue(enrolment({ plan: pack, concession }), 2, '2027-04-30').amount).toBe(1500)
     expect(packageDue(enrolment({ plan: pack, concession }), 3, '2027-05-01').amount).toBe(2000)
   })
 })
 
-it('the fees of a day are also the first fees of every later day, so the nightly job creates each fee once', () => {
+it('every later day has at least the fees of an earlier day, so the nightly job creates each fee once', () => {
   const day = fc
     .integer({ min: 0, max: 700 })
     .map((offset) => new Date(Date.UTC(2026, 0, 1 + offset)).toISOString().slice(0, 10))

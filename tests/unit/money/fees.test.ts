@@ -10,7 +10,7 @@ const provide = (change: (course: Course) => Partial<Course>, more: Course[] = [
 afterEach(() => provideCourses(() => defaultCourses))
 
 describe('the fees of all courses', () => {
-  it('the fees of all courses are one fee and one list price at first', () => {
+  it('all courses have one fee and one list price at first', () => {
     expect(fees()).toEqual({ areEqual: true, lowest: 700, listPrice: 800, span: '₹700' })
   })
 
@@ -32,11 +32,11 @@ describe('the fees of all courses', () => {
       { areEqual: false, lowest: 500, listPrice: null, span: '₹500 to ₹900' },
     ],
     ['no course', [], { areEqual: true, lowest: 700, listPrice: 800, span: '₹700' }],
-  ])('the fees of all courses with %s', (_, courses, expected) => {
+  ])('the range of fees is computed with %s', (_, courses, expected) => {
     expect(fees(courses)).toEqual(expected)
   })
 
-  it('the fees of all courses do not include those of retired ones', () => {
+  it('the fees of the courses leave out retired courses', () => {
     provide(({ name }) => (name === 'Flute' ? { fee: 90, isRetired: true } : {}))
     expect(fees().lowest).toBe(700)
   })
@@ -53,7 +53,7 @@ describe('the sections of courses', () => {
       .find(({ title }) => title === group)
       ?.courses.map(({ name }) => name)
 
-  it('the sections of courses list the courses in the order of the specification', () => {
+  it('each section lists its courses in the order of the specification', () => {
     expect(namesIn(south, 'Carnatic vocal')?.slice(-3)).toEqual([
       'All Languages',
       'Devotional',
@@ -65,12 +65,12 @@ describe('the sections of courses', () => {
     expect(namesIn(north, 'Percussion')?.[0]).toBe('Tabla')
   })
 
-  it('the sections of courses follow the order that the office chose', () => {
+  it('each section follows the order that the office has chosen', () => {
     provideCourses(() => [...defaultCourses].reverse())
     expect(namesIn(north, 'Hindustani music')).toEqual(['Devaram', 'Devotional', 'Ghazal'])
   })
 
-  it('the sections of courses put a group that the office invented last', () => {
+  it('a group that the office has invented comes last in its section', () => {
     const harp = {
       ...(defaultCourses[0] as Course),
       name: 'Harp',
@@ -81,7 +81,7 @@ describe('the sections of courses', () => {
     expect(groupsOf(south).map(({ title }) => title)).toEqual(['Carnatic vocal', 'Strings', 'Percussion', 'Harps'])
   })
 
-  it('the sections of courses leave out a section in which everything is retired', () => {
+  it('a section in which every course is retired is left out', () => {
     provide(({ art }) => ({ isRetired: art === 'drawing' }))
     expect(sectionsShown(null).map(({ key }) => key)).toEqual(['south', 'north', 'western', 'dance'])
     expect(soldByArt().map(({ section }) => section.key)).not.toContain('drawing')

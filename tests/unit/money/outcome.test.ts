@@ -9,12 +9,12 @@ const textFor = (...facts: Parameters<typeof decide>) =>
   outcomeText(decide(...facts), { ...defaultFeeSettings, ...facts[2] })
 
 describe('a counted class that does not take place', () => {
-  it('becomes a make-up class with an expiry if the family cancels in time', () => {
+  it('a class that the family cancels in time becomes a make-up class with an expiry', () => {
     expect(decide('family')).toEqual({ returns: true, reason: 'cancelled', expiresOn: '2027-04-10' })
     expect(textFor('family')).toBe('This class becomes a make-up class. It can be booked again until 10 Apr 2027.')
   })
 
-  it('counts as used if the family cancels late, unless the academy gives late classes back', () => {
+  it('a class that the family cancels late counts as used, unless the academy gives late classes back', () => {
     expect(textFor('family', { isLate: true })).toBe(
       'This class counts as used, because it is cancelled after the deadline.',
     )
@@ -24,7 +24,7 @@ describe('a counted class that does not take place', () => {
     expect(decide('family', { isLate: true, makeUps: 2 }, generous)).toEqual({ returns: false, why: 'limit' })
   })
 
-  it('counts as used if the learner already got the maximum number of make-up classes in the term', () => {
+  it('a cancelled class counts as used once the learner has the maximum number of make-up classes of the term', () => {
     expect(decide('family', { makeUps: 1 })).toMatchObject({ returns: true })
     expect(textFor('family', { makeUps: 2 })).toBe(
       'This class counts as used, because the limit of 2 make-up classes per term has been reached.',
@@ -34,14 +34,14 @@ describe('a counted class that does not take place', () => {
   })
 
   it.each(['academy', 'time_off', 'teacher_absent', 'holiday'] as const)(
-    'is given back without a limit for the cause %s, also late and above the limit',
+    'a class is given back without a limit for the cause %s, even late and above the limit',
     (cause) => {
       expect(decide(cause, { isLate: true, makeUps: 9 })).toEqual({ returns: true, reason: cause, expiresOn: null })
       expect(textFor(cause)).toBe('This class is given back. It can be booked again without a time limit.')
     },
   )
 
-  it('counts as used on a holiday if the academy does not give holidays back', () => {
+  it('a class on a holiday counts as used if the academy does not give holidays back', () => {
     expect(textFor('holiday', {}, { holiday_returns: false })).toBe('This class counts as used.')
   })
 })

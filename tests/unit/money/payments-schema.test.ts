@@ -5,7 +5,7 @@ import { refusal } from '../../support/server/refusal'
 const payment = { user_id: 'u', course_name: 'Violin', fee: 700, screenshotBase64: 'aGVsbG8=' }
 
 describe('submitting a payment', () => {
-  it('accepts a course in any casing, and its fee as a number or as digits', () => {
+  it('a payment accepts a course in any casing, and its fee as a number or as digits', () => {
     const read = submitPaymentBody.parse({ ...payment, course_name: ' vIOLIN ', fee: '700' })
     expect(read).toMatchObject({ course_name: { name: 'Violin' }, fee: 700, utr: null })
   })
@@ -18,7 +18,9 @@ describe('submitting a payment', () => {
     ['12 digits with spaces around', ' 123456789012 ', '123456789012'],
     ['copied from a payment app', '\u202aUTR: 1234 5678 9012\u202c', '123456789012'],
     ['in Devanagari digits', '१२३४५६७८९०१२', '123456789012'],
-  ])('accepts a UTR of %s', (_, utr, stored) => expect(submitPaymentBody.parse({ ...payment, utr }).utr).toBe(stored))
+  ])('a payment accepts a UTR of %s', (_, utr, stored) =>
+    expect(submitPaymentBody.parse({ ...payment, utr }).utr).toBe(stored),
+  )
 
   it.each([
     ['no user', { user_id: '' }, 'user_id', 'Please login first.'],

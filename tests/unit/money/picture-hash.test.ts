@@ -97,7 +97,7 @@ function original(app: string) {
 
 describe('the hash of a picture', () => {
   it.each(Object.keys(apps).flatMap((app) => again.map((one) => [app, ...one] as const)))(
-    'the hash of the %s screen stays the same %s',
+    'the %s screen has the same hash after a change: %s',
     async (app, _, change, bits) => {
       const picture = await original(app).picture
       const hash = await original(app).hash
@@ -108,7 +108,7 @@ describe('the hash of a picture', () => {
     },
   )
 
-  it('hashes differ between the screens of different apps, for any payer', async () => {
+  it('the screens of different apps have different hashes, for any payer', async () => {
     const hashes = await Promise.all(
       Object.keys(apps).flatMap((app) =>
         [ravi, nila]
@@ -123,7 +123,7 @@ describe('the hash of a picture', () => {
     expect(Math.min(...between)).toBeGreaterThan(SIMILAR_BITS)
   })
 
-  it('the hash depends on the layout and not on the words: two payments in one app are similar, and an admin decides', async () => {
+  it('two payments in one app have similar hashes, so an admin has to decide', async () => {
     for (const app of Object.keys(apps)) {
       const other = await hashOf(await screen(app, ravi))
       expect(distance(await original(app).hash, other)).toBeLessThanOrEqual(SIMILAR_BITS)
@@ -135,12 +135,12 @@ describe('the hash of a picture', () => {
     ['grey', '#888', ''],
     ['black', '#000', ''],
     ['white with a word in a corner', '#fff', words(20, 30, 'paid', 12)],
-  ])('no hash exists for a picture that is %s', async (_, colour, content) => {
+  ])('a picture that is %s has no hash', async (_, colour, content) => {
     const blank = `<svg xmlns="http://www.w3.org/2000/svg" width="360" height="780"><rect width="360" height="780" fill="${colour}"/>${content}</svg>`
     expect(await hashOf(await sharp(Buffer.from(blank)).png({ compressionLevel: 1 }).toBuffer())).toBeNull()
   })
 
-  it('the hash treats transparent pixels as white', async () => {
+  it('transparent pixels count as white in the hash', async () => {
     const opaque = await original('light').picture
     const clear = await sharp(opaque).unflatten().png({ compressionLevel: 1 }).toBuffer()
     expect(distance(await pictureHash(opaque), await pictureHash(clear))).toBeLessThanOrEqual(1)

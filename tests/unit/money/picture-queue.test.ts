@@ -33,7 +33,7 @@ function desk() {
   }
 }
 
-it('runs two tasks at once, and one per account', async () => {
+it('two pictures are processed at the same time, but only one per account', async () => {
   const { begun, send, end, endAll } = desk()
   for (const name of ['a1', 'a2', 'a3']) void send('a', name)
   expect(begun).toEqual(['a1'])
@@ -46,7 +46,7 @@ it('runs two tasks at once, and one per account', async () => {
   expect(begun).toEqual(['a1', 'b1', 'c1', 'a2', 'a3'])
 })
 
-it('takes turns between accounts, so that twenty pictures of one do not delay the others', async () => {
+it('accounts take turns, so that twenty pictures of one account do not delay the others', async () => {
   const { begun, send, end, endAll } = desk()
   for (let n = 1; n <= 20; n += 1) for (const owner of ['a', 'b']) void send(owner, `${owner}${n}`)
   void send('late', 'late')
@@ -61,7 +61,7 @@ it('takes turns between accounts, so that twenty pictures of one do not delay th
   expect(begun).toHaveLength(41)
 })
 
-it('continues with the next task after a failure', async () => {
+it('the next picture is processed after a failure', async () => {
   const { begun, send, endAll } = desk()
   const failed = send('a', 'a1!')
   const next = send('a', 'a2')
@@ -71,7 +71,7 @@ it('continues with the next task after a failure', async () => {
   expect(begun).toEqual(['a1!', 'a2'])
 })
 
-it('queues 24 tasks of one account and 64 in total; above that the busiest account’s last task is rejected with Retry-After', async () => {
+it('24 pictures of one account and 64 in total can wait, and others are rejected with Retry-After', async () => {
   const busy = { code: 'unavailable', retryAfter: 5, message: expect.stringMatching(/^Many pictures/) }
   const { begun, send, endAll } = desk()
   const names = Array.from({ length: 25 }, (_, n) => n)

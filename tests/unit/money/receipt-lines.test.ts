@@ -27,13 +27,13 @@ describe('the Indian financial year', () => {
     expect(fiscalYear(new Date(instant), ZONE)).toBe(year),
   )
 
-  it('the Indian financial year is part of the number, which has at most 16 characters as the tax office requires', () => {
+  it('the number has the financial year, and at most 16 characters as the tax office requires', () => {
     expect(documentNumber('receipt', 'SMA', '26-27', 1)).toBe('SMA/26-27/00001')
     expect(documentNumber('receipt', 'SMA', '26-27', 99_999)).toHaveLength(15)
     expect(documentNumber('receipt', 'SMA', '26-27', 100_000)).toHaveLength(16)
   })
 
-  it('the Indian financial year follows the prefix, and other series have a letter before the serial [contract 71.3]', () => {
+  it('the financial year follows the prefix, and other series have a letter before the serial [contract 71.3]', () => {
     expect(documentNumber('invoice', 'SMA', '26-27', 1)).toBe('SMA/26-27/I00001')
     expect(documentNumber('bill', 'SMA', '26-27', 12)).toBe('SMA/26-27/B00012')
     expect(documentNumber('credit_note', 'SMA', '26-27', 99_999)).toBe('SMA/26-27/C99999')
@@ -43,7 +43,7 @@ describe('the Indian financial year', () => {
 })
 
 describe('the lines of a receipt', () => {
-  it('the lines of a receipt have no GST without a GSTIN', () =>
+  it('a receipt without a GSTIN has no line for GST', () =>
     expect(receiptLines(courseReceipt)).toEqual([
       { label: 'Received from', value: 'Nila Thomas' },
       { label: 'For', value: 'Veenai, course fee' },
@@ -51,7 +51,7 @@ describe('the lines of a receipt', () => {
       { label: 'Amount', value: '₹700', strong: true },
     ]))
 
-  it('the lines of a receipt have the GSTIN and the included tax if one is set', () => {
+  it('a receipt with a GSTIN has lines for the GSTIN and the included tax', () => {
     const lines = receiptLines({ ...courseReceipt, gstin: '33ABCDE1234F1Z5', utr: null })
     expect(lines.map(({ label, value }) => `${label}: ${value}`)).toEqual([
       'Received from: Nila Thomas',
@@ -68,13 +68,13 @@ describe('the lines of a receipt', () => {
 const labelled = (lines: { label: string; value: string }[]) => lines.map(({ label, value }) => `${label}: ${value}`)
 
 describe('a document with lines [contract 71.8]', () => {
-  it('a document with lines shows one course fee as before if the academy has no GSTIN', () => {
+  it('the document of an academy without a GSTIN shows one course fee as before', () => {
     const receipt = documentOf([lineOf(unregistered, { label: 'course fee' })], { method: 'upi' })
     expect(receiptPaper(receipt)).toEqual({ ...receiptPaper(courseReceipt), table: null })
     expect(receiptLines(receipt)).toEqual(receiptLines(courseReceipt))
   })
 
-  it('a document with lines names the student only if all lines are for the same one', () => {
+  it('a document names the student only if all its lines are for the same student', () => {
     const [asha, ravi] = ['Asha', 'Ravi'].map((learnerName) => lineOf(unregistered, { learnerName }))
     const registration = lineOf(unregistered, { label: 'Registration fee', courseName: null })
     const studentIn = (lines: (typeof registration)[]) =>
@@ -84,7 +84,7 @@ describe('a document with lines [contract 71.8]', () => {
     expect(studentIn([registration])).toBe('Asha')
   })
 
-  it('a document with lines lists several fees of a plain receipt with their amounts only', () => {
+  it('a plain receipt for several fees lists only their amounts', () => {
     const lines = [
       lineOf(unregistered, { learnerName: 'Nila' }),
       lineOf(unregistered, { label: 'Exam', courseName: null }),
@@ -99,7 +99,7 @@ describe('a document with lines [contract 71.8]', () => {
     })
   })
 
-  it('a document with lines shows CGST and SGST in the academy’s state, and IGST elsewhere', () => {
+  it('a document shows CGST and SGST in the academy’s state, and IGST elsewhere', () => {
     const { title, table, facts } = receiptPaper(documentOf([lineOf(inTamilNadu)], { place: 'Tamil Nadu (33)' }))
     expect(title).toBe('Tax invoice')
     expect(table?.columns).toEqual(['Description', 'SAC', 'Rate', 'Taxable value', 'CGST', 'SGST', 'Amount (₹)'])
@@ -117,7 +117,7 @@ describe('a document with lines [contract 71.8]', () => {
     expect(elsewhere?.total).toEqual(['Total', '', '', '593.22', '106.78', '700.00'])
   })
 
-  it('a document with lines is a bill of supply or a mixed document if lines are exempt', () => {
+  it('a document with exempt lines is a bill of supply or a mixed document', () => {
     const exam = lineOf(inTamilNadu, { chargeKind: 'exam' })
     const bill = receiptPaper(documentOf([exam]))
     expect([bill.title, bill.table?.columns]).toEqual(['Bill of supply', ['Description', 'SAC', 'Amount (₹)']])
@@ -126,7 +126,7 @@ describe('a document with lines [contract 71.8]', () => {
     expect(mixed.table?.rows.map(({ cells }) => cells[1])).toEqual(['Exempt', '18%'])
   })
 
-  it('a document with lines prints the sentence of the law and the LUT number for an export', () => {
+  it('the document of an export has the sentence of the law and the LUT number', () => {
     const paper = receiptPaper(
       documentOf([lineOf(abroad)], { lut: abroad.lut, method: 'wise', utr: null, reference: 'T-1' }),
     )
@@ -136,7 +136,7 @@ describe('a document with lines [contract 71.8]', () => {
     expect(labelled(paper.facts)).toContain('Paid by: Wise, T-1')
   })
 
-  it('a document with lines can be a credit note, which names its original document and the reason', () => {
+  it('a credit note names its original document and the reason', () => {
     const paper = creditNotePaper(creditNoteOf([lineOf(inTamilNadu)]))
     expect(paper.title).toBe('Credit note')
     expect(labelled(paper.facts)).toEqual([

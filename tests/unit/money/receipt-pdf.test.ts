@@ -74,7 +74,7 @@ const drawsBoxes = (pdf: Buffer) =>
   [...contentOf(pdf).matchAll(/<((?:[0-9a-f]{4})+)>/g)].some(([, hex = '']) => /^(?:.{4})*0000/.test(hex))
 
 it.each(Object.entries(names))(
-  'a receipt draws a name in %s without boxes, and the name can be extracted',
+  'a receipt shows a name in %s without boxes, and the name can be extracted',
   async (_, name) => {
     const pdf = await drawReceipt({ ...receipt, received_from: name })
     expect(drawsBoxes(pdf)).toBe(false)
@@ -96,7 +96,7 @@ it.each([
   ['with detached combining marks', '\u0bcd\u0301\u200d \u064b'],
   ['of invisible characters', '\u202e\u2066\u200b'],
   ['that is one very long word', 'லக்ஷ்மி'.repeat(14)],
-])('a name %s draws no boxes and does not fail', async (_, name) => {
+])('a receipt shows a name %s without boxes or an error', async (_, name) => {
   const pdf = await drawReceipt({ ...receipt, received_from: name })
   expect(drawsBoxes(pdf)).toBe(false)
   expect(actualTexts(pdf)).toEqual([name])
@@ -105,7 +105,7 @@ it.each([
 describe('a line of text', () => {
   const runs = (text: string, width = 1000) => linesOf(text, 'text', width, (run) => run.text.length)
 
-  it('a line of text has a run for each font, with spaces and digits in the run before them', () => {
+  it('a line of text has a run for each font, and spaces and digits belong to the run before them', () => {
     expect(runs('Rao அனன்யா 2 Iyer')).toEqual([
       [
         { text: 'Rao ', face: 'text' },
@@ -115,7 +115,7 @@ describe('a line of text', () => {
     ])
   })
 
-  it('a line of text is drawn from the right if its first letter is Urdu, with mirrored brackets', () => {
+  it('a line of text whose first letter is Urdu is drawn from the right, with mirrored brackets', () => {
     expect(runs('علی (Ali) خان')).toEqual([
       [
         { text: 'خان', face: 'arabic' },
@@ -126,12 +126,12 @@ describe('a line of text', () => {
     ])
   })
 
-  it('replaces a character without a font with one question mark, and drops an accent without a font', () => {
+  it('a character without a font becomes one question mark, and an accent without a font is dropped', () => {
     expect(runs('A👨‍👩‍👧b王')).toEqual([[{ text: 'A?b?', face: 'text' }]])
     expect(runs('x\u20e3')).toEqual([[{ text: 'x', face: 'text' }]])
   })
 
-  it('breaks between words, and within a word that is wider than the line', () => {
+  it('a line of text breaks between words, or within a word that is wider than the line', () => {
     const texts = (text: string, width: number) => runs(text, width).map((line) => line.map((run) => run.text).join(''))
     expect(texts('Asha Rao Iyer', 9)).toEqual(['Asha Rao', 'Iyer'])
     expect(texts('Asha Venkatasubramanian', 9)).toEqual(['Asha', 'Venkatasu', 'bramanian'])
@@ -146,16 +146,16 @@ describe('the glyphs of a script', () => {
   const idOf = (name: Parameters<typeof face>[0], character: string) =>
     face(name).glyphForCodePoint(character.codePointAt(0) ?? 0).id
 
-  it('the glyphs of a script put a Tamil vowel sign before its consonant', () => {
+  it('a Tamil vowel sign is drawn before its consonant', () => {
     expect(idsOf('tamil', 'கெ')).toEqual([idOf('tamil', 'ெ'), idOf('tamil', 'க')])
   })
 
-  it('the glyphs of a script form a conjunct', () => {
+  it('two consonants form a conjunct', () => {
     expect(idsOf('text', 'क्ष')).toHaveLength(1)
     expect(idsOf('kannada', 'ಕ್ಷ').length).toBeLessThan(3)
   })
 
-  it('the glyphs of a script run from right to left in Urdu, in their joined forms', () => {
+  it('Urdu is drawn from right to left with joined letters', () => {
     const [last, , first] = idsOf('arabic', 'علی')
     expect([last, first]).not.toEqual([idOf('arabic', 'ی'), idOf('arabic', 'ع')])
     expect(last).toBe(idsOf('arabic', 'لی')[0])
@@ -195,13 +195,13 @@ describe('a tax invoice', () => {
   const pagesOf = (pdf: Buffer) => [...pdf.toString('latin1').matchAll(/\/Type \/Page\b/g)].length
   const kindsOf = (pdf: Buffer) => [...pdf.toString('latin1').matchAll(/\/S \/(\w+)/g)].map(([, kind]) => kind)
 
-  it.each(Object.entries(names))('a tax invoice draws a learner’s name in %s in its table', async (_, name) => {
+  it.each(Object.entries(names))('a tax invoice shows a learner’s name in %s in its table', async (_, name) => {
     const pdf = await drawReceipt(documentOf([lineOf(inTamilNadu, { learnerName: name })]))
     expect(drawsBoxes(pdf)).toBe(false)
     expect(actualTexts(pdf).some((text) => text.includes(name))).toBe(true)
   })
 
-  it('a tax invoice with many lines continues on further pages, and its table has one row for each line', async () => {
+  it('a tax invoice with many lines continues on more pages, with one row of the table per line', async () => {
     const lines = Object.values(names).flatMap((learnerName) => [
       lineOf(inTamilNadu, { learnerName }),
       lineOf(inTamilNadu, { learnerName, label: 'Registration for the recital and the whole spring term of 2027' }),
@@ -216,7 +216,7 @@ describe('a tax invoice', () => {
     expect(kinds.filter((kind) => kind === 'TD')).toHaveLength(7 * (lines.length + 1))
   })
 
-  it('a tax invoice with one line stays on one page, as does a credit note', async () => {
+  it('a tax invoice or a credit note with one line has one page', async () => {
     expect(pagesOf(await drawReceipt(documentOf([lineOf(inTamilNadu)])))).toBe(1)
     const { name, content } = await creditNoteFile(creditNoteOf([lineOf(inTamilNadu)]))
     expect(name).toBe('SMA-26-27-C00001.pdf')

@@ -23,7 +23,7 @@ describe('the parts of a refund [contract 71.10]', () => {
   const amounts = (amount: number, unallocated = 200, earlier: StoredPart[] = []) =>
     planParts({ amount, unallocated, dues, earlier, takenBack: new Map() }).map((part) => [part.due_id, part.amount])
 
-  it('the parts of a refund begin with money paid in advance, and then go from the latest due backwards', () => {
+  it('a refund begins with money paid in advance, and continues from the latest due backwards', () => {
     expect(amounts(150)).toEqual([[null, 150]])
     expect(amounts(600)).toEqual([
       [null, 200],
@@ -36,18 +36,18 @@ describe('the parts of a refund [contract 71.10]', () => {
     ])
   })
 
-  it('the parts of a refund leave out what was refunded before', () =>
+  it('a refund leaves out what was refunded before', () =>
     expect(amounts(300, 0, [{ due_id: 'late', amount: 400, classes: 0 }])).toEqual([
       ['late', 100],
       ['early', 200],
     ]))
 
-  it('the parts of a refund are the payment itself if it covers no due', () =>
+  it('a refund of a payment that covers no due refunds the payment itself', () =>
     expect(planParts({ amount: 700, unallocated: 0, dues: [], ...none })).toEqual([
       { due_id: null, label: 'Course fee', learner: null, amount: 700, classes: 0, max_classes: 0 },
     ]))
 
-  it('the parts of a refund take back the refunded share of the classes, and all of them in the end', () => {
+  it('a refund takes back its share of the classes, and a complete refund takes all', () => {
     const part = (amount: number, dueRefunded: number, taken: number) =>
       planParts({
         amount,
@@ -69,7 +69,7 @@ describe('the lines of a credit note [contract 71.11]', () => {
     lineOf(inTamilNadu, { label: 'Paid in advance', amount: 300 }),
   ]
 
-  it('the lines of a credit note are those of the refunded dues, and an advance is the line without a due', () => {
+  it('a credit note has the lines of the refunded dues, and an advance is the line without a due', () => {
     const credited = creditedLines(
       lines,
       [
@@ -84,7 +84,7 @@ describe('the lines of a credit note [contract 71.11]', () => {
     ])
   })
 
-  it('the lines of a credit note fall back to other lines if a due was covered by an advance', () => {
+  it('a credit note uses other lines if the due was covered by an advance', () => {
     const credited = creditedLines(lines, [{ due_id: 'c', amount: 400 }], [])
     expect(credited.map(({ of, amount }) => [of, amount])).toEqual([
       [1, 100],
@@ -92,7 +92,7 @@ describe('the lines of a credit note [contract 71.11]', () => {
     ])
   })
 
-  it('the lines of all credit notes together equal the document once everything is refunded', () => {
+  it('all credit notes together have the lines of the document once everything is refunded', () => {
     const whole = totalOf(lines).amount
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 400 }), { maxLength: 12 }), (wanted) => {

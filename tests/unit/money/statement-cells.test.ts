@@ -35,7 +35,7 @@ describe('the date of a statement line', () => {
     ['05/Foo/2026', null],
     ['yesterday', null],
     ['', null],
-  ])('the date of a statement line is read from "%s" as %s', (cell, date) => expect(readDate(cell)).toBe(date))
+  ])('the date "%s" in a statement is read as %s', (cell, date) => expect(readDate(cell)).toBe(date))
 })
 
 describe('the amount of a statement line', () => {
@@ -57,7 +57,7 @@ describe('the amount of a statement line', () => {
     ['700/-', 700],
     ['Rs. 700/-', 700],
     ['\u202a700.00\u202c', 700],
-  ])('the amount of a statement line is read from "%s" as %d without a direction', (cell, rupees) =>
+  ])('the amount "%s" is read as %d without a direction', (cell, rupees) =>
     expect(readAmount(cell)).toEqual({ rupees, mark: null }),
   )
 
@@ -84,7 +84,7 @@ describe('the amount of a statement line', () => {
     ['(700.00 Cr', null],
     ['-700.00 Cr', 'out'],
     ['+700.00 Dr', 'out'],
-  ] as const)('the amount of a statement line is read from "%s" with the direction %s', (cell, mark) =>
+  ] as const)('the amount "%s" is read with the direction %s', (cell, mark) =>
     expect(readAmount(cell)).toEqual(mark && { rupees: 700, mark }),
   )
 
@@ -105,14 +105,13 @@ describe('the amount of a statement line', () => {
     '-',
     'Cr',
     `700${' '.repeat(50)}`,
-  ])('the amount of a statement line is not read from "%s"', (cell) => expect(readAmount(cell)).toBeNull())
+  ])('the text "%s" is not read as an amount', (cell) => expect(readAmount(cell)).toBeNull())
 
-  it.each(['', '-', '0', '0.00', '.00', '0.00 Cr', 'NA', 'Nil'])(
-    'the amount of a statement line is missing in "%s"',
-    (cell) => expect(isBlankAmount(cell)).toBe(true),
+  it.each(['', '-', '0', '0.00', '.00', '0.00 Cr', 'NA', 'Nil'])('"%s" counts as a missing amount', (cell) =>
+    expect(isBlankAmount(cell)).toBe(true),
   )
 
-  it.each(['700.00', '0.01', '7,00', 'x'])('the amount of a statement line is not missing in "%s"', (cell) =>
+  it.each(['700.00', '0.01', '7,00', 'x'])('"%s" does not count as a missing amount', (cell) =>
     expect(isBlankAmount(cell)).toBe(false),
   )
 })
@@ -143,7 +142,7 @@ describe('the direction column of a statement', () => {
     ['Cr/Dr', null],
     ['Received from Meera', null],
     ['Doctor', null],
-  ])('reads "%s" as %s', (cell, direction) => expect(readDirection(cell)).toBe(direction))
+  ])('the direction column reads "%s" as %s', (cell, direction) => expect(readDirection(cell)).toBe(direction))
 })
 
 describe('the UTR candidates of a statement line', () => {
@@ -168,9 +167,7 @@ describe('the UTR candidates of a statement line', () => {
     ['11 digits', '41234567890', []],
     ['zeros', '000000000000', []],
     ['16 digits', '0000619500000001', []],
-  ])('the UTR candidates of a statement line are found in the layout of %s', (_, cell, utrs) =>
-    expect(utrCandidates(cell)).toEqual(utrs),
-  )
+  ])('the UTR candidates are found in the layout of %s', (_, cell, utrs) => expect(utrCandidates(cell)).toEqual(utrs))
 
   it.each([
     ['0000619500000001', ['619500000001']],
@@ -179,7 +176,7 @@ describe('the UTR candidates of a statement line', () => {
     ['1000619500000001', []],
     ['0000000000000000', []],
     ['-', []],
-  ])('the UTR candidates of a statement line lose their padding in a reference column: %s', (cell, utrs) =>
+  ])('UTR candidates lose their padding in a reference column: %s', (cell, utrs) =>
     expect(utrCandidates(cell, { padded: true })).toEqual(utrs),
   )
 
@@ -191,7 +188,7 @@ describe('the UTR candidates of a statement line', () => {
     ['636500000001', '2027-01-02', true],
     ['919845001111', '2026-07-14', false],
     ['000401234567', '2026-07-14', false],
-  ])('the UTR candidates of a statement line begin with the day of a payment: %s on %s is %s', (utr, date, is) =>
+  ])('a UTR that begins with the day of the payment is recognised: %s on %s is %s', (utr, date, is) =>
     expect(isNumberOfDay(utr, date)).toBe(is),
   )
 })

@@ -47,7 +47,7 @@ describe('the name of a statement column', () => {
     ['Branch Name(SOL)', 'other'],
     ['S.No', 'other'],
     ['', 'other'],
-  ])('"%s" means %s', (name, role) => expect(columnRole(name)).toBe(role))
+  ])('a column named "%s" means %s', (name, role) => expect(columnRole(name)).toBe(role))
 })
 
 describe('the columns of a statement', () => {
@@ -61,19 +61,19 @@ describe('the columns of a statement', () => {
     ['of one letter and no telling name', 'Class', ['C', 'D'], 3],
     ['of the same letter and no telling name', 'Class', ['C', 'C'], undefined],
     ['of transfers, clearing and cash', 'Tran Type', ['T', 'C'], undefined],
-  ])('a column %s is recognised as the direction or not', (_, name, [first, second], direction) => {
+  ])('a column %s is or is not recognised as the direction', (_, name, [first, second], direction) => {
     const guess = guessColumns(
       table(`Date,Narration,Amount,${name}`, `1/4/2026,x,700,${first}`, `1/4/2026,y,700,${second}`),
     )
     expect(guess.direction).toBe(direction)
   })
 
-  it('the direction next to the balance is not taken for the direction of the money', () => {
+  it('the direction of the balance is not taken for the direction of the amount', () => {
     const guess = guessColumns(table('Date,Narration,Deposit,Withdrawal,Balance,Dr/Cr', '1/4/2026,x,700,,900,Cr'))
     expect(guess).toMatchObject({ amount: 2, direction: null })
   })
 
-  it('the only direction next to the balance is proposed when it says both Cr and Dr', () => {
+  it('the only direction next to the balance is proposed if it says both Cr and Dr', () => {
     const header = 'Date,Narration,Amount,Balance,Dr/Cr'
     const both = table(header, '1/4/2026,x,700,900,Cr', '1/4/2026,y,700,200,Dr')
     expect(guessColumns(both)).toMatchObject({ direction: 4 })
@@ -108,20 +108,20 @@ describe('columns that an admin chose', () => {
     ['an empty Dr/Cr column', 'Debit/Credit', ''],
     ['a Type column of CR and DR', 'Type', 'DR'],
     ['a column without a telling name', 'Remark 2', 'Credit'],
-  ])('chosen columns are rejected without %s', (_, name, cell) => {
+  ])('the chosen columns are rejected without %s', (_, name, cell) => {
     const lines = [`Date,Narration,Amount,${name}`, `1/4/2026,x,700,${cell}`]
     expect(refusal(chosen, ...lines)).toBe(shows(name))
     expect(refusal({ ...chosen, direction: null }, ...lines)).toBe(shows(name))
     expect(refusal({ ...chosen, direction: 3 }, ...lines)).toBeNull()
   })
 
-  it('chosen columns are rejected when the direction of the balance is chosen instead of that of the amount', () => {
+  it('the chosen columns are rejected if the direction is that of the balance', () => {
     const lines = ['Date,Narration,Amount,Dr / Cr,Balance,Dr / Cr', '1/4/2026,x,700,DR,900,CR']
     expect(refusal({ ...chosen, direction: 5 }, ...lines)).toBe(shows('Dr / Cr'))
     expect(refusal({ ...chosen, direction: 3 }, ...lines)).toBeNull()
   })
 
-  it('chosen columns are rejected when the amount is outgoing money or the balance', () => {
+  it('the chosen columns are rejected if the amount is outgoing money or the balance', () => {
     const lines = ['Date,Narration,Withdrawal,Deposit,Balance', '1/4/2026,x,700,,900']
     expect(refusal(chosen, ...lines)).toBe(
       '"Withdrawal" contains money that went out. Choose the column with money that came in.',
@@ -151,24 +151,24 @@ describe('the direction of a statement line', () => {
     ['the description says UPI/DR', { unmarkedIsIn: true, description: 'UPI/DR/619500000001/x' }, 'out'],
     ['the description says paid to', { unmarkedIsIn: true, description: 'Paid to Bala' }, 'out'],
     ['the payer is a doctor', { unmarkedIsIn: true, description: 'UPI/619500000001/DR MEENA' }, 'in'],
-  ] as const)('the direction of a statement line is decided when %s', (_, value, direction) =>
+  ] as const)('the direction of a line is decided if %s', (_, value, direction) =>
     expect(lineDirection({ ...signs, ...value })).toBe(direction),
   )
 
   const plain = { date: 0, description: 1, amount: 2 }
 
-  it('the direction stays open for amounts without a sign until an admin says that the amount shows it', () => {
+  it('the direction of amounts without a sign stays open until an admin chooses it', () => {
     const lines = ['Date,Narration,Amount', '1/4/2026,x,700', '1/4/2026,y,-700', '1/4/2026,z,(700)']
     expect(directions(plain, ...lines)).toEqual([null, 'out', 'out'])
     expect(directions({ ...plain, direction: null }, ...lines)).toEqual(['in', 'out', 'out'])
   })
 
-  it('the direction stays open for amounts without Cr in a column with Cr', () =>
+  it('the direction of amounts without Cr stays open in a column with Cr', () =>
     expect(
       directions({ ...plain, direction: null }, 'Date,Narration,Amount', '1/4/2026,x,700 Cr', '1/4/2026,y,700'),
     ).toEqual(['in', null]))
 
-  it('the direction of a statement line is outgoing when an unmapped debit column contains anything but zero', () =>
+  it('a line is outgoing if an unmapped debit column contains anything but zero', () =>
     expect(
       directions(
         { ...plain, amount: 3 },

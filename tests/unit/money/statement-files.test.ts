@@ -68,24 +68,24 @@ function read(file: string) {
 const exactUtrs = (lines: ReturnType<typeof matchLines>) => lines.flatMap(({ exact, utr }) => (exact ? [utr] : []))
 
 describe('a bank statement', () => {
-  it('the test covers every layout of the folder', () =>
+  it('the test covers every bank layout in the folder', () =>
     expect(readdirSync(folder).sort()).toEqual(Object.keys(expected).sort()))
 
   it.each(Object.entries(expected))(
-    'a statement in the layout of %s has its columns recognised',
+    'the columns of a statement in the layout of %s are recognised',
     (file, { columns }) => {
       const { date, description, amount, utr, direction } = read(file).columns
       expect([date, description, amount, utr, direction]).toEqual(columns)
     },
   )
 
-  it.each(Object.entries(expected))('a statement in the layout of %s matches every payment on it', (file, { paid }) => {
+  it.each(Object.entries(expected))('every payment on a statement in the layout of %s is matched', (file, { paid }) => {
     const matched = matchLines(read(file).lines, [...paid, '619500000002'].map(pending))
     expect(exactUtrs(matched)).toEqual(paid)
   })
 
   it.each(Object.entries(expected))(
-    'a statement in the layout of %s matches nothing else, whichever 12 digits of it students enter as their UTR',
+    'a statement in the layout of %s matches no other 12 digits that students enter as their UTR',
     (file, { paid }) => {
       const { text, lines } = read(file)
       const numbers = new Set(text.match(/\d{12}/g))
@@ -99,7 +99,7 @@ describe('a bank statement', () => {
   )
 
   it.each(Object.entries(expected))(
-    'a statement in the layout of %s lists the lines that cannot be read',
+    'the unreadable lines of a statement in the layout of %s are listed',
     (file, { unreadable }) => {
       const broken = read(file).lines.filter(({ problem }) => problem)
       expect(broken.map(({ line }) => line)).toEqual(unreadable ?? [])

@@ -32,7 +32,7 @@ const payment = (overrides: Partial<MatchablePayment> = {}): MatchablePayment =>
 })
 
 describe('a line of a statement', () => {
-  it('a line of a statement is an exact match when UTR, amount, direction and date fit', () =>
+  it('a line is an exact match if UTR, amount, direction and date fit', () =>
     expect(matchLines([line()], [payment()])).toEqual([
       {
         line: 2,
@@ -58,7 +58,7 @@ describe('a line of a statement', () => {
     ['eleven days before', '2026-03-30', false],
     ['three days after', '2026-04-13', true],
     ['four days after', '2026-04-14', false],
-  ])('a line booked %s is exact or not', (_, date, exact) =>
+  ])('a line booked %s is or is not an exact match', (_, date, exact) =>
     expect(matchLines([line({ date })], [payment()])[0]?.exact).toBe(exact),
   )
 
@@ -93,13 +93,13 @@ describe('a line of a statement', () => {
       { utr: '919845001111' },
       'This number may be a mobile or account number. Check the payment.',
     ],
-  ] as const)('a line of a statement is listed with a reason when %s', (_, ofLine, ofPayment, reason) =>
+  ] as const)('a line is listed with a reason if %s', (_, ofLine, ofPayment, reason) =>
     expect(matchLines([line(ofLine as Partial<ParsedLine>)], [payment(ofPayment)])).toMatchObject([
       { exact: false, reason },
     ]),
   )
 
-  it('matches the pending payment when a rejected one names the same UTR', () => {
+  it('a line matches the pending payment if a rejected one has the same UTR', () => {
     const [old, fresh] = [payment({ id: 'old', status: 'rejected' }), payment({ id: 'fresh' })]
     for (const payments of [
       [old, fresh],
@@ -117,7 +117,7 @@ describe('a line of a statement', () => {
   })
 
   it.each(['pending', 'approved', 'rejected'] as const)(
-    'a line of a statement is not exact when its two numbers match two payments, one of them %s',
+    'a line is no exact match if its two numbers match two payments, one of them %s',
     (status) => {
       const payments = [payment(), payment({ id: 'p2', utr: OTHER_UTR, status })]
       expect(matchLines([line({ utrs: [OTHER_UTR, UTR] })], payments)).toMatchObject([
@@ -126,7 +126,7 @@ describe('a line of a statement', () => {
     },
   )
 
-  it('a line of a statement is exact when only the certain one of its two numbers matches a payment', () => {
+  it('a line is an exact match if only the certain one of its two numbers matches a payment', () => {
     const two = line({ utrs: [UTR, '919845001111'], doubtful: ['919845001111'] })
     expect(matchLines([two], [payment()])).toMatchObject([{ exact: true, payment_id: 'p1' }])
   })
@@ -136,7 +136,7 @@ describe('a line that the office can assign', () => {
   const NEFT = 'SBIN323456789012'
   const read = (ofLine: Partial<ParsedLine>, ...payments: MatchablePayment[]) => matchLines([line(ofLine)], payments)[0]
 
-  it('a line without a payment can be assigned, and others cannot', () => {
+  it('only a line without a payment can be assigned', () => {
     expect(read({})).toMatchObject({ assignable: true, reference: UTR })
     expect(read({}, payment())).toMatchObject({ assignable: false })
     for (const fault of [
@@ -150,7 +150,7 @@ describe('a line that the office can assign', () => {
       expect(read(fault)?.assignable, JSON.stringify(fault)).toBe(false)
   })
 
-  it('the reference of a line is the only certain one', () => {
+  it('a line’s reference is its only certain number', () => {
     expect(read({ utrs: [UTR, OTHER_UTR] })?.reference).toBeNull()
     expect(read({ utrs: [UTR, OTHER_UTR], doubtful: [OTHER_UTR] })?.reference).toBe(UTR)
     expect(read({ utrs: [UTR], doubtful: [UTR] })?.reference).toBeNull()

@@ -25,10 +25,10 @@ describe('the encoding of a statement', () => {
     ['UTF-16BE without a byte order mark', utf16(text, 'be')],
   ])('a statement may be encoded as %s', (_, file) => expect(decodeText(file)).toBe(text))
 
-  it('a statement is read in the old Windows code page when it is not UTF-8', () =>
+  it('a statement that is not UTF-8 is read in the old Windows code page', () =>
     expect(decodeText(Uint8Array.from([0x4a, 0x6f, 0x73, 0xe9]))).toBe('José'))
 
-  it('the encoding of a statement includes the characters of the Windows code page that Latin-1 lacks', () => {
+  it('a statement can contain the characters of the Windows code page that Latin-1 lacks', () => {
     const shown = '€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ'
     const codes = [0x80, 0x82, 0x83, 0x84, 0x85, 0x86, 0x87, 0x88, 0x89, 0x8a, 0x8b, 0x8c, 0x8e]
     const more = [0x91, 0x92, 0x93, 0x94, 0x95, 0x96, 0x97, 0x98, 0x99, 0x9a, 0x9b, 0x9c, 0x9e, 0x9f]
@@ -41,7 +41,9 @@ describe('the encoding of a statement', () => {
     ['no header line', bytes('one,two\nthree,four')],
     ['no text', bytes('')],
     ['a picture', Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13])],
-  ])('rejects %s as a statement', (_, file) => expect(() => readTable(file)).toThrow(/CSV format|No header line/))
+  ])('a file is rejected as a statement if it contains %s', (_, file) =>
+    expect(() => readTable(file)).toThrow(/CSV format|No header line/),
+  )
 })
 
 describe('the lines of a statement', () => {
@@ -50,7 +52,7 @@ describe('the lines of a statement', () => {
     ['semicolons', ';'],
     ['tabs', '\t'],
     ['bars', '|'],
-  ])('the lines of a statement are split at %s', (_, mark) => {
+  ])('lines are split at %s', (_, mark) => {
     const lines = [
       ['Date', 'Narration', 'Credit'],
       ['1/4/2026', 'paid', '"1,700.00"'],
@@ -60,7 +62,7 @@ describe('the lines of a statement', () => {
     expect(read.rows).toEqual([{ line: 2, cells: ['1/4/2026', 'paid', '1,700.00'] }])
   })
 
-  it('the lines of a statement are split at semicolons and tabs although the amounts and the letterhead contain commas', () => {
+  it('lines are split at semicolons and tabs even if the amounts and the letterhead contain commas', () => {
     for (const mark of [';', '\t']) {
       const letterhead = ['Bank of Chennai, Mylapore, Chennai', 'Statement, from 1/4/2026, to 30/4/2026']
       const lines = [...letterhead, 'Date|Narration|Credit|Balance', '1/4/2026|paid|1,700.00|1,00,700.00']
@@ -69,12 +71,12 @@ describe('the lines of a statement', () => {
     }
   })
 
-  it('the lines of a statement keep delimiters and doubled quotation marks inside a quoted cell', () => {
+  it('a quoted cell keeps delimiters and doubled quotation marks', () => {
     const { rows } = table('01/04/2026,"Nila, called ""N""","1,00,700.00",412345678901')
     expect(rows).toEqual([{ line: 2, cells: ['01/04/2026', 'Nila, called "N"', '1,00,700.00', '412345678901'] }])
   })
 
-  it('the lines of a statement are found below a long letterhead, without blank lines, repeated headers and notes', () => {
+  it('the lines are found below a long letterhead, without blank lines, repeated headers and notes', () => {
     const letterhead = Array.from({ length: 150 }, (_, n) => `Terms, ${n}`)
     const lines = [...letterhead, HEADER, '', '02/04/2026,fee,700,', ',,,', '***,***,,', HEADER, 'End of statement']
     const { header, headerLine, rows, skipped, broken } = readTable(bytes(lines.join('\n')))
@@ -92,13 +94,13 @@ describe('the lines of a statement', () => {
     ['a delimiter inside an unquoted cell', '1/4/2026,SRI, STORES,700,412345678901'],
     ['a missing cell', '1/4/2026,SRI STORES 412345678901,700'],
     ['another cell after the last one', '1/4/2026,SRI STORES,700,412345678901,x'],
-  ])('the lines of a statement are broken by %s, and never change the next line', (_, line) => {
+  ])('a line is broken by %s, and the next line is not affected', (_, line) => {
     const { rows, broken } = table(line, '2/4/2026,fee,700,412345678902')
     expect(broken.map((each) => each.line)).toEqual([2])
     expect(rows).toEqual([{ line: 3, cells: ['2/4/2026', 'fee', '700', '412345678902'] }])
   })
 
-  it('the lines of a statement are all broken when a cell spans them', () => {
+  it('all lines that a cell spans are broken', () => {
     const { rows, broken } = table(
       '1/4/2026,"Nila',
       '2/4/2026,fee,700,412345678902',
@@ -111,13 +113,13 @@ describe('the lines of a statement', () => {
     expect(rows.map(({ line }) => line)).toEqual([5])
   })
 
-  it('the lines of a statement may all end with a delimiter', () => {
+  it('every line may end with a delimiter', () => {
     const { rows, broken } = table('1/4/2026,a,700,412345678901,', '2/4/2026,b,700,412345678902,')
     expect(rows.map(({ line }) => line)).toEqual([2, 3])
     expect(broken).toEqual([])
   })
 
-  it('the lines of a statement may end with a balance whose commas the bank did not quote', () => {
+  it('a line may end with a balance whose commas the bank did not quote', () => {
     const lines = [
       'Date,Narration,Debit,Credit,Balance',
       '1/4/2026,a,0.00,700.00,1,00,700.00',
@@ -128,7 +130,7 @@ describe('the lines of a statement', () => {
     expect(broken.map(({ line }) => line)).toEqual([3])
   })
 
-  it('the lines of a statement keep a formula as the text that it is', () => {
+  it('a formula stays the text that it is', () => {
     const { lines } = readLines(table('01/04/2026,"=HYPERLINK(""http://evil"")",=1+1,'), columns)
     expect(lines[0]).toMatchObject({ description: '=HYPERLINK("http://evil")', amount: null })
   })
@@ -137,7 +139,7 @@ describe('the lines of a statement', () => {
     ['an apostrophe', "'01/04/2026,fee,'700,'412345678901"],
     ['a formula of text', '="01/04/2026",fee,="700",="412345678901"'],
     ['a quoted formula of text', '01/04/2026,fee,"=""700""","=""412345678901"""'],
-  ])('cells lose %s that keeps a spreadsheet from changing a number', (_, line) =>
+  ])('a cell loses %s that keeps a spreadsheet from changing a number', (_, line) =>
     expect(readLines(table(line), columns).lines[0]).toMatchObject({
       date: '2026-04-01',
       amount: 700,
@@ -145,7 +147,7 @@ describe('the lines of a statement', () => {
     }),
   )
 
-  it('the lines of a statement are rejected when there are too many to show', () => {
+  it('a statement with too many lines to show is rejected', () => {
     const many = Array.from({ length: MAX_STATEMENT_LINES + 1 }, () => '1/4/2026,fee,700,')
     expect(() => table(...many)).toThrow(`at most ${MAX_STATEMENT_LINES} lines`)
   })
@@ -155,7 +157,7 @@ describe('the lines of a statement', () => {
     ['a line of a million quotation marks', '"'.repeat(1_000_000), /Line 2 of this file is too long/],
     ['a header of a thousand columns', ',x'.repeat(1000), /at most 200 columns/],
     ['a cell of a million spaces', `1/4/2026,x,a${' '.repeat(1_000_000)}b`, /Line 2 of this file is too long/],
-  ])('the lines of a statement are rejected at once for %s', (_, text, refusal) => {
+  ])('a statement is rejected at once for %s', (_, text, refusal) => {
     const file = bytes(text.startsWith(',') ? HEADER + text : `${HEADER}\n${text}`)
     const before = process.cpuUsage()
     expect(() => readTable(file)).toThrow(refusal)
@@ -169,7 +171,7 @@ describe('the lines of a statement', () => {
     ['quotation marks that do not pair up', '5.4.2026,"fee" x,"700,412345678901'],
     ['complete cells', '5.4.2026,"fee",700.00 Cr,412345678901'],
   ])(
-    'the lines of a statement are parsed quickly when 19,990 of them have %s',
+    'a statement is parsed quickly if 19,990 of its lines have %s',
     (_, line) => {
       const before = process.cpuUsage()
       const read = readLines(table(...Array.from({ length: 19_990 }, () => line)), columns)
@@ -181,12 +183,12 @@ describe('the lines of a statement', () => {
 })
 
 describe('the parsed lines of a statement', () => {
-  it('the parsed lines of a statement take the UTR from the description when it has no column', () => {
+  it('the UTR is taken from the description if it has no column', () => {
     const { lines } = readLines(table('01/04/2026,UPI/412345678901/x,700,'), { ...columns, utr: null })
     expect(lines[0]).toMatchObject({ utrs: ['412345678901'], mentioned: ['412345678901'] })
   })
 
-  it('the parsed lines of a statement take the UTR from its column first, and from the description when the column has none', () => {
+  it('the UTR is taken from its column first, and from the description if the column has none', () => {
     const { lines } = readLines(
       table('1/4/2026,UPI/412345678901,700,0000612345678901', '1/4/2026,UPI/412345678902,700,000123', '1/4/2026,x,7,-'),
       columns,
@@ -195,7 +197,7 @@ describe('the parsed lines of a statement', () => {
     expect(lines[0]?.mentioned).toEqual(['612345678901', '412345678901'])
   })
 
-  it('the parsed lines mark a mobile number as uncertain, and any number next to one with the day of the payment', () => {
+  it('a mobile number is an uncertain UTR, and so is any number next to one with the day of the payment', () => {
     const { lines } = readLines(
       table(
         '14/7/2026,UPI/919845001111/x,700,',
@@ -207,21 +209,21 @@ describe('the parsed lines of a statement', () => {
     expect(lines.map(({ doubtful }) => doubtful)).toEqual([['919845001111'], ['000401234567'], ['919845001111']])
   })
 
-  it('the parsed lines of a statement skip a total without date, amount and UTR', () => {
+  it('a total without date, amount and UTR is skipped', () => {
     const { lines, skipped } = readLines(table('1/4/2026,fee,700,', ',Closing balance,,'), columns)
     expect(lines.map(({ line }) => line)).toEqual([2])
     expect(skipped).toEqual([3])
   })
 
-  it('the parsed lines of a statement have no certain date in a file that writes the month first', () => {
+  it('a file that writes the month first has no certain dates', () => {
     const { lines } = readLines(table('11/23/2026,a,700,', '05/04/2026,b,700,', '5-Apr-2026,c,700,'), columns)
     expect(lines.map(({ date }) => date)).toEqual([null, null, '2026-04-05'])
   })
 
-  it('the parsed lines of a statement have a description of at most 300 characters', () =>
+  it('a description has at most 300 characters', () =>
     expect(readLines(table(`01/04/2026,${'x'.repeat(5000)},700,`), columns).lines[0]?.description).toHaveLength(300))
 
-  it('the parsed lines of a statement are recognised by the same header line in any casing', () => {
+  it('a statement is recognised by the same header line in any casing', () => {
     expect(headerKey(['Date', 'CREDIT'])).toBe(headerKey(['DATE', 'Credit']))
     expect(headerKey(['Date', 'Credit'])).not.toBe(headerKey(['Credit', 'Date']))
   })

@@ -89,7 +89,7 @@ const numRuns = Number(process.env.FUZZ_CASES ?? 150)
 const choices = fc.array(fc.nat(), { minLength: 6, maxLength: 6 })
 
 describe('the exact matches of a statement', () => {
-  it('the exact matches of a statement are all incoming payments and no others, in every layout', () =>
+  it('in every layout, the exact matches are all incoming payments and no others', () =>
     fc.assert(
       fc.property(bankPayments, bankLayouts, (payments, layout) => {
         const { above, lines } = statement(payments, layout)
@@ -100,7 +100,7 @@ describe('the exact matches of a statement', () => {
       { numRuns },
     ))
 
-  it('the exact matches of a statement are incoming payments even when students enter every other number of the statement', () =>
+  it('all exact matches are incoming payments, even if students enter other numbers of the statement', () =>
     fc.assert(
       fc.property(bankPayments, bankLayouts, (payments, layout) => {
         const { above, lines } = statement(payments, layout)
@@ -112,7 +112,7 @@ describe('the exact matches of a statement', () => {
       { numRuns },
     ))
 
-  it('the exact matches of a statement are incoming payments even when the bank breaks quotation marks, delimiters and lines', () =>
+  it('all exact matches are incoming payments, even if the bank breaks quotation marks, delimiters and lines', () =>
     fc.assert(
       fc.property(bankPayments, bankLayouts, edits, (payments, layout, value) => {
         const { above, lines } = statement(payments, layout)
@@ -124,7 +124,7 @@ describe('the exact matches of a statement', () => {
       { numRuns },
     ))
 
-  it('the exact matches of a statement are incoming payments whichever columns an admin chooses', () =>
+  it('all exact matches are incoming payments, whichever columns an admin chooses', () =>
     fc.assert(
       fc.property(
         bankPayments,

@@ -12,7 +12,7 @@ describe('the reference of a bank transfer', () => {
     ['ICICI', 'NEFT-HDFCN52026112712345678-LAKSHMI N-/FAST/SWARAMALA', 'HDFCN52026112712345678'],
     ['Axis', 'RTGS/UTIBR62026112700012345/LAKSHMI N/PIANO', 'UTIBR62026112700012345'],
     ['small letters', 'neft-axiscn0123456789-nila', 'AXISCN0123456789'],
-  ])('the reference of a bank transfer is found in the description of %s', (_, description, reference) =>
+  ])('a bank reference is found in the description of %s', (_, description, reference) =>
     expect(inDescription(description)).toEqual([reference]),
   )
 
@@ -23,9 +23,9 @@ describe('the reference of a bank transfer', () => {
     ['a number', 'NEFT 0000123456789012 LAKSHMI'],
     ['a name', 'NEFT LAKSHMINARAYANANSWAMY'],
     ['a longer word', 'NEFT SBIN3234567890123456789'],
-  ])('%s is no reference of a bank transfer', (_, description) => expect(inDescription(description)).toEqual([]))
+  ])('%s is no bank reference', (_, description) => expect(inDescription(description)).toEqual([]))
 
-  it('a reference in the column for references comes first', () =>
+  it('a bank reference in the column for references comes first', () =>
     expect(bankReferences({ column: 'SBIN323456789012', description: 'NEFT N326242123456789 LAKSHMI' })).toEqual([
       'SBIN323456789012',
     ]))

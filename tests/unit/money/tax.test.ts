@@ -96,18 +96,18 @@ describe('the place of supply [contract 71.5]', () => {
     ['IN', null, '33', 'own_state'],
     [null, null, '33', 'own_state'],
     ['GB', null, '96', 'integrated'],
-  ] as const)('the place of supply of a family in %s, state %s, is %s with %s', (country, state, code, tax) =>
+  ] as const)('for a family in %s, state %s, the place of supply is %s with %s', (country, state, code, tax) =>
     expect(place(country, state)).toEqual({ code, tax, lut: null }),
   )
 
-  it('the place of supply is an export only with a country abroad, foreign currency and the LUT of the year', () => {
+  it('a place of supply abroad is an export only with foreign currency and the LUT of the year', () => {
     expect(place('GB', null, true, 'AD330426000001X')).toEqual({ code: '96', tax: 'export', lut: 'AD330426000001X' })
     for (const supply of [place('GB', null, true), place('GB', null, false, 'AD33')])
       expect(supply).toEqual({ code: '96', tax: 'integrated', lut: null })
     expect(place('IN', '29', true, 'AD33').tax).toBe('integrated')
   })
 
-  it('the place of supply is empty without a GSTIN', () =>
+  it('without a GSTIN the place of supply is empty', () =>
     expect(
       placeOfSupply({ gstin: null, country: 'GB', state: null, isForeignCurrency: true, lut: 'X' }).code,
     ).toBeNull())
@@ -124,20 +124,20 @@ describe('tax rules [contract 71.7]', () => {
   ]
   const idOf = (over: Partial<PaidLine>, day = DAY) => ruleFor(rules, line(over), day)?.id
 
-  it('tax rules apply from their first day on, and of two for the same day the last one counts', () => {
+  it('a tax rule applies from its first day, and of two rules for the same day the later one counts', () => {
     expect(idOf({}, '2026-11-30')).toBe(1)
     expect(idOf({}, '2026-12-31')).toBe(3)
     expect(idOf({}, '2027-01-01')).toBe(4)
     expect(idOf({}, '2026-03-31')).toBeUndefined()
   })
 
-  it('tax rules of a charge or a plan come before the general one', () => {
+  it('a rule for a charge or a plan comes before the general rule', () => {
     expect(idOf({ planId: 'p', chargeKind: 'plan' })).toBe(5)
     expect(idOf({ planId: 'p', chargeKind: 'books' })).toBe(6)
     expect(idOf({ planId: 'other', chargeKind: 'exam' })).toBe(3)
   })
 
-  it('tax rules are not needed: the rate is 18 % with a GSTIN, and there is no tax without one', () => {
+  it('without tax rules the rate is 18 % with a GSTIN, and there is no tax without one', () => {
     expect(taxedLine(line(), [], home, DAY)).toMatchObject({
       treatment: 'taxable',
       sac: '999291',
@@ -153,7 +153,7 @@ describe('tax rules [contract 71.7]', () => {
       })
   })
 
-  it('tax rules with a rate apply to all lines except exports, which have no tax', () => {
+  it('a tax rule with a rate applies to all lines except exports, which have no tax', () => {
     const exported: Place = { code: '96', tax: 'export', lut: 'AD33' }
     expect(taxedLine(line(), [rule()], exported, DAY)).toMatchObject({ treatment: 'export', rate: 0, igst: 0 })
     expect(taxedLine(line(), [rule({ treatment: 'exempt' })], exported, DAY).treatment).toBe('exempt')
@@ -164,7 +164,7 @@ describe('tax rules [contract 71.7]', () => {
 describe('the kind of a document [contract 71.2]', () => {
   const kind = (...given: TaxedLine['treatment'][]) => documentKind(given.map((treatment) => ({ treatment })))
 
-  it('the kind of a document follows from the treatments of its lines', () => {
+  it('the kind of a document follows from how its lines are taxed', () => {
     expect(kind('unregistered', 'unregistered')).toBe('receipt')
     expect(kind('exempt')).toBe('bill_of_supply')
     expect(kind('taxable', 'taxable')).toBe('tax_invoice')
@@ -172,7 +172,7 @@ describe('the kind of a document [contract 71.2]', () => {
     expect(kind('taxable', 'exempt')).toBe('mixed')
   })
 
-  it('the kind of a document chooses its series, and a mixed document counts as an invoice', () =>
+  it('the kind of a document decides its series, and a mixed document counts as an invoice', () =>
     expect(['receipt', 'bill_of_supply', 'tax_invoice', 'mixed'].map((one) => seriesOf(one as 'mixed'))).toEqual([
       'receipt',
       'bill',
@@ -182,7 +182,7 @@ describe('the kind of a document [contract 71.2]', () => {
 })
 
 describe('a refunded part of a line [contract 71.11]', () => {
-  it('a refunded part of a line adds up to the line when the whole line is refunded in parts', () => {
+  it('refunded parts of a line add up to the whole line', () => {
     const parts = fc.array(fc.integer({ min: 1, max: 50_000 }), { minLength: 1, maxLength: 8 })
     fc.assert(
       fc.property(parts, rates, fc.constantFrom(home, elsewhere), (given, rate, place) => {

@@ -26,7 +26,7 @@ function thrownBy(work: () => unknown): unknown {
 describe('base64 data', () => {
   const decode = (text: string, limit = 5 * MIB) => decodeBase64(text, FIELD, limit)
 
-  it('base64 data is read bare or as a data URL of any type, because the client’s type is not trusted', () => {
+  it('base64 data may be bare or a data URL of any type, because the client’s type is not trusted', () => {
     expect(decode('aGVsbG8=').toString()).toBe('hello')
     expect(decode('aGVsbG8').toString()).toBe('hello')
     expect(decode('data:image/png;base64,aGVsbG8=').toString()).toBe('hello')
@@ -44,9 +44,9 @@ describe('base64 data', () => {
     ['padding in the middle', 'aGV=bG8='],
     ['an address', 'https://evil.example/picture.png'],
     ['a path', '../../etc/passwd'],
-  ])('rejects %s', (_, text) => expect(thrownBy(() => decode(text))).toMatchObject(notAnImage))
+  ])('base64 data is rejected if it is %s', (_, text) => expect(thrownBy(() => decode(text))).toMatchObject(notAnImage))
 
-  it('accepts exactly 5 MiB, and rejects one byte more as too large', () => {
+  it('a picture of exactly 5 MiB is accepted, and one byte more is too large', () => {
     const largest = Buffer.alloc(5 * MIB, 7)
     expect(decode(asDataUrl(largest)).byteLength).toBe(5 * MIB)
     for (const more of [1, 2, 3, MIB]) {
@@ -71,7 +71,7 @@ describe('an uploaded picture', () => {
     expect(kept).toMatchObject({ format: 'webp', width: 40, height: 20 })
   })
 
-  it('an uploaded picture loses everything but its pixels, and is turned upright', async () => {
+  it('an uploaded picture keeps only its pixels, and is turned upright', async () => {
     const photo = await photoWithSecrets()
     expect(photo.toString('latin1')).toContain('Ananya Iyer')
     const stored = await store(photo)
@@ -82,7 +82,7 @@ describe('an uploaded picture', () => {
     expect(stored.toString('latin1')).not.toMatch(/Ananya|Phone 7|GPS/)
   })
 
-  it('an uploaded picture is reduced to at most 2000 pixels a side, and never enlarged', async () => {
+  it('an uploaded picture is reduced to at most 2000 pixels per side, but never enlarged', async () => {
     expect(await sharp(await store(await jpeg(4000, 100))).metadata()).toMatchObject({ width: 2000, height: 50 })
     expect(await sharp(await store(await png(3, 5))).metadata()).toMatchObject({ width: 3, height: 5 })
   })
@@ -102,7 +102,7 @@ describe('an uploaded picture', () => {
     expect(process.cpuUsage(before).user).toBeLessThan(500_000)
   })
 
-  it('an uploaded picture that starts like no supported format is rejected at once, however large', async () => {
+  it('a file that starts like no supported format is rejected at once, however large it is', async () => {
     const drawing = Buffer.concat([
       Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9000" height="5000"><path d="'),
       Buffer.from('M1 1L9 9'.repeat(580_000)),
@@ -115,7 +115,7 @@ describe('an uploaded picture', () => {
     expect(process.cpuUsage(before).user).toBeLessThan(100_000)
   })
 
-  it('an uploaded picture of another format has no decoder in this process', async () => {
+  it('this process has no decoder for other picture formats', async () => {
     for (const bytes of [await tiff(), Buffer.from('GIF89a\x01\x00\x01\x00\x80\x00\x00', 'latin1')]) {
       await expect(sharp(bytes).metadata()).rejects.toThrow(/unsupported|blocked|cannot|not/i)
     }

@@ -74,7 +74,7 @@ const shared: [string, object, string, string][] = [
 ]
 
 describe('applying as a teacher', () => {
-  it('accepts every documented qualification', () => {
+  it('a teacher application accepts every documented qualification', () => {
     expect(teacherQualifications).toEqual([
       'gurukulam system qualification',
       'teacher training in music',
@@ -89,14 +89,14 @@ describe('applying as a teacher', () => {
     }
   })
 
-  it('accepts every course that the form offers, region by region', () => {
+  it('a teacher application accepts every course of the form, region by region', () => {
     for (const region of regionKeys)
       expect(
         said(teacherProfileBody, { ...teacher, regions: [region], courses: { [region]: teacherCourses[region] } }),
       ).toBeNull()
   })
 
-  it('removes duplicate regions and courses, and normalises the mobile number', () => {
+  it('a teacher application drops duplicate regions and courses, and normalises the mobile number', () => {
     const form = {
       ...teacher,
       alt_mobile: '9876543210',
@@ -135,7 +135,7 @@ describe('applying as a teacher', () => {
 })
 
 describe('applying as a student', () => {
-  it('accepts every documented experience', () => {
+  it('a student application accepts every documented experience', () => {
     expect(studentExperiences).toEqual(['Arts Experience', 'Fresher', 'Already Learner', 'performer', 'Others'])
     for (const qualification of studentExperiences) {
       const other_experience = qualification === OTHER_EXPERIENCE ? 'Harmonium at home' : null
@@ -143,7 +143,7 @@ describe('applying as a student', () => {
     }
   })
 
-  it('accepts every course that the form offers, region by region', () => {
+  it('a student application accepts every course of the form, region by region', () => {
     for (const region of regionKeys)
       expect(
         said(studentProfileBody, { ...student, regions: [region], courses: { [region]: studentCourses[region] } }),
@@ -175,7 +175,7 @@ describe('applying as a student', () => {
 })
 
 describe('a decision', () => {
-  it('accepts approve or reject, and nothing else', () => {
+  it('a decision is approve or reject, and nothing else', () => {
     expect(actionBody.parse({ action: 'approve' })).toMatchObject({ action: 'approve' })
     expect(actionBody.parse({ action: 'reject' })).toMatchObject({ action: 'reject' })
     for (const action of [undefined, null, '', 'approved', 'Approve', 'delete', 1])

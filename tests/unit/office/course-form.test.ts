@@ -11,7 +11,7 @@ const key = (name: string) => named(name).id ?? ''
 
 describe('the form of a course', () => {
   it.each(rows.map((course) => [course.name, course] as const))(
-    'the form of %s changes nothing by itself',
+    'opening the form of %s and saving it changes nothing',
     (_, course) => {
       const described = courseFormFor([]).parse(answersOf(course))
       const { id: _id, is_retired: _retired, first_price: _price, ...stored } = draftOf(course)
@@ -19,7 +19,7 @@ describe('the form of a course', () => {
     },
   )
 
-  it('the form of a new course needs its texts', () => {
+  it('a new course needs its texts', () => {
     const { error } = courseFormFor([]).safeParse(newCourse)
     expect(error?.issues.map(({ path }) => path[0])).toEqual([
       'label',
@@ -31,19 +31,19 @@ describe('the form of a course', () => {
     ])
   })
 
-  it('the form of a course needs a group for each further tradition', () => {
+  it('a course needs a group for each additional tradition', () => {
     const { error } = courseFormFor([]).safeParse({ ...answersOf(named('Violin')), north: ' ' })
     expect(error?.issues).toMatchObject([
       { path: ['north'], message: 'Enter the group under which the course is listed' },
     ])
   })
 
-  it('the form of a dance course ignores the traditions of music', () => {
+  it('a dance course ignores the traditions of music', () => {
     const given = { ...answersOf(named('Violin')), art: 'dance' as const, group: 'Dance' }
     expect(courseFormFor([]).parse(given).placements).toEqual([{ filter: null, group: 'Dance' }])
   })
 
-  it('the form of a course compares names without case', () => {
+  it('two names of courses that differ only in case are the same', () => {
     const { error } = courseFormFor(['VIOLIN']).safeParse(answersOf(named('Violin')))
     expect(error?.issues).toMatchObject([{ path: ['name'], message: 'Another course has this name' }])
   })
@@ -54,7 +54,7 @@ describe('the draft of courses', () => {
     expect(draftCourses.safeParse([...rows, newCourseRow()].map(draftOf)).error).toBeUndefined()
   })
 
-  it('the draft of courses keeps the order of all other courses when one moves', () => {
+  it('the draft of courses keeps the order of all other courses if one moves', () => {
     const moved = movedBefore(rows, key('Violin'), key('Veenai')).map(({ name }) => name)
     expect(moved.filter((name) => name !== 'Violin')).toEqual(
       rows.map(({ name }) => name).filter((name) => name !== 'Violin'),
@@ -63,7 +63,7 @@ describe('the draft of courses', () => {
     expect(movedBefore(rows, 'unknown', key('Veenai'))).toBe(rows)
   })
 
-  it('the draft of courses is searched by all words of the displayed name and the name', () => {
+  it('courses are found by all words of their displayed name and their name', () => {
     expect(searchedCourses(rows, ' guitar  BASS').map(({ name }) => name)).toEqual(['Bass Guitar'])
     expect(searchedCourses(rows, '')).toHaveLength(rows.length)
   })

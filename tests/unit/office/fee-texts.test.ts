@@ -10,7 +10,7 @@ const textOf = (name: keyof FeeTexts, change: Partial<FeeSettings> = {}, cancelH
   feeTexts({ ...defaultFeeSettings, ...change, cancelHours })[name]
 
 describe('the sentences that families read about fees and classes', () => {
-  it('describe the default settings', () => {
+  it('the sentences for families describe the default settings', () => {
     expect(feeTextGroups({ ...defaultFeeSettings, cancelHours: 12 })).toEqual([
       {
         title: 'Dues and reminders',
@@ -116,11 +116,11 @@ describe('the sentences that families read about fees and classes', () => {
       { who_may_cancel: 'office' },
       'Only your teacher and the office can cancel or move a class. If you cannot come, write to the office.',
     ],
-  ])('describe another %s: %o', (name, change, sentence) => {
+  ])('the sentences for families describe another %s: %o', (name, change, sentence) => {
     expect(textOf(name, change)).toBe(sentence)
   })
 
-  it('describe a deadline that ends with the start of the class', () => {
+  it('the sentences for families describe a deadline at the start of the class', () => {
     expect(textOf('make_up', {}, 0)).toMatch(/^A class that you cancel before it starts becomes a make-up class\./)
     expect(textOf('late_cancellation', {}, 0)).toBe(
       'If the office cancels a class for you after it has started, the class counts as taken.',
@@ -132,7 +132,7 @@ describe('the settings for fees and classes', () => {
   const { fees, ...earlier } = defaultContent()
   const check = (change: object) => saveFeeSettingsBody.safeParse({ ...fees, seen: 1, ...change })
 
-  it('have their defaults in a version that was stored before they existed', () => {
+  it('a version that was stored before fee settings existed has their defaults', () => {
     expect(completeContent(earlier).fees).toEqual(defaultFeeSettings)
     expect(completeContent({ ...earlier, fees: { due_day: null, grace_days: 9 } }).fees).toEqual({
       ...defaultFeeSettings,
@@ -141,7 +141,7 @@ describe('the settings for fees and classes', () => {
     })
   })
 
-  it('are accepted as the form sends them', () => {
+  it('fee settings are accepted as the form sends them', () => {
     expect(check({ due_day: '', grace_days: ' 7 ', plan_validity_days: '' }).data).toMatchObject({
       due_day: null,
       grace_days: 7,
@@ -160,11 +160,11 @@ describe('the settings for fees and classes', () => {
     ['sibling_value', { sibling_discount: 'all', sibling_value: 101 }, 'Enter 1 to 100 per cent'],
     ['sibling_value', { sibling_discount: 'all', sibling_kind: 'rupees' }, 'Enter an amount from ₹1'],
     ['fifth_week', { fifth_week: 'sometimes' }, 'Choose one of the options'],
-  ])('are rejected with a wrong %s: %o', (field, change, message) => {
+  ])('fee settings with a wrong %s are rejected: %o', (field, change, message) => {
     expect(check(change).error?.issues).toMatchObject([{ path: [field], message }])
   })
 
-  it('list their changes in words', () => {
+  it('the changes of fee settings are listed in words', () => {
     const change: Partial<FeeSettings> = {
       due_day: null,
       quiet_from: '22:00',

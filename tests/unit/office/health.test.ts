@@ -41,7 +41,7 @@ const worriesOf = (overrides: Partial<Facts>) =>
     .map(({ text }) => text)
 
 describe('the health report for the academy office', () => {
-  it('reports that everything is well', () => {
+  it('the health report says that everything is well', () => {
     const providers = { zoom: met, mail: met, uploads: met, whatsapp: met }
     const lines = linesOf(facts({ instances: [instance({ providers })] }))
     expect(lines.map(({ state }) => state)).toEqual(lines.map(() => 'well'))
@@ -76,21 +76,21 @@ describe('the health report for the academy office', () => {
     ['12 payments have been pending for more than a week', { oldPayments: { count: 12, since: ago(30 * 86_400) } }],
     ['The database takes 2 s to respond', { databaseMs: 2400 }],
     ['No server process is running background jobs', { instances: [instance({ role: 'web' })] }],
-  ])('reports “%s”', (text, value) => expect(worriesOf(value)).toEqual([text]))
+  ])('the health report says “%s”', (text, value) => expect(worriesOf(value)).toEqual([text]))
 
-  it('names a process that stopped responding, but not one that announced its stop', () => {
+  it('the health report names a process that stopped responding, but not one that announced its stop', () => {
     const silent = instance({ place: 'two:3000', seenAt: ago(300) })
     const stopped = instance({ place: 'three:3000', seenAt: ago(300), stoppedAt: ago(300), diskFreeBytes: 0 })
     expect(worriesOf({ instances: [instance(), silent, stopped] })).toEqual(['No report from two:3000 for 5 min'])
     expect(worriesOf({ instances: [silent] })).toContain('No server process is running background jobs')
   })
 
-  it('reports nothing about the archive if there is none', () => {
+  it('the health report leaves out the archive if there is none', () => {
     const lines = linesOf(facts({ archive: { on: false, failingSeconds: 9000 } }))
     expect(lines.map(({ about }) => about)).not.toContain('archive')
   })
 
-  it('reports values that cannot be measured here, and leaves out providers that are not used', () => {
+  it('the health report says which values cannot be measured, and leaves out unused providers', () => {
     const lines = linesOf(
       facts({ backup: { seen: false }, asks: { zoom: false, mail: false, uploads: false, whatsapp: false } }),
     )
@@ -108,7 +108,7 @@ describe('the status of a provider from several processes', () => {
   it('a provider is working if the latest process that called it got a response', () =>
     expect(together([failing(90), { answered_at: iso(10) }])).toEqual({ met: true, failing: null }))
 
-  it('a provider is failing since the first error after the last success of any process', () =>
+  it('a provider has been failing since the first error after the last success of any process', () =>
     expect(together([{ ...failing(90), status: 500 }, { answered_at: iso(60) }])).toEqual({
       met: true,
       failing: { since: iso(60), status: 500 },

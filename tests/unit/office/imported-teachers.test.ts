@@ -60,11 +60,11 @@ describe('the columns of a list of teachers', () => {
     ['Father’s name', undefined],
     ['Father’s mobile', undefined],
     ['Remarks', undefined],
-  ])('%s', (name, field) => {
+  ])('the column %s of a list of teachers is recognised or ignored', (name, field) => {
     expect(fieldOf(name, 'teachers')?.field).toBe(field)
   })
 
-  it('are guessed, and need the courses', () => {
+  it('the columns of a list of teachers are guessed, and the courses are required', () => {
     expect(guessColumns(['S.No', 'Faculty', 'Mobile', 'E-mail', 'Instruments'], 'teachers').guess).toMatchObject({
       name: 1,
       phone: 2,
@@ -92,11 +92,11 @@ describe('the courses of a teacher', () => {
     ['Voice and Piano, Guitar', { western: ['Duet', 'Guitar'] }],
     ['Piano, piano ,, ', { western: ['Piano'] }],
     ['"Piano\nVeena"', { south: ['Veenai'], western: ['Piano'] }],
-  ])('%j', (cell, courses) => {
+  ])('the courses %j are read', (cell, courses) => {
     expect(coursesOf(cell)).toEqual(courses)
   })
 
-  it('are kept without unknown and retired ones, of which the row warns', () => {
+  it('unknown and retired courses of a teacher are dropped with a warning in the row', () => {
     const { rows, additions } = check(['Vasudha\t9876500001\tv@b.in\tVeena, Ghatam and Kazoo'])
     expect(rows[0]).toMatchObject({
       outcome: 'new',
@@ -106,14 +106,14 @@ describe('the courses of a teacher', () => {
     expect(additions).toMatchObject([{ outcome: 'new', name: 'Vasudha', courses: { south: ['Veenai'] }, notes: '' }])
   })
 
-  it('change the digest of the list', () => {
+  it('the digest of a list changes with the courses of a teacher', () => {
     const [one, other] = ['Veena', 'Veena, Piano'].map((cell) => check([`Vasudha\t9876500001\tv@b.in\t${cell}`]))
     expect(digestOf(one?.additions ?? [])).not.toBe(digestOf(other?.additions ?? []))
   })
 })
 
 describe('a row of a teacher', () => {
-  it('is an error without courses, and with a phone number or email of a row above', () => {
+  it('a teacher without courses, or with the phone or email of an earlier row, is an error', () => {
     expect(
       texts([
         'Vasudha\t9876500001\ta@b.in\tVeena',
@@ -135,7 +135,7 @@ describe('a row of a teacher', () => {
     ])
   })
 
-  it('is already here by phone, contact number or email, even without known courses', () => {
+  it('a teacher is found by phone, contact number or email, even without known courses', () => {
     const abroad = account({
       id: 'two',
       name: 'Tara',
@@ -171,7 +171,7 @@ describe('a row of a teacher', () => {
     ])
   })
 
-  it('is an error with the phone number or email of a student, the office or a closed account', () => {
+  it('a teacher with the phone or email of a student, an admin or a closed account is an error', () => {
     const student = account({ role: 'student', hasApplied: false })
     const office = account({ id: 'two', phone: '9876500002', email: 'o@b.in', role: 'admin', hasApplied: false })
     const closed = account({ id: 'three', phone: '9876500003', email: 'c@b.in', isClosed: true })

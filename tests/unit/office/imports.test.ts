@@ -39,14 +39,14 @@ describe('the file', () => {
   it.each([
     ['UTF-8 with a byte order mark', Buffer.from('\ufeffStudent;Phone;Email\nநிலா;1;2')],
     ['UTF-16', Buffer.from('\ufeffStudent;Phone;Email\nநிலா;1;2', 'utf16le')],
-  ])('is read as %s', (_, bytes) => {
+  ])('the file of an import is read as %s', (_, bytes) => {
     expect(readSheet(textOf(base64(bytes)))).toMatchObject({
       header: ['Student', 'Phone', 'Email'],
       rows: [{ line: 2, cells: ['நிலா', '1', '2'] }],
     })
   })
 
-  it('is read as windows-1252', () => {
+  it('the file of an import is read as windows-1252', () => {
     const text = textOf(base64(Buffer.from('Name,Phone,Email\nJos\u00e9,1,2', 'latin1')))
     expect(readSheet(text).rows[0]?.cells[0]).toBe('José')
   })
@@ -56,11 +56,11 @@ describe('the file', () => {
     ['xls', Buffer.from('d0cf11e0a1b11ae1', 'hex'), /^This is an Excel file/],
     ['PDF', Buffer.from('%PDF-1.7'), /^This file is not in CSV format/],
     ['an unknown binary file', Buffer.from([1, 0, 2, 0, 0, 3]), /^This file is not in CSV format/],
-  ])('is rejected if it is %s', (_, bytes, message) => {
+  ])('the file of an import is rejected if it is %s', (_, bytes, message) => {
     expect(() => textOf(base64(bytes))).toThrow(refused(message))
   })
 
-  it('is rejected without rows, with too many rows, and with over 100 columns', () => {
+  it('the file of an import is rejected without rows, with too many rows, or with over 100 columns', () => {
     expect(() => readSheet('Name,Phone,Email\n,,\n')).toThrow(refused('This list has no rows'))
     expect(() => readSheet(' \n')).toThrow(refused('This list has no rows'))
     const rows = Array.from({ length: 5001 }, () => 'Nila,9876500001,a@b.in')
@@ -68,12 +68,12 @@ describe('the file', () => {
     expect(() => readSheet(`Name,Phone,Email${',x'.repeat(137)}\nNila`)).toThrow(refused(/^This list has 140 columns/))
   })
 
-  it('ignores empty columns and rows, as spreadsheets export them', () => {
+  it('empty columns and rows of a spreadsheet are ignored', () => {
     const sheet = readSheet(`Name,Phone,Email${','.repeat(300)}\n${','.repeat(300)}\nNila,1,2${','.repeat(300)}`)
     expect(sheet).toMatchObject({ header: ['Name', 'Phone', 'Email'], rows: [{ line: 3 }], notes: [] })
   })
 
-  it('may be pasted, with tabs and with cells of several lines', () => {
+  it('a list may be pasted with tabs, and with cells of several lines', () => {
     const { rows } = readSheet('Name\tPhone\tEmail\tNotes\r\n"Nila\nIyer"\t1\t2\t"says ""hello"""\r\nArjun\t1\t2\t')
     expect(rows.map(({ line, cells }) => [line, cells[0], cells[3] ?? ''])).toEqual([
       [2, 'Nila\nIyer', 'says "hello"'],
@@ -81,7 +81,7 @@ describe('the file', () => {
     ])
   })
 
-  it('may have two header lines and repeat the column names', () => {
+  it('a list may have two header lines, and repeat its column names', () => {
     const sheet = readSheet('Classes of 2026,,\nName,Phone,Email\nNila,9876500001,a@b.in\nName,Phone,Email\nArjun,1,2')
     expect(sheet.header).toEqual(['Name', 'Phone', 'Email'])
     expect(sheet.rows.map(({ line }) => line)).toEqual([3, 5])
@@ -91,7 +91,7 @@ describe('the file', () => {
     ])
   })
 
-  it('loses no row after a wrong quotation mark', () => {
+  it('no row is lost after a wrong quotation mark', () => {
     const { rows } = readSheet('Name,Phone,Email\n"Nila,1,2\nArjun,1,2\n"Tara" K,1,2\nMeena,1,2')
     expect(rows.map(({ line, problem }) => [line, problem !== ''])).toEqual([
       [2, true],
@@ -101,7 +101,7 @@ describe('the file', () => {
     ])
   })
 
-  it('marks a row with more cells than column names', () => {
+  it('a row with more cells than column names is marked', () => {
     expect(texts(['Nila,9876500001,a@b.in,,,,,and more'])).toEqual([
       'error: This row has more cells than there are column names',
     ])
@@ -109,7 +109,7 @@ describe('the file', () => {
 })
 
 describe('the columns', () => {
-  it('are guessed from usual names, the number for calls before the one for WhatsApp', () => {
+  it('usual column names are recognised, and the number for calls comes before the one for WhatsApp', () => {
     const header = ['S.No', 'Student Name', 'Father’s name', 'WhatsApp', 'MobileNo', 'E-Mail ID', 'Instrument', 'Guru']
     expect(guessColumns(header).guess).toEqual({
       name: 1,
@@ -122,19 +122,19 @@ describe('the columns', () => {
     })
   })
 
-  it('are not guessed if two have the same name', () => {
+  it('two columns with the same name are not guessed', () => {
     const { guess, notes } = guessColumns(['Name', 'Phone', 'phone', 'Email'])
     expect(guess.phone).toBeNull()
     expect(notes).toEqual(['2 columns are named “Phone”. Choose the right one.'])
   })
 
-  it('are guessed by content if the list has no column names', () => {
+  it('the columns of a list without column names are guessed by their content', () => {
     const sheet = readSheet('1,Nila,a@b.in,98765 00001\n2,Arjun,c@d.in,98765 00002')
     expect(sheet).toMatchObject({ hasHeader: false, header: ['Column 1', 'Column 2', 'Column 3', 'Column 4'] })
     expect(guessByContent(sheet.rows)).toMatchObject({ name: 1, email: 2, phone: 3 })
   })
 
-  it('must differ from each other', () => {
+  it('two fields cannot use the same column', () => {
     const body = { text: 'a', columns: { name: 0, phone: 0, email: 1 } }
     expect(previewImportBody.safeParse(body).error?.issues[0]?.message).toMatch(/^Choose a different column/)
     expect(addImportBody.safeParse({ text: 'a', contentBase64: 'YQ==', seen: 'x' }).success).toBe(false)
@@ -157,13 +157,13 @@ describe('a phone number', () => {
     ['9876500001 / 9876500002', { error: 'Enter one phone number' }],
     ['=SUM(B1:B2)', { error: 'This is not a phone number' }],
     ['by email', { error: 'This is not a phone number' }],
-  ])('%s', (typed, result) => {
+  ])('the phone number %s is read or rejected', (typed, result) => {
     expect(readPhone(typed)).toEqual(result)
   })
 })
 
 describe('a row', () => {
-  it('adds a family with its children, in any script', () => {
+  it('a row adds a family with its children, in any script', () => {
     const { additions, counts } = check([
       'நிலா,98765 00001,Meena@Example.com,Meena Iyer,Veenai,vasudha  rao,likes songs',
       'अर्जुन,+91 98765 00001,,,,,',
@@ -184,7 +184,7 @@ describe('a row', () => {
     ])
   })
 
-  it('takes the email of a family from any of its rows', () => {
+  it('a family’s email is taken from any of its rows', () => {
     const { rows } = check(['Nila,9876500001,,,,,', 'Arjun,9876500001,a@b.in,,,,', 'Tara,9876500001,c@d.in,,,,'])
     expect(rows.map(({ outcome, email }) => [outcome, email])).toEqual([
       ['new', 'a@b.in'],
@@ -194,7 +194,7 @@ describe('a row', () => {
     expect(rows[2]?.warnings).toEqual(['The email differs from row 3. We use the email of row 3.'])
   })
 
-  it('names the row with which it conflicts', () => {
+  it('a row names the row with which it conflicts', () => {
     expect(
       texts([
         'Nila,9876500001,a@b.in,,,,',
@@ -210,7 +210,7 @@ describe('a row', () => {
     ])
   })
 
-  it('compares with the accounts of the academy', () => {
+  it('a row is compared with the accounts of the academy', () => {
     const closed = account({ id: 'two', phone: '9876500002', email: 'b@b.in', isClosed: true })
     const teacher = account({ id: 'three', phone: '9876500003', email: 'c@b.in', role: 'teacher' })
     const abroad = account({ id: 'four', phone: '1618033989', contactPhone: '+447912345678', email: 'd@b.in' })
@@ -238,7 +238,7 @@ describe('a row', () => {
     ])
   })
 
-  it('does not choose a family by a contact number alone if the email or another account contradicts it', () => {
+  it('a contact number alone does not decide the family if the email or another account contradicts it', () => {
     const contactPhone = '+447912345678'
     const one = account({ id: 'one', phone: '1618033989', contactPhone, email: 'd@b.in' })
     const two = account({ id: 'two', phone: '1618033990', contactPhone, email: 'e@b.in' })
@@ -262,13 +262,13 @@ describe('a row', () => {
     ['Nila,9876500001,nila at example', 'Enter a valid email'],
     ['Nila,9876500001,a@b.in,=A1', 'A name cannot begin with = or @. Replace the formula with the name.'],
     [`Nila,9876500001,a@b.in,,,,${'x'.repeat(501)}`, 'Notes, course and teacher: at most 500 characters'],
-  ])('%s is an error', (line, message) => {
+  ])('the row %s is an error', (line, message) => {
     const [row] = check([line]).rows
     expect(row).toMatchObject({ line: 2, outcome: 'error' })
     expect(row?.text).toMatch(message)
   })
 
-  it('warns of an unknown teacher, an unknown course and a number without a country, but is added', () => {
+  it('an unknown teacher or course, or a number without a country, only causes a warning', () => {
     const { rows, additions } = check(['Nila,1234567890,a@b.in,,Flute,Somebody,'])
     expect(rows[0]).toMatchObject({
       outcome: 'new',
@@ -281,13 +281,13 @@ describe('a row', () => {
     expect(additions[0]?.notes).toBe('Course: Flute\nTeacher: Somebody')
   })
 
-  it('counts at most ten students for each account', () => {
+  it('an account can have at most ten students', () => {
     const lines = Array.from({ length: 11 }, (_, at) => `Child ${at},9876500001,a@b.in,,,,`)
     expect(texts(lines).at(-1)).toBe('error: An account can have at most 10 students')
   })
 })
 
-it('the same people have the same digest in another file, and other people another one', () => {
+it('the same people have the same digest in another file, and other people have another digest', () => {
   const one = check(['Nila,98765 00001,a@b.in,,,,']).additions
   const same = check(['', 'Nila,+919876500001,A@B.in,,,,']).additions
   const other = check(['Nila,98765 00002,a@b.in,,,,']).additions

@@ -15,7 +15,7 @@ const errorsOf = (change: object) =>
   saveMoneyBody.safeParse({ ...base, ...change }).error?.issues.map(({ path, message }) => [path[0], message]) ?? []
 
 describe('the money of an academy', () => {
-  it('the money of an academy may contain a bank account, which is stored in capitals and without spaces', () => {
+  it('a bank account is stored in capitals and without spaces', () => {
     expect(saveMoneyBody.parse({ ...base, ...account, swift: 'hdfcinbb' })).toMatchObject({
       account_number: '50100012345678',
       ifsc: 'HDFC0001234',
@@ -23,7 +23,7 @@ describe('the money of an academy', () => {
     })
   })
 
-  it('the money of an academy may leave out everything for families abroad', () => {
+  it('an academy can leave out everything for families abroad', () => {
     const empty = { bank_holder: '', account_number: '', bank_branch: '', ifsc: '', swift: '', payment_link: '' }
     expect(saveMoneyBody.parse({ ...base, ...empty })).toMatchObject({ account_number: null, payment_link: null })
   })
@@ -39,18 +39,18 @@ describe('the money of an academy', () => {
     [{ payment_link: 'javascript:alert(1)' }, 'payment_link', 'Enter an address that begins with https://'],
     [{ payment_methods: [] }, 'payment_methods', 'Choose at least one payment method'],
     [{ payment_methods: ['gold'] }, 'payment_methods', 'Choose at least one payment method'],
-  ])('the money of an academy with %o is rejected at %s', (change, field, message) => {
+  ])('money settings with %o are rejected at %s', (change, field, message) => {
     expect(errorsOf(change)[0]).toEqual([field, message instanceof RegExp ? expect.stringMatching(message) : message])
   })
 
-  it('the money of an academy lists each method once, in the order of the form', () => {
+  it('each payment method is listed once, in the order of the form', () => {
     expect(saveMoneyBody.parse({ ...base, payment_methods: ['wise', 'cash', 'wise'] }).payment_methods).toEqual([
       'cash',
       'wise',
     ])
   })
 
-  it('the money of an academy that was stored before families abroad could be set is completed', () => {
+  it('money settings from before payments from abroad are completed', () => {
     const { upi_id, payee, gstin, receipt_prefix } = base
     const { identity, rules } = defaultContent()
     const { money } = completeContent({ identity, rules, money: { upi_id, payee, gstin, receipt_prefix } })

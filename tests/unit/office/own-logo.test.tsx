@@ -50,7 +50,7 @@ const rendered = () =>
 describe('an academy with its own logo', () => {
   beforeEach(() => publish({ logo, name: 'Saraswati School', tagline: 'Music for all' }))
 
-  test('the home page shows the tagline and the description, and until then the delivered texts', () => {
+  test('the home page shows the published tagline and description, or the default texts', () => {
     publish({ tagline: 'Music for all', description: 'Lessons in Pune.' })
     expect(renderToStaticMarkup(<Hero />)).toMatch(/<h1[^>]*>Music for all<\/h1><p>Lessons in Pune\.<\/p>/)
     publish({})
@@ -64,7 +64,7 @@ describe('an academy with its own logo', () => {
     expect(html.match(/src="[^"]+"/g)).toEqual([`src="/logo/${logo}/mark.png"`, `src="/logo/${logo}/icon-192.png"`])
   })
 
-  test('the icons of pages and of the installed app are made from the logo', () => {
+  test('the icons of pages and of the installed app use the logo', () => {
     expect(generateMetadata().icons).toEqual({
       icon: [
         { url: `/logo/${logo}/favicon.png`, type: 'image/png', sizes: '32x32' },
@@ -96,13 +96,13 @@ describe('an academy with its own logo', () => {
     expect(images('/faq').url).not.toBe(before)
   })
 
-  test('emails show the logo from the public site, and not from a site without https', () => {
+  test('emails show the logo from the public site, but only if it has https', () => {
     expect(email()).toContain(`<img src="${site}/logo/${logo}/email.png" alt="" width="40"`)
     vi.stubEnv('NEXTAUTH_URL', 'http://localhost:3000')
     expect(email()).not.toContain('<img')
   })
 
-  test('the server keeps the pictures in memory, also at /favicon.ico, and robots.txt allows them', () => {
+  test('the server keeps the logo’s pictures in memory, even at /favicon.ico, and robots.txt allows them', () => {
     const pages = servedPages('public')
     const pictures = pages.keys().filter((key) => /\.(?:png|ico)$/.test(key))
     expect(pictures).toHaveLength(8 + 1 + 6)
@@ -114,7 +114,7 @@ describe('an academy with its own logo', () => {
 })
 
 describe('an academy without a logo', () => {
-  test('an academy with the delivered identity keeps the delivered drawing and pictures everywhere', () => {
+  test('an academy with the default identity keeps the default logo and pictures everywhere', () => {
     expect(rendered().match(/src="[^"]+"/g)).toEqual(['src="/icon.svg"'])
     expect(generateMetadata()).toMatchObject({
       icons: { icon: { url: '/icon.svg' }, apple: { url: '/apple-icon.png' } },
@@ -127,7 +127,7 @@ describe('an academy without a logo', () => {
     expect(pages.keyOf('/favicon.ico')).toBeNull()
   })
 
-  test('another name gets drawn pictures of shared links, with the built-in mark', () => {
+  test('an academy with another name gets a drawn picture for shared links, with the built-in logo', () => {
     publish({ name: 'Saraswati School' })
     expect(images('/faq').url).toContain('/sharing-picture/academy.png')
     expect(renderToStaticMarkup(<SiteFooter Link="a" />)).not.toContain('<img')

@@ -65,7 +65,7 @@ describe('links in texts', () => {
     '#top',
     '?preview=draft',
     '',
-  ])('the address %j is no link: the text stays text, and saving it is rejected', (address) => {
+  ])('the address %j is no link: its text stays text, and saving it is rejected', (address) => {
     expect(isLinkAddress(address)).toBe(false)
     const text = `See [this page](${address}).`
     expect(linkedParts(text).filter((part) => part.address !== undefined)).toEqual([])
@@ -73,7 +73,7 @@ describe('links in texts', () => {
     expect(said(rules.pageChanges, { about: [paragraph(text)] })).toBeTruthy()
   })
 
-  it('brackets and parentheses that are no link stay text', () => {
+  it('brackets and parentheses that form no link stay text', () => {
     const text = 'The scale [Sa Ri Ga] (slowly) and [again]'
     expect(linkedParts(text)).toEqual([{ text }])
     expect(linkFault(text)).toBeNull()
@@ -90,7 +90,7 @@ describe('links in texts', () => {
     )
   })
 
-  it('long texts of brackets are read quickly', () => {
+  it('a long text of brackets is read quickly', () => {
     const started = performance.now()
     for (const text of ['['.repeat(2000), '[a]('.repeat(500), `[a](${'('.repeat(1990)}`]) linkedParts(text)
     expect(performance.now() - started).toBeLessThan(500)
@@ -98,7 +98,7 @@ describe('links in texts', () => {
 })
 
 describe('the texts of pages', () => {
-  it.each(pageKeys)('the text as delivered of %s can be saved, and reads the same after the editor', (page) => {
+  it.each(pageKeys)('the default text of %s can be saved, and is unchanged by the editor', (page) => {
     const delivered = deliveredText(page)
     const contents = contentsOf(delivered)
     const change = changeOf(page, contents)
@@ -136,7 +136,7 @@ describe('the texts of pages', () => {
     expect(data?.about).toEqual([paragraph('One\nTwo\nThree')])
   })
 
-  it('the editor of the FAQ requires a title first, and a question in each group', () => {
+  it('the editor of the FAQ requires a title first, and at least one question per group', () => {
     const [title, question] = contentsOf({
       blocks: null,
       groups: [{ title: 'Fees', questions: [{ question: 'How much?', answer: 'Ask.' }] }],
@@ -147,7 +147,7 @@ describe('the texts of pages', () => {
     expect(faultsOf(rules, { ...question, answer: '' }, 1, undefined)).toEqual({ answer: 'Enter the answer' })
   })
 
-  it('rows that a browser kept for another page are ignored', () => {
+  it('rows that the browser stored for another page are ignored', () => {
     expect(readContents('faq', JSON.stringify([{ kind: 'heading', text: 'a', answer: '' }]))).toBeNull()
     for (const broken of ['', '{', 'null', '[null]', '[{"kind":"list"}]'])
       expect(readContents('about', broken)).toBeNull()
@@ -169,7 +169,7 @@ describe('an edited page', () => {
     expect(html.match(/&lt;script&gt;/g)).toHaveLength(3)
   })
 
-  it('an edited page links to addresses outside in a new tab, and shows a stored forbidden address as text', () => {
+  it('an edited page opens outside links in a new tab, and shows a forbidden address as text', () => {
     const html = renderToStaticMarkup(
       <TextPage
         title="About"
@@ -183,7 +183,7 @@ describe('an edited page', () => {
     expect(html).not.toContain('href="javascript')
   })
 
-  it('a page shows the office’s text once there is one', () => {
+  it('a page shows the office’s text if there is one', () => {
     const page = () =>
       renderToStaticMarkup(
         <EditedPage page="about">
@@ -219,7 +219,7 @@ it.each([
   [24, 'up to 24 hours before it starts'],
   [1, 'up to 1 hour before it starts'],
   [0, 'A student can cancel or move a class until it starts.'],
-])('the page about refunds states a notice of %i hours, and the open point', (cancel_hours, notice) => {
+])('the page about refunds states a notice of %i hours', (cancel_hours, notice) => {
   const content = defaultContent()
   provideAcademyContent(() => ({ ...content, rules: { ...content.rules, cancel_hours } }))
   const text = JSON.stringify(deliveredText('refunds'))

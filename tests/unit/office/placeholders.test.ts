@@ -25,7 +25,7 @@ const edited: Partial<AcademyContent> = {
 
 afterEach(() => vi.unstubAllEnvs())
 
-it('warns an academy of each placeholder, and names the page that replaces it', async () => {
+it('an academy is warned of each placeholder, with the page that replaces it', async () => {
   const { placeholderWarnings } = await placeholdersWith({})
   const warning = (text: string) => `Placeholder in use: ${text} An admin can replace it on the page "The academy".`
   expect(placeholderWarnings()).toEqual([
@@ -40,25 +40,25 @@ it('warns an academy of each placeholder, and names the page that replaces it', 
   ])
 })
 
-it('lists only the pages whose delivered text is still shown', async () => {
+it('only pages that still show their default text are listed', async () => {
   const { about: _, terms: __, ...pages } = edited.pages ?? {}
   const { placeholdersInUse } = await placeholdersWith({ ACADEMY_ADDRESS: '12 Luz Church Road' }, { ...edited, pages })
   expect(placeholdersInUse().find(({ card }) => card === 'pages')?.effect).toMatch(/: Terms, About\.$/)
 })
 
-it('lists only the names that are still those of the demo academy', async () => {
+it('only names that are still those of the demo academy are listed', async () => {
   const { academyContent } = await import('@/lib/core/config/academy')
   const { identity } = academyContent()
   const { placeholdersInUse } = await placeholdersWith({}, { identity: { ...identity, name: 'Saraswati School' } })
   expect(placeholdersInUse()[0]).toMatchObject({ what: 'Short name and tagline', card: 'who-we-are' })
 })
 
-it('lets a school keep the default name once the office has published the identity', async () => {
+it('a school can keep the default name once the office has published the identity', async () => {
   const { placeholdersInUse } = await placeholdersWith({}, { is_identity_published: true })
   expect(placeholdersInUse()[0]?.what).toBe('Support email')
 })
 
-it('lists only the remaining placeholders', async () => {
+it('only the remaining placeholders are listed', async () => {
   const { placeholdersInUse } = await placeholdersWith(
     { ACADEMY_UPI_ID: 'academy@okbank', ACADEMY_ADDRESS: '12 Luz Church Road, Chennai 600 004' },
     edited,
@@ -66,7 +66,7 @@ it('lists only the remaining placeholders', async () => {
   expect(placeholdersInUse().map(({ what }) => what)).toEqual(['Support email'])
 })
 
-it('shows the UPI ID and the support email to students only if they are real', async () => {
+it('students see the UPI ID and the support email only if they are real', async () => {
   const missing = await placeholdersWith({})
   expect([missing.payableUpiId(), missing.reachableSupportEmail()]).toEqual([null, null])
   const set = await placeholdersWith({ ACADEMY_UPI_ID: 'a@okbank', ACADEMY_SUPPORT_EMAIL: 'office@academy.in' })
@@ -77,7 +77,7 @@ it.each([
   ['the demo academy with its embedded database', { ACADEMY_EMBEDDED_DATABASE: 'yes' }],
   ['an academy without a public address', { NEXTAUTH_URL: undefined }],
   ['an academy on plain http', { NEXTAUTH_URL: 'http://academy.internal' }],
-])('lets %s keep its placeholders', async (_, value) => {
+])('%s may keep its placeholders', async (_, value) => {
   const { placeholdersInUse, payableUpiId } = await placeholdersWith(value)
   expect(placeholdersInUse()).toEqual([])
   expect(payableUpiId()).toMatch(/@placeholder$/)

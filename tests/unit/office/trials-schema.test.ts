@@ -13,7 +13,7 @@ const whole = {
 }
 
 describe('a request for a trial class', () => {
-  test('accepts the words of the catalogue, each choice once and in the order of the week', () => {
+  test('a request for a trial class accepts the listed days and times, each once and in the order of the week', () => {
     expect(trialRequestBody.parse({ ...whole, course_name: ' veenai ', name: ' Asha  ' })).toEqual({
       name: 'Asha',
       phone: '+919876543210',
@@ -31,7 +31,7 @@ describe('a request for a trial class', () => {
     ['+91 98765 43210', 'Europe/London', '+919876543210'],
     ['0044 (7700) 900-123', 'Europe/London', '+447700900123'],
     ['+1 617.555.0137', 'America/New_York', '+16175550137'],
-  ])('reads the phone %s in %s as %s', (phone, time_zone, stored) => {
+  ])('the phone %s that was typed in %s is read as %s', (phone, time_zone, stored) => {
     expect(trialRequestBody.parse({ ...whole, phone, time_zone }).phone).toBe(stored)
   })
 
@@ -47,7 +47,7 @@ describe('a request for a trial class', () => {
     ['call me', 'Asia/Kolkata', country],
     ['', 'Asia/Kolkata', 'Phone number is required'],
     ['   ', 'Asia/Kolkata', 'Phone number is required'],
-  ])('rejects the phone "%s" in %s', (phone, time_zone, message) => {
+  ])('the phone "%s" that was typed in %s is rejected', (phone, time_zone, message) => {
     expect(refusal(trialRequestBody, { ...whole, phone, time_zone })).toEqual({ field: 'phone', message })
   })
 
@@ -67,12 +67,12 @@ describe('a request for a trial class', () => {
     [{ time_zone: undefined }, 'time_zone', 'Choose your time zone'],
     [{ message: 'a'.repeat(1001) }, 'message', 'At most 1000 characters'],
     [{ message: 'a\u0000b' }, 'message', 'This text contains a character that cannot be stored'],
-  ])('rejects %o', (change, field, message) => {
+  ])('a request for a trial class rejects %o', (change, field, message) => {
     expect(refusal(trialRequestBody, { ...whole, ...change })).toEqual({ field, message })
   })
 })
 
-test('the list accepts its two states', () => {
+test('the list of trial requests accepts its two statuses', () => {
   expect(trialListQuery.parse({ status: 'handled', limit: '9999' })).toMatchObject({ status: 'handled', limit: 500 })
   expect(refusal(trialListQuery, { status: 'approved' })?.message).toBe('status must be waiting or handled')
 })

@@ -46,7 +46,7 @@ describe.each([
     expect(readSession()).toBeNull()
   })
 
-  it('a choice is remembered until the page is left', () => {
+  it('without storage, a choice is remembered until the page is left', () => {
     expect(skipsCheck()).toBe(false)
     rememberSkip(true)
     expect(skipsCheck()).toBe(true)
@@ -55,7 +55,7 @@ describe.each([
   })
 })
 
-it('a storage that has become available is used again, and its content counts', () => {
+it('a storage that becomes available is used again, and its content counts', () => {
   const kept = new Map<string, string>()
   const storage = {
     getItem: (key: string) => kept.get(key) ?? null,
@@ -71,7 +71,7 @@ it('a storage that has become available is used again, and its content counts', 
   expect(localStore.getItem('key')).toBe('by another tab')
 })
 
-it('stores nothing on a server, whose memory is shared by all users', () => {
+it('nothing is stored on a server, whose memory is shared by all users', () => {
   vi.stubGlobal('sessionStorage', undefined)
   rememberSession(user, 'token')
   expect(readSession()).toBeNull()

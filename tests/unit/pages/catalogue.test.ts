@@ -23,17 +23,17 @@ const drawing = ['Sketching', 'Painting', 'Digital Art']
 const named = [...vocal, ...southStrings, ...percussion, ...north, ...western, ...dance, ...drawing]
 
 describe('the catalogue', () => {
-  it.each([...new Set(named)])('sells %s', (name) => expect(findCourse(name)?.name).toBe(name))
+  it.each([...new Set(named)])('the catalogue contains %s', (name) => expect(findCourse(name)?.name).toBe(name))
 
-  it('sells nothing that is missing in the list', () => {
+  it('the catalogue contains nothing that is missing in the list', () => {
     expect(courses.map((course) => course.name).toSorted()).toEqual([...new Set(named)].toSorted())
   })
 
-  it('the catalogue has a fee of 700 rupees for every course, and 800 struck through', () => {
+  it('every course of the catalogue has a fee of 700 rupees and a list price of 800', () => {
     expect(new Set(courses.map(({ fee, listPrice }) => `${fee} ${listPrice}`))).toEqual(new Set(['700 800']))
   })
 
-  it('the catalogue has no duplicate courses, and no name that is the slug of another course', () => {
+  it('no course is listed twice or has the slug of another course as its name', () => {
     expect(new Set(courses.map((course) => course.name.toLowerCase())).size).toBe(courses.length)
     expect(new Set(courses.map((course) => course.slug)).size).toBe(courses.length)
     for (const course of courses) {
@@ -42,7 +42,7 @@ describe('the catalogue', () => {
     }
   })
 
-  it('finds a course in any casing, and none by a part of its name', () => {
+  it('a course is found in any casing, but not by a part of its name', () => {
     expect(findCourse(' hip-hop ')?.name).toBe('Hip-Hop')
     expect(findCourse('Hip')).toBeNull()
     expect(findCourse('')).toBeNull()
@@ -55,12 +55,12 @@ describe('the catalogue', () => {
     ['south', [...vocal, ...southStrings, ...percussion]],
     ['north', ['Ghazal', 'Devotional', 'Devaram']],
     ['western', ['Piano', 'Guitar', 'Drums']],
-  ] as const)('shows under filter=%s the courses that the courses page lists there', (filter, names) => {
+  ] as const)('filter=%s shows the courses that the courses page lists there', (filter, names) => {
     const shown = courses.filter((course) => course.placements.some((place) => place.filter === filter))
     expect(shown.map((course) => course.name)).toEqual(expect.arrayContaining([...names]))
   })
 
-  it('the catalogue has strings and percussion in the south, the north and the west', () => {
+  it('strings and percussion exist in the south, the north and the west', () => {
     for (const filter of ['south', 'north', 'western'] as const) {
       const groups = courses.flatMap((course) => course.placements).filter((place) => place.filter === filter)
       expect(groups.map((place) => place.group)).toEqual(expect.arrayContaining(['Strings', 'Percussion']))

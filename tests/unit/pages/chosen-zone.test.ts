@@ -27,15 +27,12 @@ describe('the time zone of a person', () => {
     expect(viewerZone('Asia/Kolkata')).toBe('America/New_York')
   })
 
-  it.each([null, undefined, '', 'Mars/Olympus'])(
-    'the time zone of a person is the browser’s when %s was chosen',
-    (chosen) => {
-      withZone(chosen)
-      expect(viewerZone('Asia/Kolkata')).toBe('Asia/Kathmandu')
-    },
-  )
+  it.each([null, undefined, '', 'Mars/Olympus'])('the browser’s time zone is used if %s was chosen', (chosen) => {
+    withZone(chosen)
+    expect(viewerZone('Asia/Kolkata')).toBe('Asia/Kathmandu')
+  })
 
-  it('the time zone of a person is the one from the server’s page until the tab has its own value', () => {
+  it('the time zone of the server’s page is used until the tab has its own', () => {
     expect(viewerZone('Asia/Kolkata', 'Europe/London')).toBe('Europe/London')
     rememberSession(user, 'token')
     expect(viewerZone('Asia/Kolkata', 'Europe/London')).toBe('Europe/London')
@@ -45,12 +42,12 @@ describe('the time zone of a person', () => {
   it.each([
     ['America/New_York', 'America/New_York'],
     [null, 'Asia/Kathmandu'],
-  ])('the time zone of a person is the tab’s value, %s, when the server’s page has an older one', (chosen, shown) => {
+  ])('the tab’s time zone, %s, is used if the server’s page has an older one', (chosen, shown) => {
     withZone(chosen)
     expect(viewerZone('Asia/Kolkata', 'Europe/London')).toBe(shown)
   })
 
-  it('the chosen zone stays when only the token changes, and is removed with the person', () => {
+  it('the chosen zone stays if only the token changes, and is removed together with the person', () => {
     withZone('America/New_York')
     rememberSession(user, 'another token')
     expect(viewerZone('Asia/Kolkata')).toBe('America/New_York')
@@ -58,22 +55,21 @@ describe('the time zone of a person', () => {
     expect(viewerZone('Asia/Kolkata')).toBe('Asia/Kathmandu')
   })
 
-  it('the time zone of a person is stored separately from the user, who has the five documented keys', () => {
+  it('the time zone is stored separately from the user, who has the five documented keys', () => {
     withZone('America/New_York')
     expect(JSON.parse(sessionStorage.getItem('user') ?? '')).toEqual(user)
   })
 
-  it('the time zone of a person is the browser’s for a visitor', () =>
-    expect(viewerZone('Asia/Kolkata')).toBe('Asia/Kathmandu'))
+  it('a visitor has the browser’s time zone', () => expect(viewerZone('Asia/Kolkata')).toBe('Asia/Kathmandu'))
 })
 
-it('the zone is the machine’s without browser storage', () => {
+it('the machine’s time zone is used without browser storage', () => {
   vi.stubGlobal('sessionStorage', undefined)
   expect(viewerZone('Asia/Kolkata')).toBe(browserZone())
   vi.unstubAllGlobals()
 })
 
-it('replaces old zone names with current ones', () => {
+it('old zone names are replaced with current ones', () => {
   expect(currentZoneName('Asia/Calcutta')).toBe('Asia/Kolkata')
   expect(currentZoneName('Europe/London')).toBe('Europe/London')
 })
@@ -81,7 +77,7 @@ it('replaces old zone names with current ones', () => {
 describe('a browser that reports a time zone unknown to Intl', () => {
   afterEach(() => vi.restoreAllMocks())
 
-  it.each(['Etc/Unknown', '', undefined])('%j uses the academy’s zone', (timeZone) => {
+  it.each(['Etc/Unknown', '', undefined])('the browser’s zone %j is replaced with the academy’s', (timeZone) => {
     const options = new Intl.DateTimeFormat().resolvedOptions()
     vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({ ...options, timeZone } as never)
     expect(browserZone()).toBeNull()
@@ -104,11 +100,11 @@ describe('the list of time zones', () => {
       .map(({ label }) => label)
 
   it.each(['Mumbai', 'Delhi', 'Chennai', 'Bengaluru', 'Kolkata', 'Hyderabad', 'Pune', 'Kochi'])(
-    'finds India under %s',
+    'India is found under %s',
     (city) => expect(labelsOf('Asia/Kolkata')).toContain(`${city} (India)`),
   )
 
-  it('the list of time zones starts with the zones of most families, with their offset at the time', () => {
+  it('the list of time zones starts with those of most families, with their current offset', () => {
     const labels = (at: string) => commonZones(new Date(at)).map(({ label }) => label)
     expect(labels('2027-01-15')[0]).toBe('India (Mumbai, Delhi, Chennai), UTC+5:30')
     expect(labels('2027-01-15')).toContain('United Kingdom (London), UTC')
@@ -125,7 +121,7 @@ describe('the list of time zones', () => {
     expect(choices.map(({ zone }) => zone)).not.toContain('Asia/Calcutta')
   })
 
-  it('the list of time zones contains the chosen zone even when the browser does not list it', () => {
+  it('the list of time zones contains the chosen zone, even if the browser does not list it', () => {
     expect(cityZones('Asia/Saigon_Old').map(({ zone }) => zone)).toContain('Asia/Saigon_Old')
   })
 })

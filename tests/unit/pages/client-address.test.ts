@@ -3,26 +3,26 @@ import { networkKey } from '@/lib/auth/session/network'
 import { clientAddress, connectedClient } from '../../../scripts/server/client-address.mjs'
 
 describe('the address of a client', () => {
-  test('the address of a client is the socket address when no proxy is trusted, whatever the client sends', () => {
+  test('the client’s address is the socket’s if no proxy is trusted, whatever the client sends', () => {
     expect(clientAddress('203.0.113.9', '198.51.100.1', 0)).toBe('203.0.113.9')
     expect(clientAddress('::ffff:203.0.113.9', undefined, 0)).toBe('203.0.113.9')
     expect(clientAddress('2001:db8::1', undefined, 0)).toBe('2001:db8::1')
   })
 
-  test('the address of a client is the Nth entry from the right behind N proxies', () => {
+  test('behind N proxies, the client’s address is the Nth entry from the right', () => {
     const chain = '198.51.100.66, 198.51.100.1, 10.0.0.2'
     expect(clientAddress('10.0.0.1', chain, 1)).toBe('10.0.0.2')
     expect(clientAddress('10.0.0.1', chain, 2)).toBe('198.51.100.1')
     expect(clientAddress('10.0.0.1', ['198.51.100.66', '198.51.100.1'], 1)).toBe('198.51.100.1')
   })
 
-  test('falls back to the socket address when a proxy was bypassed or wrote no address', () => {
+  test('the client’s address is the socket’s if a proxy was bypassed or wrote no address', () => {
     expect(clientAddress('203.0.113.9', undefined, 1)).toBe('203.0.113.9')
     expect(clientAddress('203.0.113.9', '198.51.100.1', 2)).toBe('203.0.113.9')
     expect(clientAddress('203.0.113.9', 'unknown', 1)).toBe('203.0.113.9')
   })
 
-  test('the address of a client is read without port and brackets', () => {
+  test('the client’s address is read without port and brackets', () => {
     expect(clientAddress('10.0.0.1', '198.51.100.1:5555', 1)).toBe('198.51.100.1')
     expect(clientAddress('10.0.0.1', '[2001:db8::1]:443', 1)).toBe('2001:db8::1')
   })
@@ -33,7 +33,7 @@ describe('the address of a client', () => {
     ['2001:0DB8:0:0:0:0:0:1', '2001:db8::1'],
     ['[2001:DB8::0001]', '2001:db8::1'],
     ['fe80::1%eth0', 'fe80::1'],
-  ])('the address of a client has one spelling: %s', (written, address) =>
+  ])('the client’s address has only one spelling: %s', (written, address) =>
     expect(clientAddress('10.0.0.1', written, 1)).toBe(address),
   )
 
@@ -51,7 +51,7 @@ describe('the address of a client', () => {
     '1.2.3.4:port',
     '_hidden',
     'a'.repeat(9000),
-  ])('the address of a client is the socket address when a proxy wrote none: %s', (written) =>
+  ])('the client’s address is the socket’s if the proxy’s entry is no address: %s', (written) =>
     expect(clientAddress('203.0.113.9', written, 1)).toBe('203.0.113.9'),
   )
 })
@@ -71,11 +71,11 @@ describe('the network that a limit counts', () => {
 
 describe('the client that holds a connection', () => {
   test.each(['203.0.113.9', '::ffff:203.0.113.9', '2001:db8:0:1::1', '2001:DB8:0:1:ffff::2', 'fe80::1%eth0'])(
-    'the client that holds a connection is counted as the login limits count it: %s',
+    'the limit of connections counts the same client as the login limits: %s',
     (address) =>
       expect(connectedClient(address, 0)).toBe(networkKey(clientAddress(address, undefined, 0)).replace(/\/64$/, '')),
   )
 
-  test('the client that holds a connection is unknown behind a trusted proxy', () =>
+  test('the client of a connection behind a trusted proxy is unknown', () =>
     expect(connectedClient('10.0.0.2', 1)).toBeNull())
 })

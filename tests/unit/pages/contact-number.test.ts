@@ -28,7 +28,7 @@ describe('a contact number', () => {
     ['SG', '9123 4567', '+6591234567'],
     ['DE', '0151 23456789', '+4915123456789'],
     ['IT', '06 6982 1234', '+390669821234'],
-  ] as const)('in %s, %j is %j', (country, typed, number) => {
+  ] as const)('in %s, the number %j is read as %j', (country, typed, number) => {
     expect(readContactNumber(typed, country)).toEqual({ number })
   })
 
@@ -47,11 +47,11 @@ describe('a contact number', () => {
     ['GB', '07911 123456 / 7', 'Enter only the digits of the number'],
     ['GB', 'ring me', 'Enter only the digits of the number'],
     ['GB', '+', 'Enter only the digits of the number'],
-  ] as const)('in %s, %j is rejected: %s', (country, typed, error) => {
+  ] as const)('in %s, the number %j is rejected: %s', (country, typed, error) => {
     expect(readContactNumber(typed, country)).toEqual({ error })
   })
 
-  it('is shown with its country', () => {
+  it('a contact number is shown with its country', () => {
     expect(understoodContact('+917700900123')).toBe('+91 77009 00123, India')
     expect(understoodContact('+447400123456')).toBe('+44 7400 123456, United Kingdom')
     expect(understoodContact('+447911123456')).toBe('+44 7911 123456, Guernsey')
@@ -61,20 +61,20 @@ describe('a contact number', () => {
     expect(understoodContact('+80012345678')).toBe('+800 1234 5678')
   })
 
-  it('in no known range is accepted, but can be told apart', () => {
+  it('a contact number in no known range is accepted, but marked as unknown', () => {
     expect(isKnownNumber('+447911123456')).toBe(true)
     expect(isKnownNumber('+447700900123')).toBe(false)
   })
 
   it.each(['+917700900123', '+447911123456', '+447700900123', '+16045550137', '+971501234567', '+390669821234'])(
-    '%s can be edited and saved unchanged',
+    'the contact number %s can be edited and saved unchanged',
     (number) => {
       const { country, number: typed } = contactFields(number)
       expect(readContactNumber(typed, country)).toEqual({ number })
     },
   )
 
-  it('begins with an empty field for India', () => {
+  it('a person without a contact number starts with an empty field for India', () => {
     expect(contactFields(null)).toEqual({ country: 'IN', number: '' })
   })
 })
@@ -98,7 +98,7 @@ it('every country has a number that is accepted and can be stored', () => {
 describe('the fields of a contact number', () => {
   const errorsOf = (body: unknown) => contactPhoneBody.safeParse(body).error?.flatten().fieldErrors
 
-  it('become the number in E.164, or null if the number is empty', () => {
+  it('the fields become the number in E.164, or null if the number is empty', () => {
     expect(contactPhoneBody.parse({ country: 'GB', number: '07911 123456' })).toEqual({
       contact_phone: '+447911123456',
     })
@@ -110,7 +110,7 @@ describe('the fields of a contact number', () => {
     })
   })
 
-  it('have an error at the field', () => {
+  it('an error of a contact number appears at its field', () => {
     expect(errorsOf({ country: 'GB', number: '0791' })).toEqual({
       number: ['This number is too short for the United Kingdom.'],
     })

@@ -27,7 +27,7 @@ describe('dates', () => {
     ['2026-11-20T18:45:00.000Z', '2026-11-20'],
     ['2026-11-20 18:45', '2026-11-20'],
     ['2028-02-29', '2028-02-29'],
-  ])('the date %s is read as %s: a time part is dropped', (value, read) => expect(date.parse(value)).toBe(read))
+  ])('the date %s is read as %s, without its time part', (value, read) => expect(date.parse(value)).toBe(read))
 
   it.each([
     [undefined, 'A date, please'],
@@ -63,7 +63,7 @@ describe('times', () => {
     ['23:59', '23:59'],
     ['09:30:00', '09:30'],
     ['09:30:59', '09:30'],
-  ])('the time %s is read as %s: seconds are dropped', (value, read) => expect(time.parse(value)).toBe(read))
+  ])('the time %s is read as %s, without its seconds', (value, read) => expect(time.parse(value)).toBe(read))
 
   it.each([
     [undefined, 'A time, please'],
@@ -139,7 +139,7 @@ describe('text fields', () => {
   const name = requiredText('Name is required', 100)
   const remark = optionalText(500)
 
-  it('text fields trim the text before they check its length', () => {
+  it('a text is trimmed before its length is checked', () => {
     expect(name.parse('  Ananya Iyer \n')).toBe('Ananya Iyer')
     expect(name.parse(` ${'a'.repeat(100)} `)).toHaveLength(100)
     expect(said(name, 'a'.repeat(101))).toBe('At most 100 characters')
@@ -153,20 +153,20 @@ describe('text fields', () => {
     ['a character that reverses the text direction', 'Bob \u202egro.live'],
     ['an invisible letter', 'Bob\u200bby'],
     ['another invisible letter', 'Bob\u3164by'],
-  ])('text fields reject a name with %s', (_what, value) => expect(said(name, value)).toBe(NOT_ONE_LINE))
+  ])('a name with %s is rejected', (_what, value) => expect(said(name, value)).toBe(NOT_ONE_LINE))
 
-  it('text fields keep the joiners of Indian scripts, but reject a name that consists of them', () => {
+  it('a name may contain the joiners of Indian scripts, but not consist of them', () => {
     for (const given of ['ശ്രീ\u200cജിത്ത്', 'ನ್\u200dಯಾಯ']) expect(name.parse(given)).toBe(given)
     expect(said(name, '\u200d')).toBe('Name is required')
   })
 
-  it('text fields return optional text of one line as text or null', () => {
+  it('an optional text of one line is a text or null', () => {
     expect(optionalLine(20).parse(' Scales ')).toBe('Scales')
     expect(optionalLine(20).parse('')).toBeNull()
     expect(said(optionalLine(20), 'Scales\nand ragas')).toBe(NOT_ONE_LINE)
   })
 
-  it('text fields return optional text as text or null, never as an empty text', () => {
+  it('an optional text is a text or null, and never empty', () => {
     expect(remark.parse('')).toBeNull()
     expect(remark.parse('  ')).toBeNull()
     expect(remark.parse(null)).toBeNull()
@@ -176,20 +176,20 @@ describe('text fields', () => {
     expect(said(remark, 5)).toBe('Enter text')
   })
 
-  it('text fields reject the one character that PostgreSQL cannot store', () => {
+  it('the one character that PostgreSQL cannot store is rejected', () => {
     const message = 'This text contains a character that cannot be stored'
     expect(said(name, 'Anan\u0000ya')).toBe(message)
     expect(said(remark, '\u0000')).toBe(message)
     expect(said(idField('An id, please'), '\u0000')).toBe(message)
   })
 
-  it('text fields keep every script unchanged', () => {
+  it('a text in any script is not changed', () => {
     expect(name.parse('அனன்யா ஐயர் 🎻')).toBe('அனன்யா ஐயர் 🎻')
   })
 })
 
 describe('ID fields', () => {
-  it('ID fields accept any text of up to 100 characters in a body: an unknown format is no form error', () => {
+  it('an ID in a body can be any text of up to 100 characters, because an unknown format is no form error', () => {
     const id = idField('Select a slot')
     expect(id.parse('7')).toBe('7')
     expect(said(id, '')).toBe('Select a slot')
@@ -197,7 +197,7 @@ describe('ID fields', () => {
     expect(said(id, 'x'.repeat(101))).toBe('Select a slot')
   })
 
-  it('ID fields recognise the format of the academy’s IDs', () => {
+  it('the format of the academy’s IDs is recognised', () => {
     expect(isId('00000000-0000-4000-8000-000000000001')).toBe(true)
     expect(isId('ABCDEF00-0000-4000-8000-000000000001')).toBe(true)
     for (const text of [
@@ -212,7 +212,7 @@ describe('ID fields', () => {
 })
 
 describe('the query of a list', () => {
-  it('a list query has no defaults that filter', () => expect(listQuery.parse({})).toEqual({}))
+  it('the query of a list has no filter by default', () => expect(listQuery.parse({})).toEqual({}))
 
   it.each([
     ['1', 1],
@@ -228,12 +228,12 @@ describe('the query of a list', () => {
     expect(said(listQuery, { limit })).toBe('limit must be a whole number from 1'),
   )
 
-  it('a list query accepts three states', () => {
+  it('the query of a list accepts three statuses', () => {
     for (const status of ['pending', 'approved', 'rejected']) expect(listQuery.parse({ status })).toEqual({ status })
     expect(said(listQuery, { status: 'waiting' })).toBe('status must be pending, approved or rejected')
   })
 
-  it('rejects a search of more than 100 characters and a cursor of more than 200', () => {
+  it('the query of a list rejects a search over 100 characters and a cursor over 200', () => {
     expect(listQuery.parse({ q: ` ${'a'.repeat(100)}` }).q).toHaveLength(100)
     expect(said(listQuery, { q: 'a'.repeat(101) })).toBe('At most 100 characters')
     expect(said(listQuery, { cursor: 'a'.repeat(801) })).toBe('This cursor is not valid')

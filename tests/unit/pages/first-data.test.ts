@@ -15,7 +15,7 @@ describe('the data that is embedded in a page', () => {
     expect(brought).toEqual({ '/teachers': { teachers: [teacher] }, '/slots/1': { slots: [] } })
   })
 
-  it('embedded data has the page of a list that the list requests first', async () => {
+  it('the embedded page of a list is the one that the list requests first', async () => {
     const requests: unknown[] = []
     const brought = await readFirstData([
       firstPage('adminPayments', { status: 'pending', sort: 'newest' }, async (query) => {
@@ -32,7 +32,7 @@ describe('the data that is embedded in a page', () => {
   it.each([
     ['refused', () => new AppError('not_found', 'Teacher not found')],
     ['failed', () => new Error('the database is down')],
-  ])('embedded data leaves out results that were %s, and keeps the rest', async (_, fault) => {
+  ])('results that were %s are not embedded, and the others are kept', async (_, fault) => {
     const brought = await readFirstData([
       firstData('slots', { params: { teacherId: '1' } }, () => Promise.reject(fault())),
       firstData('teachers', {}, async () => ({ teachers: [teacher] })),

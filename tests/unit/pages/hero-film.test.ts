@@ -16,13 +16,13 @@ describe('the files of the film', () => {
     ['wide.webp', LIMIT.poster],
     ['tall.avif', LIMIT.poster],
     ['tall.webp', LIMIT.poster],
-  ])('the files of the film are not larger than allowed: %s', (file, limit) => {
+  ])('the size of %s is within its limit', (file, limit) => {
     const { size } = statSync(`public/film/${file}`)
     expect(size).toBeGreaterThan(2000)
     expect(size).toBeLessThanOrEqual(limit)
   })
 
-  it.each(films)('the files of the film have their metadata before their frames: $name', ({ format }) => {
+  it.each(films)('the metadata of the film comes before its frames: $name', ({ format }) => {
     const film = readFileSync(`public/film/${format.name}.mp4`)
     const at = (box: string) => film.indexOf(box, 0, 'latin1')
     expect(at('moov')).toBeGreaterThan(0)
@@ -36,7 +36,7 @@ describe('the files of the film', () => {
     expect([0, 2, 4].map((offset) => film.readUInt16BE(colour + offset))).toEqual([1, 13, 1])
   })
 
-  it.each(films)('the files of the film are smaller as WebM: $name', ({ name }) => {
+  it.each(films)('the film is smaller as WebM: $name', ({ name }) => {
     expect(statSync(`public/film/${name}.webm`).size).toBeLessThan(statSync(`public/film/${name}.mp4`).size)
   })
 })
@@ -55,7 +55,7 @@ describe('the page of the film', () => {
     )
   }
 
-  it.each(['poster', 'frame'] as const)('places the %s where it was drawn', (part) => {
+  it.each(['poster', 'frame'] as const)('the page shows the %s at the position where it was drawn', (part) => {
     const written = places(part === 'poster' ? 'hero-poster' : 'hero-film')
     const drawn = [tallFilm, wideFilm].flatMap(({ layout, [part]: box }) => [
       [box.x, layout.width],

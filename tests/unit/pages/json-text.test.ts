@@ -3,7 +3,7 @@ import { JsonText, jsonOf } from '@/lib/core/text/json-text'
 
 const rows = [{ name: 'வீணை "x"\n', fee: 700, until: null }, {}]
 
-it('a field that is already JSON is inserted unchanged, and reads as the same values', () => {
+it('a field that is already JSON is inserted unchanged, and is read as the same values', () => {
   const text = new JsonText<typeof rows>(JSON.stringify(rows))
   expect(jsonOf({ success: true, rows: text, message: undefined, page: 'a' })).toBe(
     JSON.stringify({ success: true, rows, message: undefined, page: 'a' }),

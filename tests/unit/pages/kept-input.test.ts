@@ -22,7 +22,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('keeps the input of each form separately until it is sent', () => {
+it('the input of each form is kept separately until it is sent', () => {
   const items = storage()
   keepInput('trial', { name: 'Tara', regions: ['south'] })
   keepInput('payment', { utr: '1' })
@@ -33,7 +33,7 @@ it('keeps the input of each form separately until it is sent', () => {
   expect([...items.keys()]).toEqual([])
 })
 
-it('clears the input with the session', () => {
+it('the end of a session clears the kept input', () => {
   storage()
   keepInput('student', { name: 'Nila' })
   forgetSession()
@@ -48,7 +48,7 @@ const person = (id: string) => ({
   role: 'student' as const,
 })
 
-it('shows a draft to the person who typed it and to nobody else', () => {
+it('a draft is shown only to the person who typed it', () => {
   const items = storage()
   rememberSession(person('nila'), 'token')
   keepInput('notes 7', { taught: 'Rivers' })
@@ -64,7 +64,7 @@ it('shows a draft to the person who typed it and to nobody else', () => {
   expect(items.get('typed')).not.toContain('Rivers')
 })
 
-it('keeps no password, code, picture or consent', () => {
+it('no password, code, picture or consent is kept', () => {
   const items = storage()
   keepInput('register', {
     name: 'Tara',
@@ -77,7 +77,7 @@ it('keeps no password, code, picture or consent', () => {
   expect(JSON.parse(items.get('typed') ?? '').forms).toEqual({ register: { name: 'Tara' }, payment: { utr: '1' } })
 })
 
-it('leaves out values that fit no field of the form', () => {
+it('values that fit no field of the form are left out', () => {
   const items = storage()
   items.set(
     'typed',
@@ -90,7 +90,7 @@ it('leaves out values that fit no field of the form', () => {
   }
 })
 
-it('works when the browser stores nothing', () => {
+it('forms work if the browser stores nothing', () => {
   const refuse = () => {
     throw new DOMException('The operation is insecure.', 'SecurityError')
   }

@@ -17,14 +17,14 @@ const kept: KeptClasses = {
   classes: [lesson('2026-11-27T10:59:00.000Z', 'An ended class'), lesson('2026-11-28T14:00:00.000Z', 'Veenai & more')],
 }
 
-test('the offline page shows the classes that have not ended, and the time at which they were stored', () => {
+test('the offline page shows the classes that have not ended, and when they were stored', () => {
   const html = offlinePage(kept, 'https://academy.example/home', NOW)
   expect(html).toContain('As of 27 Nov 2026, 4:00 pm.')
   expect(html).toContain('Veenai &amp; more')
   expect(html).not.toContain('An ended class')
 })
 
-test('the offline page shows no classes that were stored more than a week ago, or whose date is unreadable', () => {
+test('the offline page shows no classes from over a week ago or with an unreadable date', () => {
   for (const keptAt of ['2026-11-20T10:00:00.000Z', 'unknown']) {
     const html = offlinePage({ ...kept, keptAt }, 'https://academy.example/home', NOW)
     expect(html).toContain('You are offline')

@@ -17,7 +17,7 @@ vi.setConfig({ testTimeout: 30_000 })
 const moment = fc.date({ min: new Date('2001-01-01'), max: new Date('2299-01-01'), noInvalidDate: true })
 
 describe('a cursor', () => {
-  it('returns the position that was encoded', () => {
+  it('a cursor returns the position that it was made for', () => {
     fc.assert(
       fc.property(moment, fc.uuid(), (at, id) => {
         expect(readCursor(writeCursor({ at, id }))).toEqual({ at, id })
@@ -30,12 +30,12 @@ describe('a cursor', () => {
     expect(encodeURIComponent(cursor)).toBe(cursor)
   })
 
-  it('means the first page when it is missing', () => {
+  it('a missing cursor means the first page', () => {
     expect(readCursor(undefined)).toBeNull()
     expect(readCursor('')).toBeNull()
   })
 
-  it('rejects any other text with a 422, and with no other error', () => {
+  it('any text that is no cursor is rejected with 422, and causes no other error', () => {
     const encoded = (text: fc.Arbitrary<string>) => text.map((value) => Buffer.from(value).toString('base64url'))
     const foreign = fc.oneof(
       fc.string({ unit: 'binary', minLength: 1 }),
@@ -63,7 +63,7 @@ describe('a cursor', () => {
 describe('a cursor of a sorted list', () => {
   const name = fc.string({ unit: 'grapheme', maxLength: 100 }).map((text) => text.replaceAll('\0', ''))
 
-  it('returns the position only in its own order', () => {
+  it('a cursor of a sorted list is valid only in its own order', () => {
     fc.assert(
       fc.property(moment, fc.uuid(), name, (at, id, name) => {
         for (const sort of ['newest', 'oldest', 'name'] as const) {
@@ -130,7 +130,7 @@ describe('a search text', () => {
     expect(likePattern('50%_a\\b')).toBe('%50\\%\\_a\\\\b%')
   })
 
-  it('finds every text that contains it, and no other', () => {
+  it('a search finds every text that contains it, and no other', () => {
     const asRegExp = (pattern: string) =>
       new RegExp(
         `^${pattern.replace(/\\?[\s\S]/g, (part) => (part === '%' ? '[\\s\\S]*' : part === '_' ? '[\\s\\S]' : `\\x${part.at(-1)?.charCodeAt(0).toString(16).padStart(2, '0')}`))}$`,

@@ -32,7 +32,7 @@ describe('the phone number of an account', () => {
     '௯௦௦௦௦௦௦௦௨௧',
     '٩٠٠٠٠٠٠٠٢١',
     '+91 ۹۰۰۰۰ ۰۰۰۲۱',
-  ])('%j is stored as its ten digits', (typed) => expect(tenDigits(typed)).toBe('9000000021'))
+  ])('the phone %j is stored as its ten digits', (typed) => expect(tenDigits(typed)).toBe('9000000021'))
 
   it.each([
     '90000000211',
@@ -47,16 +47,16 @@ describe('the phone number of an account', () => {
     'ring me',
     '',
     '+91 900',
-  ])('%j is kept as typed, to be rejected', (typed) => expect(tenDigits(typed)).toBe(typed))
+  ])('the phone %j is kept as typed, and then rejected', (typed) => expect(tenDigits(typed)).toBe(typed))
 
-  it('the phone number of an account is formatted as Indian by the form, so that a family abroad notices', () => {
+  it('the form formats a phone as Indian, so that a family abroad notices the mistake', () => {
     expect(understoodMobile('07700 900123')).toBe('+91 77009 00123, India')
     expect(understoodMobile('07700 9001')).toBeNull()
     expect(understoodMobile(undefined)).toBeNull()
   })
 
   it.each(['0123456789', '1618033989', '2125550123', '5876543210'])(
-    'the phone number %j of an account is formatted as one that cannot be an Indian mobile',
+    'the form formats the phone %j as one that cannot be an Indian mobile',
     (typed) => expect(understoodMobile(typed)).toMatch(`${typed}. This cannot be an Indian mobile number.`),
   )
 })
@@ -72,11 +72,11 @@ describe('the phone number of a trial request', () => {
     ['07700 900123', false, null],
     ['98765 43210', false, null],
     ['2079460018', true, null],
-  ])('%j, typed in India: %j, is %j', (typed, inIndia, number) => {
+  ])('the phone %j that was typed in India (%j) is read as %j', (typed, inIndia, number) => {
     expect(internationalNumber(typed, inIndia)).toBe(number)
   })
 
-  it('the phone number of a trial request is shown with its country code', () => {
+  it('the phone of a trial request is shown with its country code', () => {
     expect(understoodNumber('+919876543210')).toBe('+91 98765 43210, India')
     expect(understoodNumber('+447700900123')).toBe('+447700900123')
   })
@@ -100,7 +100,7 @@ describe('the number for calls and WhatsApp', () => {
     ['0000000012', null, null],
     // The number of a trial request already has its country code.
     ['+16175550137', null, '+16175550137'],
-  ])('with the phone %j and the contact number %j is %j', (phone, contact, number) => {
+  ])('with the phone %j and the contact number %j, calls and WhatsApp use %j', (phone, contact, number) => {
     expect(callableNumber(phone, contact)).toBe(number)
   })
 
@@ -132,5 +132,5 @@ describe('a search for a phone number', () => {
     ['asha@example.com', 'asha@example.com'],
     ['SMA/26-27/00001', 'SMA/26-27/00001'],
     ['12', '12'],
-  ])('%j searches for %j', (typed, sought) => expect(searchedNumber(typed)).toBe(sought))
+  ])('the search text %j searches for %j', (typed, sought) => expect(searchedNumber(typed)).toBe(sought))
 })

@@ -30,7 +30,9 @@ describe('the classification of a failed query', () => {
     ['text that cannot be stored', failure({ code: '22021' }), null],
     ['a bug in the application', new TypeError('x is undefined'), null],
     ['a value that is not an error', 'a string', null],
-  ])('a failed query is classified for %s', (_, error, problem) => expect(databaseProblem(error)).toEqual(problem))
+  ])('the problem of a failed query is recognised for %s', (_, error, problem) =>
+    expect(databaseProblem(error)).toEqual(problem),
+  )
 })
 
 describe('the check whether an error comes from the database itself, for calls that wait for the database (36.8)', () => {
@@ -40,7 +42,7 @@ describe('the check whether an error comes from the database itself, for calls t
     ['a server that is about to stop', said('57P01'), true],
     ['a pooler that does not reach it', said('08P01'), false],
     ['a refused connection', failure({ code: 'ECONNREFUSED' }), false],
-  ])('an error from the database itself is recognised for %s', (_, error, there) =>
+  ])('an error is recognised as coming from the database itself or not: %s', (_, error, there) =>
     expect(isDatabaseMessage(error)).toBe(there),
   )
 })
@@ -50,7 +52,7 @@ describe('a rejected write', () => {
     ['users_phone_key', 'Phone number already registered'],
     ['users_email_key', 'Email already registered'],
     ['bookings_one_per_slot', 'This slot is already booked'],
-  ])('%s becomes a 409: %s', async (name, sentence) => {
+  ])('a violation of %s becomes a 409: %s', async (name, sentence) => {
     await expect(translateConstraints(() => Promise.reject(refusedBy(name)))).rejects.toMatchObject({
       code: 'conflict',
       message: sentence,
@@ -63,7 +65,7 @@ describe('a rejected write', () => {
     }
   })
 
-  it('a collision is retried twice, and then passed on', async () => {
+  it('a deadlock or serialization failure is retried twice, and then passed on', async () => {
     const deadlock = failure({ code: '40P01' })
     const stubborn = vi.fn(() => Promise.reject(deadlock))
     await expect(translateConstraints(stubborn)).rejects.toBe(deadlock)

@@ -53,15 +53,18 @@ describe('a cross-site write', () => {
       { origin: 'https://evil.example', 'sec-fetch-site': 'same-origin' },
       true,
     ],
-  ])('a cross-site write is recognised or excluded for %s', (_, headers, foreign) => expect(at(headers)).toBe(foreign))
+  ])('a write is recognised as cross-site or not with %s', (_, headers, foreign) => expect(at(headers)).toBe(foreign))
 
-  it.each([undefined, 'http://academy.example'])('both schemes of the host are accepted on a site of %s', (own) => {
-    for (const origin of ['http://academy.example', 'https://academy.example']) {
-      expect(isForeignOrigin(new Headers({ host: 'academy.example', origin }), own)).toBe(false)
-    }
-    const other = new Headers({ host: 'academy.example', origin: 'http://academy.example:8080' })
-    expect(isForeignOrigin(other, own)).toBe(true)
-  })
+  it.each([undefined, 'http://academy.example'])(
+    'http and https of the same host are accepted on a site of %s',
+    (own) => {
+      for (const origin of ['http://academy.example', 'https://academy.example']) {
+        expect(isForeignOrigin(new Headers({ host: 'academy.example', origin }), own)).toBe(false)
+      }
+      const other = new Headers({ host: 'academy.example', origin: 'http://academy.example:8080' })
+      expect(isForeignOrigin(other, own)).toBe(true)
+    },
+  )
 
   it('the configured address is accepted behind a proxy that changes the host', () => {
     const headers = new Headers({ host: '10.0.0.7:3000', origin: 'https://academy.example' })
@@ -87,7 +90,7 @@ describe('the token of a request', () => {
     ],
     ['another scheme', 'Basic dXNlcjpwYXNz', cookie, { token: 'from-cookie', by: 'cookie' }],
     ['a cookie with a similar name', null, 'x-next-auth.session-token=a', null],
-  ])('the token of a request is read from %s', (_, authorization, cookies, presented) =>
+  ])('the token is read from %s', (_, authorization, cookies, presented) =>
     expect(presentedToken({ authorization, cookie: cookies })).toEqual(presented),
   )
 })
@@ -134,7 +137,7 @@ describe('a session token', () => {
     expect(parts.slice(1).join(' ')).not.toMatch(/user|session/)
   })
 
-  it('a session token is invalid with one changed character', async () => {
+  it('a session token is invalid if one character was changed', async () => {
     const token = await sealToken(session)
     for (const at of [token.length - 2, Math.floor(token.length / 2)]) {
       const changed = token.slice(0, at) + (token[at] === 'A' ? 'B' : 'A') + token.slice(at + 1)
@@ -142,7 +145,7 @@ describe('a session token', () => {
     }
   })
 
-  it('a session token cannot be created without the secret: any other text is rejected without an exception', async () => {
+  it('without the secret nobody can create a session token, and any other text is rejected without an exception', async () => {
     const parts = fc.array(fc.base64String({ maxLength: 60 }), { minLength: 5, maxLength: 5 })
     const forged = fc.oneof(
       fc.string({ unit: 'binary' }),

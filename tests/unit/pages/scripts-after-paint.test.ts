@@ -11,26 +11,26 @@ describe('a page requests its scripts after its first paint', () => {
   const page = `<html><head>${head}<link rel="preload" as="script" fetchPriority="low" href="/_next/static/chunks/main.js"/>${tag('one')}${tag('two')}${polyfill}</head><body>${data}${tag('three')}<script async crossorigin src='/_next/static/chunks/four.js'></script></body></html>`
   const changed = withScriptsAfterPaint(page)
 
-  test('leaves no script or preload that the browser would load on its own', () => {
+  test('a page contains no script or preload that the browser would load before the first paint', () => {
     expect(changed.replace(data, '')).not.toMatch(/<script [^>]*async/)
     expect(changed).not.toContain('rel="preload"')
   })
 
-  test('lists all scripts in order in one script at the end of the page', () => {
+  test('one script at the end of the page lists all scripts in order', () => {
     expect(changed).toContain(
       '["/_next/static/chunks/one.js","/_next/static/chunks/two.js","/_next/static/chunks/three.js","/_next/static/chunks/four.js"]',
     )
     expect(changed).toMatch(/<\/script><\/body><\/html>$/)
   })
 
-  test('keeps style sheets, scripts for old browsers and the page unchanged', () => {
+  test('style sheets, scripts for old browsers and the rest of the page stay unchanged', () => {
     for (const part of [head, polyfill, data]) expect(changed).toContain(part)
     expect(changed.replace(/<script>\(function comeAfterPaint.*<\/script>(?=<\/body>)/s, '')).toBe(
       `<html><head>${head}${polyfill}</head><body>${data}</body></html>`,
     )
   })
 
-  test('leaves a page without scripts unchanged', () => {
+  test('a page without scripts stays unchanged', () => {
     expect(withScriptsAfterPaint('<html><head></head></html>')).toBe('<html><head></head></html>')
   })
 })

@@ -21,7 +21,7 @@ describe('security.txt', () => {
     expect(Expires).toBe('2027-05-21T00:00:00.000Z')
   })
 
-  it('security.txt is plain text whose type names its encoding once', () => {
+  it('security.txt is plain text, and its type names the encoding once', () => {
     const { headers } = toAnswer(endpoints.securityText, securityText())
     expect(headers['content-type']).toBe('text/plain; charset=utf-8')
   })

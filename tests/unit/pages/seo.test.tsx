@@ -61,7 +61,7 @@ test('robots.txt disallows the signed-in pages and the calls, except the calenda
   expect(open).toEqual([])
 })
 
-test('the manifest identifies the app by a fixed ID, and its icons also fit launchers that cut a circle', () => {
+test('the manifest has a fixed ID, and its icons fit launchers that cut a circle', () => {
   const { id, icons = [] } = manifest()
   expect(id).toBe('/home')
   expect(icons.map(({ purpose, sizes }) => `${purpose} ${sizes}`)).toEqual([
@@ -123,13 +123,13 @@ describe('JSON-LD', () => {
     })
   })
 
-  test('the academy has absolute URLs, and no front page of a social network as its profile', () => {
+  test('the academy’s data has absolute URLs, and lists no front page of a social network as its profile', () => {
     const thing = thingIn(renderToStaticMarkup(<OrganizationJsonLd />))
     expect(thing).toMatchObject({ '@type': 'EducationalOrganization', url: site, logo: `${site}/icons/icon-512.png` })
     for (const profile of (thing.sameAs ?? []) as string[]) expect(new URL(profile).pathname).not.toBe('/')
   })
 
-  test('the questions are those of the page, all with an answer', () => {
+  test('the questions in the data are those of the page, each with an answer', () => {
     const questions = questionGroups(academySettings()).flatMap((group) => group.questions)
     const thing = thingIn(renderToStaticMarkup(<FaqJsonLd questions={questions} />))
     expect(thing.mainEntity).toHaveLength(questions.length)

@@ -25,13 +25,13 @@ const outside = (markup: string) =>
   [...markup.matchAll(/href="(https:[^"]+)"[^>]*>([^<]+)</g)].map(([, to, name]) => [name, to])
 
 describe('the footer', () => {
-  it('the footer shows no social link that is not set, and a masked GST number in every case', async () => {
+  it('the footer shows only social links that are set, and always a masked GST number', async () => {
     const markup = await footer()
     expect(outside(markup)).toEqual([])
     expect(markup).toMatch(/GST \d\d•{11}[0-9A-Z]{2}</)
   })
 
-  it('the footer shows the configured links under their usual names, with a prefilled chat', async () => {
+  it('the footer shows the configured links under their usual names, and a chat with a prefilled text', async () => {
     const markup = await footer({
       ACADEMY_SOCIAL_LINKS: 'https://www.instagram.com/ragam, https://youtube.com/@ragam,https://ragam.example/',
       ACADEMY_WHATSAPP: '+91 98765 43210',
@@ -44,7 +44,7 @@ describe('the footer', () => {
     ])
   })
 
-  it('the footer follows the support email and the GSTIN, of which it shows the ends', async () => {
+  it('the footer shows the support email and the first and last characters of the GSTIN', async () => {
     const markup = await footer({ ACADEMY_SUPPORT_EMAIL: 'office@ragam.example', ACADEMY_GSTIN: '29ABCDE1234F1Z7' })
     expect(markup).toContain('href="mailto:office@ragam.example"')
     expect(markup).toContain('GST 29•••••••••••Z7')
@@ -81,14 +81,14 @@ describe('a page that is prerendered at build time', () => {
     // The text must contain no short zone label, which would change in summer while the prerendered page stays the
     // same.
     ['Europe/London', 'in United Kingdom time, which the teacher follows'],
-  ])('a prerendered page names the time zone with the questions (%s)', async (zone, words) => {
+  ])('a prerendered page names the time zone together with the questions (%s)', async (zone, words) => {
     const { questionGroups } = await import('@/components/pages/faq-questions')
     const given = await settings({ ACADEMY_TIME_ZONE: zone })
     const answers = questionGroups(given).flatMap((group) => group.questions.map(({ answer }) => answer))
     expect(answers.filter((answer) => answer.includes(words))).toHaveLength(1)
   })
 
-  it('a prerendered page fails for an unknown time zone, and the error names the variable', async () => {
+  it('prerendering fails for an unknown time zone, and the error names the variable', async () => {
     await expect(settings({ ACADEMY_TIME_ZONE: 'Asia/Calicut' })).rejects.toThrow(
       /^Configuration: ACADEMY_TIME_ZONE must/,
     )

@@ -15,16 +15,16 @@ it.each([
   expect(subjectOf(teaches('south', 'drawing'), paid)).toBe(subject),
 )
 
-it('uses the order of the teacher’s regions for the first course', () => {
+it('the first course follows the order of the teacher’s regions', () => {
   expect(subjectOf(teaches('drawing', 'south'), [])).toBe('Painting')
 })
 
-it('ignores courses of a region that the teacher does not have, and is never empty', () => {
+it('courses of a region that the teacher does not have are ignored, and the subject is never empty', () => {
   expect(subjectOf(teaches('drawing'), ['Sanskrit'])).toBe('Painting')
   expect(subjectOf(chosenCourses(null), ['Sanskrit'])).toBe('Class')
 })
 
 it.each([[['Veenai']], ['Veenai'], [{ south: 'Veenai' }], [{ south: [7] }]])(
-  'fails for data that the database should never contain: %j',
+  'data that the database should never contain causes an error: %j',
   (stored) => expect(() => readCourseChoices(stored)).toThrow(),
 )

@@ -14,7 +14,7 @@ const found = (names: readonly string[], pattern: RegExp) =>
     [...fs.readFileSync(path.join(ROOT, file), 'utf8').matchAll(pattern)].map(([text]) => `${file}: ${text}`),
   )
 
-it('sets every text size in rem, so that the text size of the browser applies', () => {
+it('every text size is in rem, so that the browser’s text size applies', () => {
   const sheets = files.filter((file) => file.endsWith('.css') && !forPaper.includes(file))
   const parts = files.filter((file) => file.endsWith('.tsx') || file.endsWith('.ts'))
   expect(sheets.length).toBeGreaterThan(5)

@@ -28,7 +28,7 @@ describe.each(zones)('the clock in %s', (zone) => {
   const days = Array.from({ length: 1200 }, (_, day) => Date.UTC(2026, 0, 1) + day * DAY)
   const changes = days.filter((at) => offsetAt(at) !== offsetAt(at + DAY))
 
-  it('the clock has the zone’s offset on days with a clock change and on all others', () => {
+  it('the clock has the zone’s offset on days with a clock change and on all other days', () => {
     const around = changes.flatMap((at) =>
       Array.from({ length: 4 * 72 }, (_, part) => at - DAY + (part * HOUR) / 4 - 1),
     )
@@ -39,7 +39,7 @@ describe.each(zones)('the clock in %s', (zone) => {
     }
   })
 
-  it('finds midnight without a search on most days, and is never wrong', () => {
+  it('midnight is found without a search on most days, and is never wrong', () => {
     let found = 0
     for (const at of days) {
       const date = new Date(at).toISOString().slice(0, 10)
@@ -52,7 +52,7 @@ describe.each(zones)('the clock in %s', (zone) => {
   })
 })
 
-it('finds no midnight of an invalid day', () => {
+it('an invalid day has no midnight', () => {
   expect(plainMidnight('2026-02-30', 0, 'Asia/Kolkata')).toBeNull()
   expect(plainMidnight('tomorrow', 0, 'Asia/Kolkata')).toBeNull()
 })

@@ -26,7 +26,7 @@ it('these tests run in a zone with an odd offset that is neither UTC nor the aca
 })
 
 describe('an academy in Kolkata', () => {
-  it('the academy is in Kolkata by default', async () => {
+  it('an academy is in Kolkata by default', async () => {
     expect((await academyIn('')).academyZone()).toBe('Asia/Kolkata')
   })
 
@@ -35,7 +35,7 @@ describe('an academy in Kolkata', () => {
     ['the last minute of a Sunday there', '2026-11-22T18:29:00Z', '2026-11-16', '2026-11-28'],
     ['the first minute of the Monday after it', '2026-11-22T18:30:00Z', '2026-11-23', '2026-11-29'],
   ])(
-    'on %s an academy calendar starts with the days from Monday on, and seven days from today',
+    'on %s, a calendar first shows the days from Monday of this week to six days from today',
     async (_, now, from, to) => {
       const { daysShownFirst } = await academyIn('')
       expect(daysShownFirst(new Date(now))).toEqual({ from, to })
@@ -50,7 +50,7 @@ describe('an academy in Kolkata', () => {
     expect(academyToday()).toBe('2026-11-21')
   })
 
-  it('reads wall-clock times at +05:30', async () => {
+  it('an academy in Kolkata reads times at +05:30', async () => {
     const { toInstant, startOfDay } = await academyIn('')
     expect(toInstant('2026-11-20', '00:00')?.toISOString()).toBe('2026-11-19T18:30:00.000Z')
     expect(toInstant('2026-11-20', '09:30')?.toISOString()).toBe('2026-11-20T04:00:00.000Z')
@@ -60,7 +60,7 @@ describe('an academy in Kolkata', () => {
     expect(startOfDay('2028-03-01', -1).toISOString()).toBe('2028-02-28T18:30:00.000Z')
   })
 
-  it('writes academy dates and times next to UTC timestamps', async () => {
+  it('academy dates and times are written next to UTC timestamps', async () => {
     const { timeFields } = await academyIn('')
     expect(timeFields(new Date('2026-11-20T18:30:00Z'), new Date('2026-11-20T19:15:00Z'))).toEqual({
       date: '2026-11-21',
@@ -71,7 +71,7 @@ describe('an academy in Kolkata', () => {
     })
   })
 
-  it('returns every wall-clock time unchanged', async () => {
+  it('every time that is read is written back unchanged', async () => {
     const { toInstant, timeFields } = await academyIn('')
     const minute = fc.integer({ min: 0, max: 24 * 60 - 1 })
     const day = fc.date({ min: new Date('2001-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
@@ -88,7 +88,7 @@ describe('an academy in Kolkata', () => {
 })
 
 describe('an academy in New York, where the clocks change', () => {
-  it('rejects 02:30 on the day they go forward, and accepts its neighbours', async () => {
+  it('02:30 is rejected on the day when the clocks go forward, but its neighbours are accepted', async () => {
     const { toInstant } = await academyIn('America/New_York')
     expect(toInstant('2026-03-08', '02:30')).toBeNull()
     expect(toInstant('2026-03-08', '02:00')).toBeNull()
@@ -97,7 +97,7 @@ describe('an academy in New York, where the clocks change', () => {
     expect(toInstant('2026-03-09', '02:30')?.toISOString()).toBe('2026-03-09T06:30:00.000Z')
   })
 
-  it('reads a time that occurs twice as one of the two, and writes it back unchanged', async () => {
+  it('a time that occurs twice is read as one of the two, and written back unchanged', async () => {
     const { toInstant, timeFields } = await academyIn('America/New_York')
     const instant = toInstant('2026-11-01', '01:30')
     expect(['2026-11-01T05:30:00.000Z', '2026-11-01T06:30:00.000Z']).toContain(instant?.toISOString())
@@ -106,7 +106,7 @@ describe('an academy in New York, where the clocks change', () => {
     }
   })
 
-  it('counts days, not hours: a day with a clock change has 23 or 25 of them', async () => {
+  it('days are counted instead of hours, because a day with a clock change has 23 or 25', async () => {
     const { startOfDay } = await academyIn('America/New_York')
     const hours = (date: string) => (startOfDay(date, 1).getTime() - startOfDay(date).getTime()) / 3_600_000
     expect(hours('2026-03-08')).toBe(23)
@@ -124,7 +124,7 @@ describe('an academy in New York, where the clocks change', () => {
 })
 
 describe('an academy in Cairo, where the clocks go forward at midnight', () => {
-  it('the day of the clock change starts at its first minute that exists', async () => {
+  it('a day whose clocks go forward at midnight starts at its first minute that exists', async () => {
     const { startOfDay, toInstant } = await academyIn('Africa/Cairo')
     expect(toInstant('2026-04-24', '00:00')).toBeNull()
     expect(startOfDay('2026-04-24').toISOString()).toBe('2026-04-23T22:00:00.000Z')

@@ -62,7 +62,7 @@ const stays: Readonly<Record<string, string>> = {
  */
 const doer = /_by$|^actor_id$/
 
-test('every column that names a person is erased with its rows, or has a reason to stay', () => {
+test('every column that names a person is erased with its rows, or has a documented reason to stay', () => {
   const schema = fs.readFileSync(path.join(root, 'prisma/schema.prisma'), 'utf8')
   const columns = [...schema.matchAll(/^model (\w+) \{\n([\s\S]*?)\n\}/gm)].flatMap(([, , body = '']) => {
     const table = /@@map\("(\w+)"\)/.exec(body)?.[1] ?? 'unknown'

@@ -22,7 +22,7 @@ describe('the content encoding of a response', () => {
     expect(acceptedEncoding(header, ['br', 'gzip'])).toBe(encoding)
   })
 
-  it('the content encoding exists on disk', () => {
+  it('only an offered encoding is chosen', () => {
     expect(acceptedEncoding('br, gzip;q=0.1', ['gzip'])).toBe('gzip')
     expect(acceptedEncoding('br, gzip', [])).toBeNull()
   })

@@ -10,12 +10,12 @@ const isThere = promtool('--version').error === undefined
 
 // Each test starts a separate program, which takes long on a busy machine.
 describe('the alert rules', { timeout: 30_000 }, () => {
-  it.skipIf(!isThere)('the alert rules are twelve valid Prometheus rules', () => {
+  it.skipIf(!isThere)('the twelve alert rules are valid in Prometheus', () => {
     const { status, stdout } = promtool('check', 'rules', 'alerts.yml')
     expect({ status, stdout }).toEqual({ status: 0, stdout: expect.stringContaining('12 rules found') })
   })
 
-  it.skipIf(!isThere)('the alert rules are silent while all is well, and each fires when it should', () => {
+  it.skipIf(!isThere)('no alert fires while all is well, and each one fires when it should', () => {
     const { status, stdout, stderr } = promtool('test', 'rules', 'alerts.test.yml')
     expect({ status, said: status === 0 ? '' : stdout + stderr }).toEqual({ status: 0, said: '' })
     const names = [...fs.readFileSync(path.join(folder, 'alerts.yml'), 'utf8').matchAll(/- alert: (\w+)/g)]

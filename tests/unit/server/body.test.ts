@@ -116,7 +116,7 @@ describe('incomplete request bodies', () => {
   const LARGE = 8 * MIB - 1
   const ROOM_OF_ONE = Math.floor(UNFINISHED.ofOne / (LARGE - 64 * 1024))
 
-  it('incomplete bodies of one address may use limited memory; the next one is rejected with Retry-After until the others are complete', async () => {
+  it('one address may send incomplete bodies up to a limit, and more are rejected with Retry-After', async () => {
     const first = await begun(ROOM_OF_ONE, LARGE)
     const oneMore = await begun(1, LARGE)
     expect(await finish(oneMore)).toEqual([['unavailable', 5]])
@@ -124,7 +124,7 @@ describe('incomplete request bodies', () => {
     expect(await finish(await begun(ROOM_OF_ONE, LARGE))).toEqual(Array(ROOM_OF_ONE).fill(LARGE + 1))
   })
 
-  it('incomplete bodies of all addresses together are limited too, and bodies of the usual size are always accepted', async () => {
+  it('all addresses together have a limit of incomplete bodies, and bodies of the usual size are accepted', async () => {
     const places = Math.floor(UNFINISHED.all / (LARGE - 64 * 1024))
     const first = await begun(places, LARGE, (i) => `203.0.113.${i}`)
     const other = () => '198.51.100.1'
@@ -133,7 +133,7 @@ describe('incomplete request bodies', () => {
     expect(await finish(first)).toEqual(Array(places).fill(LARGE + 1))
   })
 
-  it('incomplete bodies release their memory when their sender disconnects', async () => {
+  it('the memory of an incomplete body is released when its sender disconnects', async () => {
     async function* leaving() {
       yield new Uint8Array(LARGE)
       throw new Error('gone')

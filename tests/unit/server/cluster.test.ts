@@ -20,12 +20,12 @@ describe('every instance', () => {
   afterEach(() => vi.unstubAllEnvs())
   const told = () => topology.instances.map((one) => instanceEnvironment(topology, makeSecrets(), one))
 
-  it('writes emails with links to the public address, not to the instance', () => {
+  it('every instance writes emails with links to the public address, not to its own', () => {
     expect(new Set(told().map(({ PORT }) => PORT)).size).toBe(3)
     expect(told().map(({ NEXTAUTH_URL }) => NEXTAUTH_URL)).toEqual(Array(3).fill('http://localhost:4100'))
   })
 
-  it('every instance gets no setting of the process that starts it', () => {
+  it('an instance inherits no setting of the process that starts it', () => {
     vi.stubEnv('SMTP_URL', 'smtp://elsewhere')
     for (const env of told()) expect(env).not.toHaveProperty('SMTP_URL')
   })
@@ -39,11 +39,11 @@ describe('prepared statements', () => {
     ['PgBouncer 1.24.1', true],
     ['PgBouncer 2.0.0', true],
     ['', false],
-  ])('prepared statements are supported by a pooler of version %j: %s', (said, kept) =>
+  ])('a pooler of version %j supports prepared statements: %s', (said, kept) =>
     expect(isKeepingStatements(said)).toBe(kept),
   )
 
-  it('prepared statements are used only where the pooler supports them', () => {
+  it('prepared statements are used only if the pooler supports them', () => {
     for (const namedStatements of [false, true]) {
       const one = topologyFrom('/somewhere', 4100, { namedStatements })
       const [instance] = one.instances
@@ -64,7 +64,7 @@ it.each([
   ['patroni 4.0.7', 'etcd3'],
   ['', 'etcd3'],
 ] as const)(
-  'a Patroni of version %j uses version %s of the etcd API, which checks the leader lock before renewing it',
+  'Patroni %j uses version %s of the etcd API, which checks the leader lock before it is renewed',
   (said, api) => {
     expect(etcdApi(said)).toBe(api)
     const one = topologyFrom('/somewhere', 4100, { etcdApi: api })
@@ -75,7 +75,7 @@ it.each([
   },
 )
 
-it('a former leader keeps two checkpoints of WAL for pg_rewind, and an absent member does not fill the disk', () => {
+it('a former leader keeps enough WAL for pg_rewind, and an absent member does not fill the disk', () => {
   const [member] = topologyFrom('/somewhere', 4100).databases
   if (!member) throw new Error('there is no member')
   const { postgresql } = JSON.parse(
@@ -106,23 +106,23 @@ describe('the leader', () => {
     return { name, host: '127.0.0.1', port: 1, rest: (server.address() as AddressInfo).port, network: null }
   }
 
-  it('the leader is the member that etcd names if that member agrees', async () => {
+  it('the leader is the member that etcd names, if that member confirms it', async () => {
     const [one, other] = [await member('database1', true), await member('database2', false)]
     expect(await leaderOf([one, other])).toEqual(one)
   })
 
-  it('the leader is unknown while etcd names a member that led before a power cut and is still starting', async () => {
+  it('no member is the leader while the one that etcd names is still starting after a power cut', async () => {
     expect(await leaderOf([await member('database1', false), await member('database2', false)])).toBeNull()
   })
 
-  it('the leader is unknown when no member responds', async () => {
+  it('no member is the leader if none responds', async () => {
     const gone = await member('database1', true)
     await new Promise((resolve) => servers.pop()?.close(resolve))
     expect(await leaderOf([gone])).toBeNull()
   })
 })
 
-it('health checks request only Patroni’s status: HAProxy would log an error for every body it does not read', () => {
+it('health checks use OPTIONS, because HAProxy does not read Patroni’s responses', () => {
   const deployed = fs.readFileSync(path.resolve(import.meta.dirname, '../../../deploy/compose/database.cfg'), 'utf8')
   for (const file of [haproxyFile(topology), deployed]) {
     const asked = [...file.matchAll(/httpchk (\w+) (\/(?:primary|replica)\S*)$/gm)].map(([, method, at]) => [
@@ -146,7 +146,7 @@ describe('a question at the terminal', () => {
     [' no \r', 'no'],
     ['reco\x03', ''],
     ['\x04', ''],
-  ])('reads %j as %j', async (keys, answer) => {
+  ])('the prompt reads %j as %j', async (keys, answer) => {
     expect(await typed(keys)).toBe(answer)
   })
 })

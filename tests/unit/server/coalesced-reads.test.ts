@@ -17,7 +17,7 @@ function reading() {
   return { reads, begun, end }
 }
 
-it('a single caller gets a read at once, and a new read for the next call', async () => {
+it('a single caller gets a read at once, and its next call starts a new read', async () => {
   const { reads, begun, end } = reading()
   const first = reads.ask('all')
   await end(0, 'one')
@@ -26,7 +26,7 @@ it('a single caller gets a read at once, and a new read for the next call', asyn
   expect([await first, await second, begun.length]).toEqual(['one', 'two', 2])
 })
 
-it('a caller during a read never gets that read, but shares the next one', async () => {
+it('a call during a read never gets that read, but shares the next one', async () => {
   const { reads, begun, end } = reading()
   const first = reads.ask('all')
   const later = [reads.ask('all'), reads.ask('all'), reads.ask('all')]
@@ -46,7 +46,7 @@ it('a caller during a read never gets that read, but shares the next one', async
   expect(begun).toHaveLength(3)
 })
 
-it('a failure reaches only the callers of that read', async () => {
+it('a failed read fails only for its own callers', async () => {
   const { reads, end } = reading()
   const first = reads.ask('all')
   const second = reads.ask('all')
@@ -57,7 +57,7 @@ it('a failure reaches only the callers of that read', async () => {
   expect(await second).toBe('back')
 })
 
-it('one key does not wait for another', async () => {
+it('a read with one key does not wait for a read with another key', async () => {
   const { reads, begun, end } = reading()
   const veena = reads.ask('veena')
   const tabla = reads.ask('tabla')

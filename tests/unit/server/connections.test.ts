@@ -63,21 +63,21 @@ const openOnServer = () =>
   )
 
 describe('connections of one client above its share', () => {
-  it('connections above a client’s share close its longest idle connection and leave the newest open', async () => {
+  it('a client above its share loses its longest idle connection, and keeps the newest', async () => {
     const idle = await open('127.0.0.2', 10)
     await vi.waitFor(() => expect(closed(idle)).toBe(6))
     expect(closed(idle.slice(6))).toBe(0)
     expect(await ask(idle[9] as net.Socket)).toMatch(/answer$/)
   })
 
-  it('connections above a client’s share do not close connections of other clients', async () => {
+  it('a client above its share does not affect other clients', async () => {
     const other = await open('127.0.0.3', 4)
     await open('127.0.0.2', 30)
     await vi.waitFor(async () => expect(await openOnServer()).toBe(8))
     expect(closed(other)).toBe(0)
   })
 
-  it('connections above a client’s share are rejected while each of the others waits for a response', async () => {
+  it('a client above its share is rejected while all its other connections wait for a response', async () => {
     const busy = await open('127.0.0.2', 4, '/slow')
     await vi.waitFor(() => expect(pending.length).toBe(4))
     const [one] = await open('127.0.0.2', 1)
@@ -87,7 +87,7 @@ describe('connections of one client above its share', () => {
     expect(await ask(other as net.Socket)).toMatch(/answer$/)
   })
 
-  it('connections above a client’s share may be used again once a response is complete', async () => {
+  it('a client above its share can use a new connection once a response is complete', async () => {
     const [first] = await open('127.0.0.2', 4, '/slow')
     await vi.waitFor(() => expect(pending.length).toBe(4))
     pending[0]?.end('late answer')
@@ -99,7 +99,7 @@ describe('connections of one client above its share', () => {
 })
 
 describe('connections of many clients above the limit of the process', () => {
-  it('connections above the limit of the process close an idle connection of the client that holds the most', async () => {
+  it('a process above its limit closes an idle connection of the client with the most connections', async () => {
     const many = await open('127.0.0.2', 4)
     const few = [...(await open('127.0.0.3', 3)), ...(await open('127.0.0.4', 3)), ...(await open('127.0.0.5', 2))]
     const [newcomer] = await open('127.0.0.6', 1)
@@ -108,7 +108,7 @@ describe('connections of many clients above the limit of the process', () => {
     expect(closed(few)).toBe(0)
   })
 
-  it('connections have no share behind a trusted proxy, whose address is not the client’s', async () => {
+  it('connections through a trusted proxy have no share, because its address is not the client’s', async () => {
     trustedProxies = 1
     const proxied = await open('127.0.0.2', 12)
     expect(await openOnServer()).toBe(12)
@@ -127,7 +127,7 @@ describe('connections of many clients above the limit of the process', () => {
 })
 
 describe('a stopping server', () => {
-  it('closes idle connections and waits for pending responses', async () => {
+  it('a stopping server closes idle connections, and waits for pending responses', async () => {
     const idle = await open('127.0.0.2', 3)
     const [busy] = await open('127.0.0.3', 1, '/slow')
     await vi.waitFor(() => expect(pending.length).toBe(1))

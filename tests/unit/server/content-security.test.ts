@@ -20,18 +20,18 @@ const scriptSrc = (policy: string) =>
     .slice(1) ?? []
 
 describe('the inline scripts of a page', () => {
-  test('the inline scripts of a page are hashed as the browser does, each once', () => {
+  test('each inline script is hashed once, as the browser hashes it', () => {
     expect(inlineScriptHashes(page('one()', 'two()', 'one()'))).toEqual([hash('one()'), hash('two()')])
   })
 
-  test('the inline scripts of a page exclude external scripts and data blocks', () => {
+  test('external scripts and data blocks have no hash', () => {
     const html =
       '<script src="/a.js"></script><script type="application/ld+json">{"a":1}</script>' +
       '<script id="x" type="module">run()</script><SCRIPT\nnomodule>old()</SCRIPT >'
     expect(inlineScriptHashes(html)).toEqual([hash('run()'), hash('old()')])
   })
 
-  test('the inline scripts of a page normalise line endings as the parser does', () => {
+  test('the hash uses normalised line endings, as the parser does', () => {
     expect(inlineScriptHashes('<script>a()\r\nb()</script>')).toEqual([hash('a()\nb()')])
   })
 })
@@ -51,7 +51,7 @@ describe('the content security policy', () => {
     expect(second[1]).not.toBe(first[1])
   })
 
-  test('the policy never allows inline or eval scripts, and restricts everything else', () => {
+  test('the policy never allows inline or eval scripts, and limits everything else', () => {
     for (const policy of [hashedPolicy(page('home()'), ''), noncePolicy('')]) {
       expect(scriptSrc(policy).filter((source) => /unsafe|\*|https?:|data:/.test(source))).toEqual([])
       expect(policy).toContain("object-src 'none'; base-uri 'self'; form-action 'self'; frame-ancestors 'none'")
@@ -60,11 +60,11 @@ describe('the content security policy', () => {
     }
   })
 
-  test('allows inline and evaluated scripts in development', () => {
+  test('the policy allows inline scripts and eval in development', () => {
     expect(scriptSrc(openPolicy(''))).toEqual(["'self'", "'unsafe-inline'", "'unsafe-eval'"])
   })
 
-  test('allows uploads to UploadThing from every page if it is configured, and to no other host', () => {
+  test('the policy of every page allows uploads only to UploadThing, if it is configured', () => {
     const token = (overrides: object) => Buffer.from(JSON.stringify(overrides)).toString('base64')
     expect(uploadSource({})).toBe('')
     expect(uploadSource({ UPLOADTHING_TOKEN: token({}) })).toBe('https://*.ingest.uploadthing.com')

@@ -129,7 +129,7 @@ const named = (kind: string, name: string) => manifests.find((one) => one.kind =
 const workloads = manifests.filter(({ kind }) => ['Deployment', 'Job'].includes(kind)).map((one) => workload.parse(one))
 const keysOf = (one: Manifest | undefined, field: string) => Object.keys((one?.[field] ?? {}) as object)
 
-it('the image contains the build and its packages, and no other project files that Next would include', () => {
+it('the image contains the build and its packages, but no other project files', () => {
   const wanted = ['.next/server/chunks/a.js', 'node_modules/pg/lib/index.js']
   const beside = [
     'Dockerfile',
@@ -156,7 +156,7 @@ describe('the manifests for Kubernetes', () => {
     },
   )
 
-  it('the manifests for Kubernetes set only settings of the academy, and secrets only in Secret objects', () => {
+  it('the manifests set only settings that the academy has, and secrets only in Secret objects', () => {
     const told = keysOf(named('ConfigMap', 'academy-settings'), 'data')
     const hidden = ['academy-secrets', 'academy-migration'].flatMap((name) =>
       keysOf(named('Secret', name), 'stringData'),
@@ -184,39 +184,42 @@ describe('the manifests for Kubernetes', () => {
     }
   })
 
-  it.each(workloads.map((one) => [one.metadata.name, one] as const))('%s runs the image as intended', (_, one) => {
-    const { containers, securityContext, automountServiceAccountToken } = one.spec.template.spec
-    const [only] = containers
-    expect(new Set(workloads.map(({ spec }) => spec.template.spec.containers[0]?.image)).size).toBe(1)
-    expect(automountServiceAccountToken).toBe(false)
-    expect(securityContext).toMatchObject({
-      runAsNonRoot: true,
-      runAsUser: 1000,
-      seccompProfile: { type: 'RuntimeDefault' },
-    })
-    expect(only?.securityContext).toEqual({
-      allowPrivilegeEscalation: false,
-      readOnlyRootFilesystem: true,
-      capabilities: { drop: ['ALL'] },
-    })
-    // The container must be able to write to /tmp and to its data folder, and nowhere else.
-    expect(dockerfile).toContain('ACADEMY_DATA_DIR=/data')
-    expect(only?.volumeMounts.map(({ mountPath }) => mountPath).toSorted()).toEqual(['/data', '/tmp'])
-    const refs = only?.envFrom.map((ref) =>
-      'secretRef' in ref ? ['Secret', ref.secretRef.name] : ['ConfigMap', ref.configMapRef.name],
-    )
-    for (const [kind = '', name = ''] of refs ?? []) expect(named(kind, name), `${kind} ${name}`).toBeDefined()
-    for (const word of only?.command ?? [])
-      if (word.includes('/')) expect(fs.existsSync(path.join(root, word))).toBe(true)
-  })
+  it.each(workloads.map((one) => [one.metadata.name, one] as const))(
+    '%s runs the image with the intended restrictions',
+    (_, one) => {
+      const { containers, securityContext, automountServiceAccountToken } = one.spec.template.spec
+      const [only] = containers
+      expect(new Set(workloads.map(({ spec }) => spec.template.spec.containers[0]?.image)).size).toBe(1)
+      expect(automountServiceAccountToken).toBe(false)
+      expect(securityContext).toMatchObject({
+        runAsNonRoot: true,
+        runAsUser: 1000,
+        seccompProfile: { type: 'RuntimeDefault' },
+      })
+      expect(only?.securityContext).toEqual({
+        allowPrivilegeEscalation: false,
+        readOnlyRootFilesystem: true,
+        capabilities: { drop: ['ALL'] },
+      })
+      // The container must be able to write to /tmp and to its data folder, and nowhere else.
+      expect(dockerfile).toContain('ACADEMY_DATA_DIR=/data')
+      expect(only?.volumeMounts.map(({ mountPath }) => mountPath).toSorted()).toEqual(['/data', '/tmp'])
+      const refs = only?.envFrom.map((ref) =>
+        'secretRef' in ref ? ['Secret', ref.secretRef.name] : ['ConfigMap', ref.configMapRef.name],
+      )
+      for (const [kind = '', name = ''] of refs ?? []) expect(named(kind, name), `${kind} ${name}`).toBeDefined()
+      for (const word of only?.command ?? [])
+        if (word.includes('/')) expect(fs.existsSync(path.join(root, word))).toBe(true)
+    },
+  )
 
-  it('the Kubernetes manifests give the owner’s database URL only to the migration job', () => {
+  it('only the migration job gets the owner’s database URL', () => {
     expect(keysOf(named('Secret', 'academy-migration'), 'stringData')).toEqual(['MIGRATION_DATABASE_URL'])
     const receiving = workloads.filter(({ spec }) => JSON.stringify(spec).includes('academy-migration'))
     expect(receiving.map(({ metadata }) => metadata.name)).toEqual(['academy-migrate'])
   })
 
-  it('the manifests for Kubernetes limit the disk of a pod, the size of request bodies and the requests of one client', () => {
+  it('the manifests limit a pod’s disk, the size of request bodies, and the requests of one client', () => {
     for (const { metadata, spec } of workloads) {
       const { volumes, containers } = spec.template.spec
       expect(
@@ -235,7 +238,7 @@ describe('the manifests for Kubernetes', () => {
     }
   })
 
-  it('the manifests for Kubernetes let the academy reach DNS, its database, the collector and the internet, and no private addresses', () => {
+  it('the academy can reach DNS, its database, the collector and the internet, but no private addresses', () => {
     const policy = networkPolicy.parse(named('NetworkPolicy', 'academy')?.spec)
     expect(policy.podSelector.matchLabels).toEqual({ app: 'academy' })
     expect(policy.policyTypes).toEqual(['Ingress', 'Egress'])
@@ -247,7 +250,7 @@ describe('the manifests for Kubernetes', () => {
       expect(blocks.flatMap(({ except }) => except)).toContain(range)
   })
 
-  it('the manifests for Kubernetes let only the academy, its members and its operator reach the database', () => {
+  it('only the academy, the database’s members and the operator can reach the database', () => {
     const ofDatabase = networkPolicy.parse(named('NetworkPolicy', 'database')?.spec)
     expect(ofDatabase.podSelector.matchLabels).toEqual({
       'cnpg.io/cluster': named('Cluster', 'database')?.metadata.name,
@@ -300,14 +303,14 @@ describe('the manifests for Kubernetes', () => {
     ])
   })
 
-  it('the manifests for Kubernetes redirect to HTTPS where it is available, and check health only by the probes', () => {
+  it('the ingress redirects to HTTPS where it is available, and only probes check the health', () => {
     const annotations = z.record(z.string(), z.string()).parse(named('Ingress', 'academy')?.metadata.annotations)
     expect(annotations).toMatchObject({ 'haproxy.org/ssl-redirect': 'true', 'haproxy.org/ssl-redirect-port': '443' })
     // The controller would send OPTIONS, which no call accepts.
     expect(Object.keys(annotations)).not.toContain('haproxy.org/check-http')
   })
 
-  it('the manifests for Kubernetes archive every change within a minute, make a nightly backup, and keep it for 35 days', () => {
+  it('every change is archived within a minute, and nightly backups are kept for 35 days', () => {
     const { parameters, plugins } = z
       .object({
         postgresql: z
@@ -333,7 +336,7 @@ describe('the manifests for Kubernetes', () => {
     })
   })
 
-  it('the manifests for Kubernetes keep committed data on two machines, and enough WAL for a member to rejoin', () => {
+  it('committed data is on two machines, and there is enough WAL for a member to rejoin', () => {
     const { max_wal_size, wal_keep_size, max_slot_wal_keep_size } = tried.parameters
     expect(named('Cluster', 'database')?.spec).toMatchObject({
       instances: 3,
@@ -346,7 +349,7 @@ describe('the manifests for Kubernetes', () => {
     })
   })
 
-  it('the manifests for Kubernetes pool connections per transaction, with the tested pooler settings', () => {
+  it('the pooler assigns connections per transaction, with the tested settings', () => {
     const pooler = settingsIn(pgbouncerFile({ ...topologyFrom('/cluster', 4100), namedStatements: true }))
     const same = [
       'max_prepared_statements',
@@ -402,7 +405,7 @@ describe('compose.yaml, for one machine', () => {
   const { services } = compose.parse(parsed('compose.yaml')[0])
   const { academy, migrate, database } = services
 
-  it('compose.yaml gives the owner’s database URL only to the migration, which ends before the academy starts', () => {
+  it('in compose.yaml only the migration gets the owner’s database URL, and ends before the academy starts', () => {
     const own = /^postgresql:\/\/academy_application:\$\{APPLICATION_PASSWORD:[^}]+\}@database:5432\/academy$/
     const owner = /^postgresql:\/\/academy:\$\{OWNER_PASSWORD:[^}]+\}@database:5432\/academy$/
     expect(academy?.environment.DATABASE_URL).toMatch(own)
@@ -415,13 +418,13 @@ describe('compose.yaml, for one machine', () => {
     expect(read('compose.yaml')).toContain('migrate:\n        condition: service_completed_successfully')
   })
 
-  it('compose.yaml keeps the other passwords of its .env file from the academy', () => {
+  it('the academy in compose.yaml does not see the other passwords of its .env file', () => {
     expect(academy?.env_file).toEqual(['.env'])
     const emptied = ['POSTGRES_PASSWORD', 'OWNER_PASSWORD', 'APPLICATION_PASSWORD', 'MIGRATION_DATABASE_URL']
     expect(academy?.environment).toMatchObject(Object.fromEntries(emptied.map((name) => [name, ''])))
   })
 
-  it('compose.yaml has three passwords for three roles', () => {
+  it('compose.yaml has a password for each of its three roles', () => {
     expect(Object.keys(database?.environment ?? {}).filter(isSecret)).toEqual([
       'POSTGRES_PASSWORD',
       'OWNER_PASSWORD',
@@ -437,7 +440,7 @@ describe('compose.yaml, for one machine', () => {
 })
 
 describe('the files for Docker Compose', () => {
-  it.each(composed)('%s restricts every service, and all files it names exist', (_, { services, volumes }) => {
+  it.each(composed)('%s restricts every service, and all files that it names exist', (_, { services, volumes }) => {
     for (const [name, one] of Object.entries(services)) {
       expect(one, name).toMatchObject({
         read_only: true,
@@ -455,7 +458,7 @@ describe('the files for Docker Compose', () => {
     }
   })
 
-  it('one instance answers, one runs jobs and one migrates, with academy settings and external passwords', () => {
+  it('one instance answers, one runs jobs and one migrates, with passwords from outside the file', () => {
     const all = composed.find(([file]) => file.endsWith('application.yaml'))?.[1].services ?? {}
     const academy = Object.entries(all).filter(([, { image }]) => image?.startsWith('${ACADEMY_IMAGE'))
     expect(academy.map(([name, { environment }]) => [name, environment.ACADEMY_ROLE]).toSorted()).toEqual([
@@ -485,7 +488,7 @@ describe('the files for Docker Compose', () => {
     }
   })
 
-  it('PgBouncer pools per transaction, and ignores the startup parameters of the driver', () => {
+  it('PgBouncer assigns connections per transaction, and ignores the driver’s startup parameters', () => {
     const given = settingsIn(read(`${folder}/pgbouncer.ini`))
     expect(given).toMatchObject({ pool_mode: 'transaction', listen_port: '6432', max_prepared_statements: '200' })
     expect(given.ignore_startup_parameters).toContain('statement_timeout,idle_in_transaction_session_timeout')
@@ -537,7 +540,7 @@ describe('the files for Docker Compose', () => {
     expect(Object.keys(archive).filter((name) => /key|pass/.test(name))).toEqual([])
   })
 
-  it('HAProxy checks that instances are ready, and asks Patroni for the leader and the replicas', () => {
+  it('HAProxy checks whether instances are ready, and gets the leader and the replicas from Patroni', () => {
     expect(read(`${folder}/edge.cfg`)).toContain(`"\${ACADEMY_1}:${exposed}" check`)
     const [, primary, replicas] = read(`${folder}/database.cfg`).split(/^listen /m)
     expect(primary).toMatch(/^primary\n {2}bind :5432\n {2}option httpchk OPTIONS \/primary\n/)

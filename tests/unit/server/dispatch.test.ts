@@ -22,7 +22,7 @@ async function found(method: string, url: string): Promise<[name: string, params
 
 describe('the call lookup of the server', () => {
   it.each(Object.entries(endpoints) as [string, Endpoint][])(
-    'finds the call %s',
+    'the server finds the call %s',
     async (name, { method, path, byFramework }) => {
       const keys = [...path.matchAll(/\{(\w+)\}/g)].map(([, key = '']) => key)
       const params = Object.fromEntries(keys.map((key) => [key, `some-${key}`]))
@@ -33,12 +33,12 @@ describe('the call lookup of the server', () => {
     },
   )
 
-  it('prefers a fixed path to one with a parameter', async () => {
+  it('a fixed path comes before one with a parameter', async () => {
     expect(await found('GET', '/api/identities/pending')).toEqual(['pendingIdentity', {}])
     expect(await found('DELETE', '/api/identities/other')).toEqual(['unlinkIdentity', { id: 'other' }])
   })
 
-  it('finds HEAD wherever GET exists, and rejects methods that the path does not accept', async () => {
+  it('HEAD is found wherever GET exists, and other methods of the path are rejected', async () => {
     expect(await found('HEAD', '/api/health')).toEqual(['health', {}])
     expect(await found('HEAD', '/bookSlots')).toBe(405)
     expect(await found('PUT', '/api/health')).toBe(405)
@@ -58,9 +58,9 @@ describe('the call lookup of the server', () => {
     ['GET', '/api/sessions/../health'],
     ['DELETE', '/api/sessions/.'],
     ['PROPFIND', '/api/health'],
-  ])('leaves %s %s to Next', (method, url) => expect(dispatch(method, url)).toBeNull())
+  ])('the request %s %s is left to Next', (method, url) => expect(dispatch(method, url)).toBeNull())
 
-  it('fails at once for a call without a route file', () => {
+  it('a call without a route file fails at once', () => {
     const rest = names.filter((name) => name !== 'login')
     expect(() => dispatcherOf(new Map(rest.map((name) => [name, answering(name)])))).toThrow(/login/)
   })

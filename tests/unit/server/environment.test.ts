@@ -12,7 +12,7 @@ async function configured(overrides: Record<string, string | undefined>) {
 
 afterEach(() => vi.unstubAllEnvs())
 
-it('has a working default for everything but the database and the secret', async () => {
+it('every setting but the database and the secret has a working default', async () => {
   const env = await configured({ ACADEMY_DATA_DIR: undefined, ACADEMY_TIME_ZONE: undefined, LOG_LEVEL: undefined })
   expect(env()).toMatchObject({
     ...working,
@@ -22,7 +22,7 @@ it('has a working default for everything but the database and the secret', async
   })
 })
 
-it('treats an empty variable as not set', async () => {
+it('an empty variable counts as not set', async () => {
   expect((await configured({ ACADEMY_TIME_ZONE: '' }))().ACADEMY_TIME_ZONE).toBe('Asia/Kolkata')
 })
 
@@ -64,12 +64,12 @@ it.each([
   ['an incomplete header', { OTEL_EXPORTER_OTLP_HEADERS: 'token' }, /OTEL_EXPORTER_OTLP_HEADERS must look like/],
   ['a share above all', { OTEL_TRACES_SAMPLER_ARG: '2' }, /OTEL_TRACES_SAMPLER_ARG/],
   ['two problems at once', { DATABASE_URL: '', NEXTAUTH_SECRET: '' }, /DATABASE_URL.*NEXTAUTH_SECRET/],
-])('names the invalid variable: %s', async (_, value, sentence) => {
+])('the error names the invalid variable: %s', async (_, value, sentence) => {
   const env = await configured(value)
   expect(() => env()).toThrow(sentence)
 })
 
-it('never prints the value of a secret', async () => {
+it('an error never contains the value of a secret', async () => {
   const env = await configured({ NEXTAUTH_SECRET: 'hunter2' })
   expect(() => env()).not.toThrow(/hunter2/)
 })

@@ -27,7 +27,7 @@ function queueOf(bounds: { running: number; waitingOfOne: number; waiting: numbe
 }
 
 describe('a fair queue', () => {
-  it('a fair queue takes turns between keys, so that a busy key delays only itself', async () => {
+  it('a fair queue takes turns between keys, so that a busy key delays only its own tasks', async () => {
     const { begun, send, endAll } = queueOf({ running: 2, waitingOfOne: 100, waiting: 100 })
     const sent = ['a1', 'a2', 'a3', 'a4', 'a5', 'b1', 'c1', 'b2'].map(send)
     await endAll()
@@ -35,7 +35,7 @@ describe('a fair queue', () => {
     expect(begun).toEqual(['a1', 'a2', 'a3', 'b1', 'c1', 'a4', 'b2', 'a5'])
   })
 
-  it('rejects tasks of one key above its limit, and accepts those of others', async () => {
+  it('a fair queue rejects tasks of a key above its limit, and accepts those of other keys', async () => {
     const { begun, refused, send, endAll } = queueOf({ running: 1, waitingOfOne: 2, waiting: 100 })
     const sent = ['a1', 'a2', 'a3', 'a4', 'a5', 'b1'].map(send)
     await endAll()
@@ -44,7 +44,7 @@ describe('a fair queue', () => {
     expect(refused).toEqual(['a4', 'a5'])
   })
 
-  it('drops a task of the busiest key for another key when all places are taken', async () => {
+  it('a full queue drops a task of the busiest key for a task of another key', async () => {
     const { begun, refused, send, endAll } = queueOf({ running: 1, waitingOfOne: 100, waiting: 4 })
     const sent = ['a1', 'a2', 'a3', 'a4', 'a5', 'b1', 'c1', 'b2', 'd1', 'a6'].map(send)
     await endAll()

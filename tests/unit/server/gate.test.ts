@@ -6,7 +6,7 @@ import { isAskedForHealth } from '../../../scripts/server/http-edges.mjs'
 
 const gate = (isOverloaded = () => false) => new Gate(10, isOverloaded)
 
-it('accepts a fixed number of requests at once, and the next one when a response has ended', () => {
+it('a fixed number of requests is accepted, and another one when a response has ended', () => {
   const open = gate()
   const ends = Array.from({ length: 10 }, () => open.begin())
   expect(open.admits()).toBe(false)
@@ -14,7 +14,7 @@ it('accepts a fixed number of requests at once, and the next one when a response
   expect(open.admits()).toBe(true)
 })
 
-it('accepts nothing while the process is overloaded', () => {
+it('no request is accepted while the process is overloaded', () => {
   let overloaded = true
   const open = gate(() => overloaded)
   expect(open.admits()).toBe(false)
@@ -22,11 +22,11 @@ it('accepts nothing while the process is overloaded', () => {
   expect(open.admits()).toBe(true)
 })
 
-it('allows four connections for each of these requests, and one client an eighth of them', () => {
+it('a process allows four connections per accepted request, and one client gets an eighth of them', () => {
   expect(gate().connections).toEqual({ all: 40, ofOneClient: 5 })
 })
 
-it('answers a rejected call with JSON and a rejected page with a page, both with Retry-After', () => {
+it('a rejected call gets JSON and a rejected page gets a page, both with Retry-After', () => {
   const asked = (accept: string) => ({ headers: new Headers({ accept }) })
   const call = gate().refusal(asked('*/*'))
   expect(call).toMatchObject({ status: 503, headers: { 'retry-after': '5', 'cache-control': 'no-store' } })
@@ -41,7 +41,7 @@ it('answers a rejected call with JSON and a rejected page with a page, both with
   expect(page.body).toContain('Try again')
 })
 
-it('never rejects the health calls', () => {
+it('health calls are never rejected', () => {
   const never = Object.values<Endpoint>(endpoints).filter(({ path }) => isAskedForHealth({ url: path } as never))
   expect(never.map(({ path }) => path)).toEqual(['/api/health', '/api/ready'])
   for (const row of Object.values<Endpoint>(endpoints)) expect(row.neverTurnedAway === true).toBe(never.includes(row))

@@ -67,7 +67,7 @@ describe('a request that never reaches the application', () => {
       `POST / HTTP/1.1\n${host}\nTransfer-Encoding: chunked\n\n1;${'x'.repeat(20_000)}\na\n`,
       413,
     ],
-  ])('a request is rejected in the error format with a request ID: %s', async (_, bytes, status) => {
+  ])('a request that never reaches the application is rejected in the error format: %s', async (_, bytes, status) => {
     answerWith = (request, response) => request.resume().on('end', () => response.end('application'))
     const [head = '', body = ''] = (await exchange(bytes)).split('\r\n\r\n')
     expect(head.split('\r\n', 1)[0]).toMatch(new RegExp(`^HTTP/1\\.1 ${status} \\w`))
@@ -76,13 +76,13 @@ describe('a request that never reaches the application', () => {
     expect(head.toLowerCase()).toContain('cache-control: no-store')
   })
 
-  it('a response of Node has a request ID and the headers of every response', async () => {
+  it('a response that Node sends itself has a request ID and the usual headers', async () => {
     const head = (await exchange('HELO academy\n\n')).toLowerCase()
     expect(head).toMatch(/\r\nx-request-id: [0-9a-f-]{36}\r\n/)
     expect(head).toContain('strict-transport-security: max-age=31536000; includesubdomains')
   })
 
-  it('a response that has started is never mixed with an error', async () => {
+  it('an error is never written into a response that has started', async () => {
     answerWith = (_, response) => void response.write('begun')
     const text = await exchange(`POST / HTTP/1.1\n${host}\nTransfer-Encoding: chunked\n\nnot a size\n`)
     expect(text).not.toContain('success')
@@ -99,7 +99,7 @@ describe('a slow request body', () => {
   const slow = `POST / HTTP/1.1\n${host}\nContent-Length: 60000\n\n{`
   const bounds = { graceSeconds: 0.1, lookEveryMs: 20 }
 
-  it('a slow request body is ended with 408, and the application stops reading', async () => {
+  it('a slow request body ends with 408, and the application stops reading it', async () => {
     const read = new Promise((resolve) => {
       answerWith = (request, response) => {
         endSlowBodies(request, response, common, bounds)
@@ -112,7 +112,7 @@ describe('a slow request body', () => {
     expect(await read).toBe(false)
   })
 
-  it('a complete request body is not limited in how long its response takes', async () => {
+  it('the response to a complete request body may take any time', async () => {
     answerWith = (request, response) => {
       endSlowBodies(request, response, common, bounds)
       request.resume().on('end', () => setTimeout(() => response.end('late'), 300))
@@ -138,13 +138,13 @@ describe('corrected headers of a page', () => {
   })
 
   it.each(['private, no-cache, no-store, max-age=0, must-revalidate', 'public, max-age=86400'])(
-    'a page keeps %s',
+    'a page keeps the header %s',
     async (value) => {
       expect((await answer(200, value)).headers.get('cache-control')).toBe(value)
     },
   )
 
-  it('a page without a database becomes a 503 with Retry-After, and any other failure a 500', async () => {
+  it('a page without a database returns 503 with Retry-After, and any other failure returns 500', async () => {
     const singletons = globalThis as typeof globalThis & { academySingletons?: Map<string, unknown> }
     singletons.academySingletons = new Map([['pagesWithoutRecords', new Set(['this one'])]])
     const without = await answer(500, 'no-store', 'this one')
@@ -155,7 +155,7 @@ describe('corrected headers of a page', () => {
 })
 
 describe('HSTS', () => {
-  it.each([undefined, '', 'http://academy.example'])('HSTS is not sent when the public address is %s', (address) => {
+  it.each([undefined, '', 'http://academy.example'])('HSTS is not sent if the public address is %s', (address) => {
     expect(commonHeaders(address)).not.toHaveProperty('strict-transport-security')
   })
 })

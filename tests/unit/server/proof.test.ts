@@ -14,7 +14,7 @@ import type { Write } from '../../../lab/cluster/prove/writes.mjs'
 const faults = ['calm', 'primary', 'network']
 
 describe('the faults of a run', () => {
-  it('the faults of a run are all faults, or the named ones in their standard order', () => {
+  it('a run tests all faults, or the named ones in their standard order', () => {
     expect(readOptions([], faults)).toMatchObject({ names: faults, rate: 20, minutes: 10, write: false })
     expect(readOptions(['network', 'calm', '--rate', '200'], faults)).toMatchObject({
       names: ['calm', 'network'],
@@ -23,7 +23,7 @@ describe('the faults of a run', () => {
   })
 
   it.each([[['earthquake']], [['--rate', 'fast']], [['--minutes', '-1']], [['--loud']]])(
-    'rejects the options %s',
+    'a run rejects the options %s',
     (args) => {
       expect(() => readOptions(args, faults)).toThrow(/\./)
     },
@@ -47,21 +47,21 @@ describe('the result of a fault', () => {
   }
   const steady = Array.from({ length: 80 }, (_, n) => attempt(n * 100, n * 100 + 20, 'acknowledged'))
 
-  it('separates requests that were in progress from those that came after the fault', () => {
+  it('requests in progress are counted separately from those after the fault', () => {
     const struck = watched([...steady, attempt(990, 1020, 'failed', 'ECONNRESET')], {})
     expect(struck).toMatchObject({ failed: { ECONNRESET: 1 }, inFlight: 1, problems: [] })
     const late = watched([...steady, attempt(1011, 1500, 'failed', '503')], {})
     expect(late).toMatchObject({ inFlight: 0, wellAfter: 0.5, problems: ['1 failed that were not in flight'] })
   })
 
-  it('includes a pause without any acknowledgement, even if no request fails', () => {
+  it('a pause without any acknowledgement is counted, even if no request fails', () => {
     const paused = steady.filter(({ ended }) => ended < 1000 || ended > 6000)
     const summary = watched(paused, { failing: 'for a while', wellWithin: 3 })
     expect(summary.longestPause).toBeCloseTo(5.1)
     expect(summary.problems).toEqual(['well after 5.0 s, not 3'])
   })
 
-  it('counts rejections and missing or additional records as failures', () => {
+  it('rejections and missing or additional records count as failures', () => {
     const refused = watched([...steady, attempt(10, 20, 'refused', '409 taken')], {})
     expect(refused.problems).toEqual(['1 times refused: 409 taken'])
     const found = watched(steady, {}, { ...sound, lost: ['book a'] as never[], overlapping: 2 })
@@ -87,11 +87,11 @@ describe('the outcome of a write', () => {
     ],
     ['another conflict', pay, answer(409, 'Please wait'), true, 'refused'],
     ['a response of a failing academy', pay, { status: 502, body: '<html>', retryAfter: 0 }, false, 'failed'],
-  ])('the outcome of a write is judged for %s', (_, write, answered, again, outcome) => {
+  ])('the outcome of a write is judged by the response: %s', (_, write, answered, again, outcome) => {
     expect(judge(write, answered, again)).toMatchObject({ outcome })
   })
 
-  it('includes the retry delay if the response has one', () => {
+  it('the outcome of a write includes the retry delay of the response', () => {
     expect(judge(book, { status: 503, body: '{}', retryAfter: 5 }, false)).toMatchObject({
       outcome: 'failed',
       pause: 5000,

@@ -18,7 +18,7 @@ describe('the moment of a recovery', () => {
     ['2026-11-23T14:05+0530', '2026-11-23T08:35:00.000Z'],
     ['2026-11-23 08:35:00.25Z', '2026-11-23T08:35:00.250Z'],
     ['2026-11-23 03:35:00 -05:00', '2026-11-23T08:35:00.000Z'],
-  ])('the moment %s is %s', (text, moment) => expect(readMoment(text)?.toISOString()).toBe(moment))
+  ])('the time %s is read as %s', (text, moment) => expect(readMoment(text)?.toISOString()).toBe(moment))
 
   it.each([
     undefined,
@@ -30,11 +30,11 @@ describe('the moment of a recovery', () => {
     '2026-11-23 25:05:00Z',
     '2026-11-23 14:05:00 IST',
     `2026-11-23 14:05:00Z'; --`,
-  ])('the moment %s is invalid, and the error shows the format', (text) =>
+  ])('the time %s is rejected, and the error shows the format', (text) =>
     expect(() => readMoment(text)).toThrow("--to '2026-11-23 14:05:00+05:30'"),
   )
 
-  it('the moment of a recovery is an explicit moment or the latest one', () => {
+  it('a recovery needs an explicit time, or the word for the latest one', () => {
     expect(readRecoverOptions(['--to', 'latest'])).toEqual({ moment: null, replace: false })
     expect(readRecoverOptions(['--to', '2026-11-23 14:05Z', '--replace']).replace).toBe(true)
     expect(() => readRecoverOptions([])).toThrow('To when?')
@@ -50,19 +50,19 @@ describe('the backup and timeline for a moment', () => {
   const way = (time: string | null, recoveries: { to: Date; at: Date; left: number }[] = [], of = backups) =>
     planFor(time === null ? null : at(time), { backups: of, recoveries, now })
 
-  it('the chosen backup is the last one before the moment', () => {
+  it('a recovery starts from the last backup before its time', () => {
     expect(way('15:59')).toEqual({ set: 'backup of 12:00', timeline: null })
     expect(way('12:00')).toEqual({ set: 'backup of 12:00', timeline: null })
     expect(way(null)).toEqual({ set: 'backup of 16:00', timeline: null })
   })
 
-  it('a recovery is rejected without such a backup, or when the moment is in the future', () => {
+  it('a recovery without such a backup, or to a time in the future, is rejected', () => {
     expect(() => way('07:59')).toThrow('The earliest moment is 2026-11-23T08:00:00.000Z.')
     expect(() => way('20:01')).toThrow('yet to come')
     expect(() => way('15:00', [], [])).toThrow('npm run cluster -- backup')
   })
 
-  it('the chosen backup leads to the state at that time, even if a later recovery dropped it', () => {
+  it('a recovery restores what people saw at that time, even if a later recovery dropped it', () => {
     // At 13:00 the academy was recovered to 11:00, and continued from there.
     const recoveries = [{ to: at('11:00'), at: at('13:00'), left: 4 }]
     expect(way('12:30', recoveries)).toEqual({ set: 'backup of 12:00', timeline: 4 })
@@ -71,7 +71,7 @@ describe('the backup and timeline for a moment', () => {
     expect(way('17:00', recoveries)).toEqual({ set: 'backup of 16:00', timeline: null })
   })
 
-  it('a second recovery undoes a recovery to a wrong moment', () => {
+  it('a second recovery can undo a recovery to a wrong time', () => {
     const recoveries = [
       { to: at('11:00'), at: at('13:00'), left: 4 },
       { to: at('12:30'), at: at('14:00'), left: 5 },
@@ -86,7 +86,7 @@ describe('the configuration of the cluster', () => {
   const [, second] = topology.databases
   if (!second) throw new Error('there is no second member')
 
-  it('archives the changes of every member to one repository, within a minute', () => {
+  it('all members archive their changes to one repository, within a minute', () => {
     const file = repositoryFile(topology, second)
     expect(file).toContain('repo1-path=/somewhere/repository\n')
     expect(file).toMatch(/pg1-path=\/somewhere\/database2\/data\n/)
@@ -121,19 +121,22 @@ describe('the configuration of the cluster', () => {
     ],
     ['0000000100000000000000AA without any other timeline', 45, [], 1],
     ['0000000200000000000000AA of an ended timeline that could not be written', 82, ['00000003.history'], 1],
-  ])('decides whether PostgreSQL may drop the WAL segment %s', (piece, said, histories, expected) => {
-    const place = fs.mkdtempSync(path.join(os.tmpdir(), 'swaramala-archive-'))
-    fs.mkdirSync(path.join(place, 'pg_wal'))
-    for (const name of [piece.slice(0, 24), ...histories]) fs.writeFileSync(path.join(place, 'pg_wal', name), '')
-    // The shell runs the command in the data folder, as PostgreSQL does. The result of pgBackRest is simulated.
-    const command = archiveCommand(topology, second)
-      .replace(/^pgbackrest .*? archive-push %p/, `(exit ${said})`)
-      .replaceAll('%f', piece.slice(0, 24))
-    expect(spawnSync('sh', ['-c', command], { cwd: place }).status).toBe(expected)
-    fs.rmSync(place, { recursive: true })
-  })
+  ])(
+    'the archive command decides whether PostgreSQL may drop the WAL segment %s',
+    (piece, said, histories, expected) => {
+      const place = fs.mkdtempSync(path.join(os.tmpdir(), 'swaramala-archive-'))
+      fs.mkdirSync(path.join(place, 'pg_wal'))
+      for (const name of [piece.slice(0, 24), ...histories]) fs.writeFileSync(path.join(place, 'pg_wal', name), '')
+      // The shell runs the command in the data folder, as PostgreSQL does. The result of pgBackRest is simulated.
+      const command = archiveCommand(topology, second)
+        .replace(/^pgbackrest .*? archive-push %p/, `(exit ${said})`)
+        .replaceAll('%f', piece.slice(0, 24))
+      expect(spawnSync('sh', ['-c', command], { cwd: place }).status).toBe(expected)
+      fs.rmSync(place, { recursive: true })
+    },
+  )
 
-  it('restores the moment, the backup and the timeline from the repository', () => {
+  it('the restore command contains the time, the backup and the timeline', () => {
     const moment = new Date('2026-11-23T08:35:00.250Z')
     const restore = restoreCommand(topology, second, { set: '20261123-080000F', timeline: 4, moment })
     expect(restore).toContain(
@@ -146,7 +149,7 @@ describe('the configuration of the cluster', () => {
   })
 })
 
-it('reports the last transaction, the old data, and emails that may have been sent', () => {
+it('the summary has the last transaction, the old data, and emails that may have been sent', () => {
   const moment = new Date('2026-11-23T08:35:00Z')
   const said = linesOf(moment, { last: '2026-11-23 08:34:59.1+00', aside: '/old', letters: 3 }).join('\n')
   expect(said).toContain('as it was at 2026-11-23T08:35:00.000Z')
@@ -156,7 +159,7 @@ it('reports the last transaction, the old data, and emails that may have been se
   expect(linesOf(moment, { last: null, aside: null, letters: 0 }).join('\n')).toContain('No letter waited then')
 })
 
-it('two sets of records are equal when each record exists equally often', () => {
+it('two sets of records are equal if each record occurs equally often', () => {
   const records = new Map([
     ['a', ['(1)', '(1)', '(2)']],
     ['b', []],

@@ -25,7 +25,7 @@ describe('redaction in the log', () => {
     ['/api/calendar-feed/0123456789abcdefghijABCDEFGHIJxx', '/api/calendar-feed/[secret]'],
     ['/invitation#0123456789abcdefghijABCDEFGHIJxx', '/invitation#[secret]'],
     ['/reset-password#0123456789abcdefghijABCDEFGHIJxx', '/reset-password#[secret]'],
-  ])('hides personal data: %s', (text, hidden) => {
+  ])('personal data in the log is hidden: %s', (text, hidden) => {
     expect(redact(text)).toBe(hidden)
   })
 })
@@ -37,12 +37,12 @@ describe('text without personal data', () => {
     'request 3f0c1d2e-1234-4abc-9def-123456789012 took 12345678 ms',
     'UTR 412345678901 is in use',
     '2026-11-25T03:35:03.123Z',
-  ])('text without personal data is kept: %s', (text) => {
+  ])('text without personal data stays in the log: %s', (text) => {
     expect(redact(text)).toBe(text)
   })
 })
 
-it('a JSON line stays valid, whatever surrounds the redacted text', () => {
+it('a JSON line in the log stays valid, whatever surrounds the redacted text', () => {
   const line = {
     level: 40,
     at: 9000000021,
@@ -56,7 +56,7 @@ it('a JSON line stays valid, whatever surrounds the redacted text', () => {
   expect(hidden.match(/9000000021/g)).toHaveLength(1)
 })
 
-it('the time for a long text without personal data is proportional to its length', () => {
+it('redacting takes time in proportion to the length of the text', () => {
   const begun = performance.now()
   redact(`${'a'.repeat(500_000)} 12345 ${'-.'.repeat(250_000)}`)
   expect(performance.now() - begun).toBeLessThan(1000)

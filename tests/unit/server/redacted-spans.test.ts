@@ -38,7 +38,7 @@ describe('an exported span', () => {
     expect(span?.status).toEqual({ code: SpanStatusCode.ERROR })
   })
 
-  it('an exported span is not a request without a route', () => {
+  it('an exported span without a route is not marked as a request', () => {
     expect(sent({ kind: SpanKind.SERVER, attributes: { 'http.request.method': 'GET' } })).toBeUndefined()
   })
 
@@ -46,7 +46,7 @@ describe('an exported span', () => {
     [{ 'exception.type': 'ECONNREFUSED', 'exception.message': 'connect 10.0.0.1' }, 'ECONNREFUSED'],
     [{ 'exception.message': "PostgreSQL error of type 'error' occurred (code: 23505)" }, '23505'],
     [{ 'exception.type': 'meera @ example' }, 'unknown'],
-  ])('an exported span has the type of the exception %o only', (attributes, type) => {
+  ])('an exported span contains only the type of the exception %o', (attributes, type) => {
     const span = sent({ events: [{ name: 'exception', time: [0, 0], attributes }] })
     expect(span?.attributes).toEqual({ 'error.type': type })
   })
@@ -63,6 +63,6 @@ describe('the type of an error', () => {
   ])('the type of the error %s is %s', (error, kind) => expect(kindOf(error)).toBe(kind))
 })
 
-it('no trace exists without a collector', () => {
+it('there are no traces without a collector', () => {
   expect([traceparent(), traceId()]).toEqual([undefined, undefined])
 })

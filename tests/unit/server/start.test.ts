@@ -80,14 +80,14 @@ describe('a failed start', () => {
       /^MIGRATION_DATABASE_URL must look like postgresql:\/\//,
     ],
     ['a data folder that is a file', { ACADEMY_DATA_DIR: path.join(root, 'package.json') }, /package\.json/],
-  ])('explains the problem and the solution with %s', (_, settings, sentence) => {
+  ])('a start with %s fails with the problem and its solution', (_, settings, sentence) => {
     const { status, said } = start(settings)
     expect(status).toBe(1)
     expect(said).toMatch(sentence)
     expect(said).not.toMatch(/\n|\bat .*:\d+/)
   })
 
-  test('explains the problem and the solution with a busy port', async () => {
+  test('a start with a busy port fails with the problem and its solution', async () => {
     const { port, free } = await busyPort()
     const { status, said } = start({ PORT: port })
     free()
@@ -97,7 +97,7 @@ describe('a failed start', () => {
     })
   })
 
-  test('explains the problem and the solution with an academy that already runs in the same folder', () => {
+  test('a second start in the same folder fails with the problem and its solution', () => {
     const data = path.join(folder, 'running')
     fs.mkdirSync(data)
     const release = takeLock(path.join(data, 'start.lock'))
@@ -107,7 +107,7 @@ describe('a failed start', () => {
     expect(said).toContain(`is already running (process ${process.pid})`)
   })
 
-  test.each(['18.20.4', '20.18.1'])('explains the problem and the solution with Node %s', (version) => {
+  test.each(['18.20.4', '20.18.1'])('a start with Node %s fails with the problem and its solution', (version) => {
     expect(start({}, version)).toEqual({
       status: 1,
       said: `Node ${version} is too old. Install Node 20.19 or newer (https://nodejs.org).`,
@@ -116,7 +116,7 @@ describe('a failed start', () => {
 })
 
 describe('an academy with an external database', () => {
-  it('an academy with an external database warns at every start what it lacks while its public address is not HTTPS', () => {
+  it('an academy with an external database warns at every start while its public address is not HTTPS', () => {
     expect(addressWarnings(new URL('https://academy.example'), 3000)).toEqual([])
     expect(addressWarnings(new URL('http://academy.example'), 3000).join(' ')).toContain('NEXTAUTH_URL is not https')
     const missing = addressWarnings(null, 3001).join(' ')
@@ -139,7 +139,7 @@ describe('the listening address of a start', () => {
     expect(readHost(isDemo)).toBe(host)
   })
 
-  it('"localhost" is both loopback addresses of this machine, and no other', async () => {
+  it('"localhost" means both loopback addresses of this machine, and no other address', async () => {
     const server = http.createServer((_, response) => response.end('here'))
     const listening = await listen(server, 0, 'localhost')
     const has = (family: string) =>
@@ -167,21 +167,21 @@ describe('the memory of a server process', () => {
     [24 * GIB, ['--max-old-space-size=1024']],
     [GIB, ['--max-old-space-size=512']],
   ])(
-    'the memory of a server process is limited the same way on any machine, and to half of a small one',
+    'a server process has the same memory limit on any machine, and half the memory of a small one',
     (room, execArgv) => {
       const env = { NODE_ENV: 'production' } as const
       expect(withBoundMemory(env, room)).toEqual({ env: { ...env, MALLOC_ARENA_MAX: '2' }, execArgv })
     },
   )
 
-  it('the memory of a server process follows the environment', () => {
+  it('the memory limit of a server process follows the environment', () => {
     const env = { NODE_ENV: 'production', NODE_OPTIONS: '--max-old-space-size=300', MALLOC_ARENA_MAX: '8' } as const
     expect(withBoundMemory(env, 24 * GIB)).toEqual({ env, execArgv: [] })
   })
 })
 
 it.runIf(process.getuid?.() === 0)(
-  'a start fails when PostgreSQL can no longer enter its folder, and creates no new academy elsewhere',
+  'a start fails if PostgreSQL can no longer enter its folder, and creates no academy elsewhere',
   () => {
     const closed = path.join(folder, 'closed')
     const data = path.join(closed, 'data')
@@ -194,13 +194,13 @@ it.runIf(process.getuid?.() === 0)(
 )
 
 describe('the start message', () => {
-  it.each(['20.19.0', '20.20.2'])('recommends a newer Node to Node %s', (version) => {
+  it.each(['20.19.0', '20.20.2'])('the start recommends a newer Node for Node %s', (version) => {
     expect(nodeAdvice(version)).toBe(
       `Node ${version} no longer receives security updates. Node 24 or 22 is recommended (https://nodejs.org).`,
     )
   })
 
-  it.each(['22.12.0', '24.0.0', '26.1.0'])('says nothing about Node %s', (version) => {
+  it.each(['22.12.0', '24.0.0', '26.1.0'])('the start recommends no other Node for Node %s', (version) => {
     expect(nodeAdvice(version)).toBeNull()
   })
 })

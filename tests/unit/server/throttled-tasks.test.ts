@@ -38,25 +38,25 @@ it.each([
   [0.25, 50],
   [0.5, 90],
   [0.75, 210],
-])('a job of 30 ms with the main thread busy at a share of %d keeps its place for %d ms', async (share, kept) => {
+])('at a main thread load of %d, a job of 30 ms occupies its worker for %d ms', async (share, kept) => {
   busyShare = share
   expectWithinOne(await placeOf(30), kept)
 })
 
-it('a job that waited for a provider rests half a second at most', async () => {
+it('a job that waited for a provider rests for at most half a second', async () => {
   expect(await placeOf(3000)).toBe(3500)
 })
 
-it('a job continues after a rest when the main thread is always busy', async () => {
+it('a job continues after its rest, even if the main thread is always busy', async () => {
   busyShare = 1
   expectWithinOne(await placeOf(1), 39)
 })
 
-it('a job rests after a failure too', async () => {
+it('a job also rests after a failure', async () => {
   expect(await placeOf(30, new Error('refused'))).toBe(90)
 })
 
-it('a job continues at once when there are no requests', async () => {
+it('a job does not rest while there are no requests', async () => {
   isBusy = false
   expect(await placeOf(30)).toBe(30)
 })

@@ -102,7 +102,7 @@ function accessOf(who: string): Endpoint['access'] {
 }
 
 describe('the contract', () => {
-  test('the contract numbers its clauses consecutively', () => {
+  test('the clauses of the contract are numbered consecutively', () => {
     expect(new Set(sections).size).toBe(sections.length)
     for (const section of sections) {
       const own = clauses
@@ -115,14 +115,14 @@ describe('the contract', () => {
     }
   })
 
-  test('the contract refers only to clauses that exist', () => {
+  test('the contract refers only to existing clauses', () => {
     const words = contract.replace(/^(?:- \*\*|\| )\d+\.\d+/gm, '').replaceAll(/Node \d+\.\d+/g, '')
     const pointed = words.match(/(?<![\d.])\d{1,2}\.\d{1,2}(?![\d.])/g) ?? []
     expect(pointed.length).toBeGreaterThan(40)
     expect(pointed.filter((number) => !knownNames.has(number))).toEqual([])
   })
 
-  test('the contract names only tests that exist', () => {
+  test('the contract names only existing tests', () => {
     const proofs = [...contract.matchAll(proofNamed)].map(([, proof]) => `tests/${proof}`)
     expect(proofs.length).toBeGreaterThan(200)
     expect([...new Set(proofs)].filter((proof) => !isThere(proof))).toEqual([])
@@ -162,7 +162,7 @@ describe('the contract', () => {
     expect(pages.filter((at) => !contract.includes(`\`${at}\``))).toEqual([])
   })
 
-  test('the contract names every check, exclusion, unique index and trigger of the reference in section 25', () => {
+  test('section 25 of the contract names every check, exclusion, unique index and trigger of the reference', () => {
     const [, ...parts] = read('docs/reference/constraints.md').split('\n## ')
     const rules = parts.flatMap((part) =>
       [...part.matchAll(/^\| `(\w+)` \| ([\w ]+) \|/gm)].map(([, name = '', kind = '']) => {
@@ -214,7 +214,7 @@ test('the texts of the contract match the code', () => {
   expect(unknown).toEqual([])
 })
 
-test.each(documents)('%s refers only to paths and clauses that exist', (document) => {
+test.each(documents)('%s refers only to existing paths and clauses', (document) => {
   const text = read(document)
   const links = [...text.matchAll(/\]\((?![a-z]+:|#)([^)#]+)/g)].map(([, to = '']) =>
     path.join(path.dirname(document), to),
@@ -223,7 +223,7 @@ test.each(documents)('%s refers only to paths and clauses that exist', (document
   expect(citationsIn(text).filter((number) => !knownNames.has(number))).toEqual([])
 })
 
-test('comments refer only to paths and clauses that exist', () => {
+test('comments refer only to existing paths and clauses', () => {
   const cited = sources.flatMap((file) => citationsIn(commentsOf(file)))
   expect(sources.length).toBeGreaterThan(300)
   const wrong = sources.flatMap((file) => {
@@ -235,7 +235,7 @@ test('comments refer only to paths and clauses that exist', () => {
   expect(cited.length).toBeGreaterThan(40)
 })
 
-test('every decision has a date, and is referenced by the code', () => {
+test('every decision has a date, and the code refers to it', () => {
   const decisions = filesBelow('docs/decisions', /\.md$/)
   const said = sources.map(commentsOf).join('\n')
   expect(decisions.filter((file) => !/^Decided \d{4}-\d{2}-\d{2}\./m.test(read(file)))).toEqual([])
@@ -250,7 +250,7 @@ describe('the page about security', () => {
   const ranges = [...notApplicable.matchAll(/\d+\.\d+\.(\d+)(?: to \d+\.\d+\.(\d+))?/g)]
   const none = ranges.reduce((sum, [, first, last = first]) => sum + Number(last) - Number(first) + 1, 0)
 
-  test('the page about security has the 253 requirements of ASVS 5.0 level 2, and counts them correctly', () => {
+  test('the page about security has all 253 requirements of ASVS 5.0 level 2, and counts them correctly', () => {
     const count = (wanted: string) => states.filter((state) => state === wanted).length
     const [, ...counts] = /Of (\d+): \*\*(\d+) met, (\d+) partly, (\d+) not, (\d+) not\s/.exec(page) ?? []
     expect(counts.map(Number)).toEqual([253, count('met'), count('partly'), count('not'), none])

@@ -39,7 +39,7 @@ describe('the table of calls', () => {
     expect(rows.get(call)?.access).toEqual(access)
   })
 
-  it('each call needs the listed right from an admin, and all other calls for admins need any', () => {
+  it('each call for admins needs the listed right, and all others need any right', () => {
     const needing = (right: Endpoint['right']) => table.filter((row) => row.right === right).map(nameOf)
     for (const [right, calls] of Object.entries(neededRights))
       expect(needing(right as keyof typeof neededRights).toSorted()).toEqual([...calls].toSorted())
@@ -66,7 +66,7 @@ describe('the table of calls', () => {
   })
 
   const calls = routeFiles.filter((file) => !file.includes('[[...unknown]]'))
-  it.each(calls)('%s only passes its call to the service', (file) => {
+  it.each(calls)('the route of %s only passes its call to the service', (file) => {
     const [line = '', ...more] = readFileSync(path.join('app/(api)', file), 'utf8')
       .replace(/^import .*\n/gm, '')
       .trim()
@@ -78,7 +78,7 @@ describe('the table of calls', () => {
 })
 
 describe('a built URL', () => {
-  it('encodes its parts, and leaves out empty ones', () => {
+  it('a built URL encodes its parts, and leaves out empty ones', () => {
     expect(addressOf('slots', { params: { teacherId: 'a/b?c' } })).toBe('/slots/a%2Fb%3Fc')
     expect(addressOf('adminPayments', { query: { q: 'a b&c', status: '', cursor: undefined } })).toBe(
       '/admin/payments?q=a+b%26c',
@@ -104,7 +104,7 @@ describe('the OpenAPI document', () => {
       Object.values(methods).flatMap(({ operationId, responses }) => (status in responses ? [operationId] : [])),
     )
 
-  it('lists the calls that limit attempts, and those that depend on a provider', () => {
+  it('the OpenAPI document lists the calls that limit attempts, and those that depend on a provider', () => {
     const bounded = Object.entries<Endpoint>(endpoints).flatMap(([name, { perHour }]) => (perHour ? [name] : []))
     expect(answering('429').toSorted()).toEqual(
       [
@@ -165,7 +165,7 @@ describe('the OpenAPI document', () => {
   })
 })
 
-it('limits expensive calls and calls that send emails per account (contract 34.10)', () => {
+it('expensive calls and calls that send emails have a limit per account (contract 34.10)', () => {
   const bounded = Object.values<Endpoint>(endpoints).flatMap(({ method, path, perHour }) =>
     perHour === undefined ? [] : [`${perHour} ${method} ${path}`],
   )

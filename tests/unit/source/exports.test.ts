@@ -37,7 +37,7 @@ it('every export is used in another file', () => {
   expect(exported.filter(({ name, file, isType }) => !isType && !elsewhere(name, file))).toEqual([])
 })
 
-it('every exported type is used somewhere, at least by other exports of its file', () => {
+it('every exported type is used somewhere, at least by other exports of the same file', () => {
   const unused = exported.filter(
     ({ name, file, isType }) => isType && !elsewhere(name, file) && mentions.get(name)?.get(file) === 1,
   )

@@ -41,13 +41,13 @@ function comesAlong(file: string): Map<string, string> {
 }
 
 describe('imports', () => {
-  it('imports are found by the test', () => {
+  it('this test finds the imports', () => {
     expect(files.length).toBeGreaterThan(80)
     expect(imports.get('lib/slots/service.ts')?.targets).toContain('lib/core/time/zone.ts')
     expect(comesAlong('app/(api)/bookSlots/route.ts').has('lib/core/time/zone.ts')).toBe(true)
   })
 
-  it('imports never bring server code into the browser, not even indirectly', () => {
+  it('no server code reaches the browser, not even indirectly', () => {
     const server =
       /^(lib\/db\/|lib\/core\/(env|log|zone|data-dir|per-process)\.ts|lib\/\w+\/([\w-]+-)?(service|queries)\.ts|@prisma\/|node:|pg$|sharp$|pino$)/
     const parts = files.filter((file) => imports.get(file)?.inBrowser)
@@ -60,7 +60,7 @@ describe('imports', () => {
     ['FullCalendar', /^@fullcalendar\//],
     ['the QR library', /^qrcode(\/|$)/],
     ['UploadThing’s client', /^@uploadthing\/react/],
-  ])('imports of %s are in one file at most', (_, library) => {
+  ])('at most one file imports %s', (_, library) => {
     const importers = files.filter((file) => imports.get(file)?.targets.some((to) => library.test(to)))
     expect(importers.length, importers.join(', ')).toBeLessThanOrEqual(1)
   })
@@ -69,7 +69,7 @@ describe('imports', () => {
 describe('typed text is shown as text', () => {
   const containing = (word: RegExp) => files.filter((file) => word.test(readFileSync(file, 'utf8')))
 
-  it('alerts show typed text as text: the one file that uses their library passes no markup except elements', () => {
+  it('only one file uses the library for alerts, and it passes typed text as text', () => {
     const knowing = containing(/['"]sweetalert2/)
     expect(knowing).toEqual(['components/ui/dialog/alert-window.ts'])
     const text = readFileSync('components/ui/dialog/alert-window.ts', 'utf8')
@@ -83,10 +83,10 @@ describe('typed text is shown as text', () => {
     expect(text.match(/sweetAlert\.\w+\(/g)).not.toContain('sweetAlert.update(')
   })
 
-  it('tables show typed text as text: CSV is written in one file, and read in one file', () =>
+  it('only one file writes CSV, and only one reads it', () =>
     expect(containing(/['"]papaparse/)).toEqual(['lib/office/csv.ts', 'lib/statements/table.ts']))
 
-  it('pages show typed text as text: only two files write raw HTML, escaped structured data and a script without data', () => {
+  it('only two files write raw HTML: structured data, which is escaped, and a script without data', () => {
     const writers = containing(/dangerouslySetInnerHTML|\.(inner|outer)HTML\b|insertAdjacentHTML|document\.write\b/)
     expect(writers).toEqual(['components/shell/early-events.tsx', 'components/ui/text/json-ld.tsx'])
   })
@@ -148,7 +148,7 @@ const floorOf = (room: string): number => {
 describe('modules', () => {
   const rooms = [...knows.keys()].toSorted()
 
-  it('modules are found with the imports between them', () => {
+  it('this test finds the modules and the imports between them', () => {
     expect(rooms).toEqual(expect.arrayContaining(['lib/bookings', 'components/slots', 'lib/api', 'scripts/start']))
     expect(knows.get('lib/bookings')?.has('lib/db')).toBe(true)
   })

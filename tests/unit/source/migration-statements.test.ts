@@ -76,7 +76,7 @@ describe('splitting a migration into statements', () => {
         ['c', 6],
       ],
     ],
-  ])('splits a migration %s', (_, sql, expected) => {
+  ])('a migration is split %s', (_, sql, expected) => {
     expect(statementsOf(sql)).toEqual(expected.map(([text, line]) => ({ text, line })))
   })
 })

@@ -48,11 +48,11 @@ it.each<[what: string, words: RegExp, allowed: string[]]>([
   expect(filesWith(words).toSorted()).toEqual(allowed)
 })
 
-it('browser storage is accessed in one place, which expects it to throw', () => {
+it('only one file accesses the browser’s storage, and it expects errors', () => {
   expect(filesWith(/\b(local|session)Storage\b/)).toEqual(['lib/core/http/browser-storage.ts'])
 })
 
-it('brand colours are defined in lib/core/config/colours.ts, and referenced by name elsewhere', () => {
+it('brand colours are defined only in lib/core/config/colours.ts, and used by name elsewhere', () => {
   const named = Object.values(colours).flatMap((colour) =>
     typeof colour === 'string' ? colour : Object.values(colour),
   )
@@ -61,7 +61,7 @@ it('brand colours are defined in lib/core/config/colours.ts, and referenced by n
   expect(found).toEqual(['lib/core/config/colours.ts'])
 })
 
-it('each form with fields is held by useForm of components/ui/form/use-form.ts', () => {
+it('useForm in components/ui/form/use-form.ts holds each form that has fields', () => {
   expect(filesWith(/['"](react-hook-form|@hookform\/.*|formik|@tanstack\/react-form)['"]/)).toEqual([])
   const forms = filesWith(/<form[\s>]/)
   expect(forms.length).toBeGreaterThan(30)
@@ -81,7 +81,7 @@ it('each form with fields is held by useForm of components/ui/form/use-form.ts',
   ])
 })
 
-it('each schema for the browser turns off the compilation of zod before it creates an object', () => {
+it('each schema for the browser turns off zod’s compilation before it creates an object', () => {
   const schemas = filesWith(/\bz\s*\.(strict|loose)?[oO]bject\(/).filter(
     (file) => file.startsWith('components/') || /^lib\/.*(schema|informed|session-user|audit|fields)\.ts$/.test(file),
   )

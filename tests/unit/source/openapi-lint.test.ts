@@ -40,7 +40,7 @@ function lint(document: object): Promise<Verdict> {
 }
 
 it.each(['', 'https://academy.example'])(
-  'the document passes the recommended rules (address: "%s")',
+  'the OpenAPI document passes the recommended rules (address: "%s")',
   async (address) => {
     vi.stubEnv('NEXTAUTH_URL', address)
     const { totals, problems } = await lint(openApiDocument())
@@ -49,7 +49,7 @@ it.each(['', 'https://academy.example'])(
   },
 )
 
-it('the rules report a call without documented errors, and a document without a server', async () => {
+it('the recommended rules report a call without documented errors, and a document without a server', async () => {
   const { servers: _, paths, ...rest } = openApiDocument()
   const health = { operationId: 'health', responses: { 200: { description: 'Done' } } }
   const { problems } = await lint({ ...rest, paths: { ...paths, '/api/health': { get: health } } })

@@ -28,7 +28,7 @@ describe('the first data of pages', () => {
       expect(text.includes(`right="${right}"`) || text.includes(`isAdminWith(actor, '${right}')`), right).toBe(true)
   })
 
-  it('finds the calls of the pages about the academy and of the home page', () => {
+  it('this test finds the calls of the academy’s page and of the home page', () => {
     const needed = pages.flatMap((file) => neededBy(fs.readFileSync(file, 'utf8')))
     expect(needed.filter((right) => right === 'everything')).toHaveLength(6)
     expect(needed.filter((right) => right === 'money')).toHaveLength(4)

@@ -8,7 +8,7 @@ import { ROOT } from '../../../scripts/system/root.mjs'
 import { expectCurrent } from '../../support/server/reference'
 
 describe('the reference', () => {
-  it.each(Object.entries(pages()))('the reference has an up-to-date page %s', (name, text) => expectCurrent(name, text))
+  it.each(Object.entries(pages()))('the reference page %s is up to date', (name, text) => expectCurrent(name, text))
 
   it('the reference lists every variable that the application reads', () => {
     const example = fs.readFileSync(path.join(ROOT, '.env.example'), 'utf8')

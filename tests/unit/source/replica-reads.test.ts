@@ -13,7 +13,7 @@ const texts = new Map(
 )
 const filesWith = (word: RegExp) => [...texts].flatMap(([file, text]) => (word.test(text) ? [file] : [])).toSorted()
 
-it('only the exports and the teachers of a course use the replica', () => {
+it('only exports and the teachers of a course are read from the replica', () => {
   expect(filesWith(/\breadOnReplica\b/)).toEqual([
     'lib/db/replica.ts',
     'lib/office/exports.ts',
@@ -27,7 +27,7 @@ it.each([
   ['lib/tax/register-queries.ts', ['exportTaxRegister']],
   ['lib/office/exports.ts', ['exportPayments', 'exportStudents', 'exportTeachers', 'exportFees', 'exportTeacherHours']],
   ['lib/teachers/queries.ts', ['listCourseTeachers']],
-])('only routes and pages call the functions of %s that use the replica', (file, names) => {
+])('only routes and pages call the functions of %s that read from the replica', (file, names) => {
   const from = path.basename(file, '.ts')
   for (const name of names) {
     const callers = filesWith(new RegExp(`import \\{[^}]*\\b${name}\\b[^}]*\\} from '[^']*/${from}'`))

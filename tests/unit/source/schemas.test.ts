@@ -34,7 +34,7 @@ describe.each(schemas)('$name', ({ schema, values }) => {
     requiredKeys: [],
   })
 
-  it('returns a result or a documented message for any value, and never throws', () => {
+  it('the schema returns a result or a documented message for any value, and never throws', () => {
     fc.assert(
       fc.property(record, (value) => {
         const result = schema.safeParse(value)
@@ -47,7 +47,7 @@ describe.each(schemas)('$name', ({ schema, values }) => {
     )
   })
 
-  it('rejects objects that pretend to have a length', () => {
+  it('the schema rejects objects that pretend to have a length', () => {
     const hostile = { length: { toString: 0 } }
     for (const value of [hostile, [hostile]]) {
       const all = Object.fromEntries(fieldsOf(schema).map((field) => [field, value]))

@@ -95,7 +95,7 @@ function textOf(folder: string): string {
 describe.each(Object.entries(specified))('the texts of the specification in %s', (folder, texts) => {
   const code = textOf(folder)
 
-  it.each(texts)('contain %s exactly', (text) => {
+  it.each(texts)('these files contain %s exactly', (text) => {
     expect(code).toContain(text)
   })
 })

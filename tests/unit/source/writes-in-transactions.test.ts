@@ -24,7 +24,7 @@ const services = readdirSync('lib', { recursive: true, encoding: 'utf8' })
   .map((file) => path.join('lib', file))
   .filter((file) => /(?:^|\/|-)service\.ts$/.test(file))
 
-test('every write of a signed-in person is in a transaction, which checks the session before it commits', () => {
+test('every write of a signed-in person is in a transaction, which checks the session before COMMIT', () => {
   const outside = services.filter((file) => readFileSync(file, 'utf8').match(WRITES))
   expect(services.length).toBeGreaterThan(50)
   expect(outside.toSorted()).toEqual([...WITHOUT_SESSION.keys()].toSorted())
