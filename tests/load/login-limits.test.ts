@@ -108,7 +108,7 @@ describe('failed logins', () => {
     }
   })
 
-  it('of fifteen wrong passwords at the same time, five are checked and the rest are rejected unchecked', async () => {
+  it('if fifteen wrong passwords arrive at the same time, five are checked and the rest are rejected', async () => {
     const answers = await Promise.all(Array.from({ length: 15 }, () => guess()))
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(5)
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(10)
@@ -183,7 +183,7 @@ describe('a device on which the person has logged in before', () => {
     expect((await counterOf(student.phone)).length).toBe(0)
   })
 
-  it('of many wrong passwords at the same time with one device cookie, five are checked', async () => {
+  it('if many wrong passwords with one device cookie arrive at the same time, five are checked', async () => {
     const device = await knownDevice()
     const answers = await Promise.all(Array.from({ length: 15 }, () => tryOn(device, 'a wrong guess', newAddress())))
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(5)

@@ -174,7 +174,7 @@ describe('GET /teacher/{phone}', () => {
     ['no phone at all', () => 'me'],
     ['a phone with the code of another country', () => `+44${teacher.phone}`],
     ['a pattern', () => '%'],
-  ])('does not find %s', async (_, phone) =>
+  ])('the search by phone does not find %s', async (_, phone) =>
     expectRefusal(await find(student, await phone()), 404, 'Teacher not found'),
   )
 })

@@ -102,7 +102,7 @@ test('offers a passkey instead of a code to people who have one', async () => {
   await expect.element(code()).toBeVisible()
 })
 
-test('stays in the code step after a rejected passkey while the login is pending', async () => {
+test('the code step stays after a rejected passkey while the login is pending', async () => {
   asks(['totp', 'passkey'])
   refuse('secondStepOptions', 409, 'This account no longer has a passkey. Please use a code.')
   answer('pendingLogin', { second_factor: ['totp'] })

@@ -31,7 +31,7 @@ test('shows upcoming classes with their actions, and past classes', async () => 
   await expect.element(page.getByRole('button', { name: 'Join Now' })).not.toBeInTheDocument()
 })
 
-test('does not skip a heading level on My Classes', async () => {
+test('My Classes skips no heading level', async () => {
   furnish()
   open('/my-classes', student)
   await expect.element(page.getByRole('heading', { level: 2, name: 'Upcoming classes' })).toBeInTheDocument()

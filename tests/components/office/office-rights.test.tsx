@@ -61,7 +61,7 @@ test('changes rights after a confirmation, and sends the rights that were displa
     .toHaveTextContent('DeskRead only')
 })
 
-test('cannot save without a right or without a change, and Cancel changes nothing', async () => {
+test('rights cannot be saved without a right or without a change, and Cancel changes nothing', async () => {
   open('/office', admin)
   await changeButton(colleague.name).click()
   await dialog().getByLabelText('Desk').click()

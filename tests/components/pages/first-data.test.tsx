@@ -63,7 +63,7 @@ test('reports a failed first call, and keeps the first data', async () => {
   await expect.element(cards).toHaveTextContent('8:00–9:00 am')
 })
 
-test('does not report that a later refresh failed', async () => {
+test('a later refresh that fails is not reported', async () => {
   answer('bookedClasses', { classes: [lesson(2, hours(day, '10:00', '11:00'))] })
   show(classes(inOneHour), { as: student })
   await expect.element(cards).toHaveTextContent('10:00–11:00 am')

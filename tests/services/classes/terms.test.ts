@@ -54,7 +54,7 @@ describe('the terms of the school year', () => {
     expect(refusals(results)).toEqual([expect.objectContaining(overlaps)])
   })
 
-  it('of two admins who edit the same term, the first one’s change is kept', async () => {
+  it('if two admins edit the same term, the first change is kept and the second is rejected', async () => {
     const term = await addTerm(acting(admin), body('Winter', 0, 60))
     await changeTerm(acting(admin), term.id, { ...body('Winter', 0, 70), seen: term })
     await expect(

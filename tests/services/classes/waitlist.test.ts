@@ -259,7 +259,7 @@ describe('free slot emails', () => {
   })
 })
 
-it('of two students who read the free slot email, one books the slot and the other sees that it is booked', async () => {
+it('if two students read the free slot email, one books the slot and the other sees that it is booked', async () => {
   const slot = await bookedHour(first, '10:00')
   const rival = await enrol(pool(), 'student')
   for (const who of [watcher, rival]) await watches(null, who)

@@ -176,7 +176,7 @@ describe('the state of one’s own address', () => {
     expect(only((await listHeldEmails({})).people)).toMatchObject({ pending_email: corrected, held: 2, outdated: 1 })
   })
 
-  it('of two corrections at the same time, one counts, and only its link confirms an address', async () => {
+  it('if two corrections are sent at the same time, one counts, and only its link confirms an address', async () => {
     await openConnections(pool(), 4)
     const person = await family()
     await hold(person, 'class-booked', 1)

@@ -266,7 +266,7 @@ describe('a device', () => {
     expect(await rowsOf(subscription.endpoint)).toBe(1)
   })
 
-  it('of several devices that are registered as the tenth at the same moment, one is accepted', async () => {
+  it('one of several devices that are registered as the tenth at the same moment is accepted', async () => {
     for (let made = 0; made < 9; made++) await withDevice(student)
     const actors = await Promise.all([1, 2, 3].map(() => signedIn(student)))
     const results = await releasedTogether(

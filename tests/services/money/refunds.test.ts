@@ -180,7 +180,7 @@ describe('a refund [contract 71.10]', () => {
 })
 
 describe('refunds at the same time [contract 71.12]', () => {
-  it('of eight refunds of one payment at the same time, one succeeds, because the others saw less', async () => {
+  it('one of eight refunds of a payment at the same time succeeds, because the other admins saw less', async () => {
     const { paymentId } = await payWithReceipt(student)
     const results = await releasedTogether(
       databaseUrl,
@@ -192,7 +192,7 @@ describe('refunds at the same time [contract 71.12]', () => {
     expect(await listRefunds(paymentId)).toMatchObject({ refunded: 400, left: 300 })
   })
 
-  it('of a refund and a rejection at the same time, one succeeds, never both', async () => {
+  it('a refund and a rejection at the same time never both succeed', async () => {
     for (let round = 0; round < 4; round++) {
       const { paymentId } = await payWithReceipt(student)
       const results = await releasedTogether<unknown>(databaseUrl, 'payments', [

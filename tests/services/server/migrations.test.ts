@@ -261,7 +261,7 @@ describe('the migrator stops', () => {
 })
 
 describe('two concurrent starts', () => {
-  it('of two starts at the same time, the second waits, says so, and finds nothing to do', async () => {
+  it('the second of two starts at the same time waits, says so, and finds nothing to do', async () => {
     await db.query('SELECT pg_advisory_lock(1)')
     write('0001_a', 'SELECT pg_advisory_xact_lock(1);\nCREATE TABLE a (n int);')
     const said: string[] = []
