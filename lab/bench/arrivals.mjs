@@ -45,8 +45,8 @@ export async function arrive(address, agent, { perSecond, seconds }, next) {
 }
 
 /**
- * Sends requests with a fixed concurrency, each one after the previous response. Measures the throughput of a server at
- * full load.
+ * Measures the throughput of a server at full load: keeps a fixed number of requests open, and sends the next one after
+ * each response.
  * @param {string} address
  * @param {http.Agent} agent
  * @param {{ atOnce: number, seconds: number }} load

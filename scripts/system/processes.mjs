@@ -27,8 +27,8 @@ export function isAlive(pid) {
 }
 
 /**
- * Returns the start time of a process in kernel ticks, or null off Linux. Pid and start time together identify a
- * process.
+ * Returns the start time of a process in kernel ticks, or null on other systems than Linux. Pid and start time together
+ * identify a process.
  * @param {number} pid
  */
 export function startTimeOf(pid) {
@@ -58,7 +58,8 @@ export function allPids() {
 }
 
 /**
- * Returns the fields of /proc/<pid>/stat from the third (the state) on, or null if the process is gone or off Linux.
+ * Returns the fields of /proc/<pid>/stat from the third (the state) on, or null without such a process or without
+ * Linux.
  * @param {number} pid
  */
 export function statFields(pid) {

@@ -17,7 +17,7 @@ import { addPeople, SECRET } from './people.mjs'
 
 /** The first port of the measured cluster. It differs from the first port of a kept cluster. */
 const BASE = 4500
-/** The capacity is the throughput with this many concurrent requests, each sent after the previous response. */
+/** The capacity is the throughput of this many clients that send each request after the previous response. */
 const AT_ONCE = 48
 const WARM_UP_SECONDS = 3
 const SECONDS = 8

@@ -129,7 +129,7 @@ export const openFees = (dues: DueView[]): PersonFees => ({
   history: [],
 })
 
-/** Returns what a line covers of a fee: by default, all that is open. */
+/** Returns the part of a fee that a line covers: by default, the whole open amount. */
 export const coverOf = ({ id, label, course_name, learner_name, open }: DueView, amount = open) => ({
   due_id: id,
   label,
