@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import type { FamilyCreditEntry } from '@/lib/credits/schema'
 import { academyDate } from '../../support/browser/academy-clock'
 import { closeAlert, expectAlert } from '../../support/components/alerts'
 import {
@@ -101,11 +102,18 @@ test('a family renews a package with another plan, and the payment page opens wi
 test('shows each change to the classes left, with lost classes', async () => {
   answer('myFees', noFees({ credits: [creditsOf()] }))
   const { learner_id, learner_name, course_name, class_type, minutes } = creditsOf()
-  const change = {
+  const change: FamilyCreditEntry = {
     ...{ learner_id, learner_name, course_name, class_type, minutes },
-    ...{ id: '2', classes: -1, reason: 'booked', balance: 3, class_starts_at: '2026-11-14T12:30:00.000Z', lost: true },
-    ...{ due_label: null, expires_on: null, created_at: '2026-11-07T12:30:00.000Z' },
-  } as const
+    id: '2',
+    classes: -1,
+    reason: 'booked',
+    balance: 3,
+    class_starts_at: '2026-11-14T12:30:00.000Z',
+    lost: true,
+    due_label: null,
+    expires_on: null,
+    created_at: '2026-11-07T12:30:00.000Z',
+  }
   answer('myLedger', { entries: [change, { ...change, id: '1', learner_id: ravi.id }] })
   open('/dashboard-home', student)
   await left.getByRole('button', { name: /^All changes/ }).click()
