@@ -18,7 +18,7 @@ type PaymentFormsProps = Omit<ComponentProps<typeof Payment>, 'payerName'> & {
   urlDue: string | null
 }
 
-/** Shows the form for a course's fee. For a family with unpaid fees, shows the form for these fees first. */
+/** Shows the form for a course's fee. For a family with unpaid fees or a plan, shows the fees first. */
 export function PaymentForms({ user, urlDue, ...facts }: PaymentFormsProps) {
   const response = useFamilyFees(user.role === 'student')
   const { data: fees, error, isValidating, mutate } = response
@@ -29,7 +29,8 @@ export function PaymentForms({ user, urlDue, ...facts }: PaymentFormsProps) {
   // The fees of the sent payment stay payable until the list has loaded again.
   const isPayable = fees !== undefined && payableDues(fees).some(({ id }) => !sent?.some((due) => due.id === id))
   const course = <Payment payerName={user.name} {...facts} />
-  if (!fees || (open.length === 0 && !sent)) {
+  const hasPlan = fees?.enrolments.some(({ plan, ends_on }) => plan !== null && ends_on === null) ?? false
+  if (!fees || (open.length === 0 && !sent && !hasPlan)) {
     return (
       <>
         {error && !fees ? (
@@ -53,6 +54,9 @@ export function PaymentForms({ user, urlDue, ...facts }: PaymentFormsProps) {
           Fees due
         </h2>
         {sent ? <DuesSent amount={sumOf(sent)} count={sent.length} /> : null}
+        {open.length === 0 && !sent ? (
+          <p>All your fees are paid. The next fees appear here before they are due.</p>
+        ) : null}
         {isForm ? (
           <DuesForm
             fees={fees}
@@ -74,7 +78,7 @@ export function PaymentForms({ user, urlDue, ...facts }: PaymentFormsProps) {
           </>
         )}
       </section>
-      {isForm ? (
+      {isForm || (hasPlan && !sent) ? (
         <details
           className="disclosure max-w-[740px] lg:max-w-[1096px]"
           open={showsCourse}

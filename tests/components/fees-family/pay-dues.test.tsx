@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { DESK, expectAccessible, expectFitsEveryScreen } from '../../support/components/accessibility'
 import { closeAlert, expectAlert } from '../../support/components/alerts'
-import { dueOf, fullFees, noFees } from '../../support/components/family-fee-records'
+import { dueOf, enrolmentOf, fullFees, noFees } from '../../support/components/family-fee-records'
 import { furnishPortal, furnishProfile, picture } from '../../support/components/furnish'
 import { expectErrors } from '../../support/components/locators'
 import { answer, answerRaw, callsOf, hold, refuse } from '../../support/components/network'
@@ -37,6 +37,15 @@ test('a family without fees sees the usual payment page', async () => {
   await expect.poll(() => callsOf('myFees').length).toBeGreaterThan(0)
   await expect.element(section).not.toBeInTheDocument()
   await expect.element(page.getByText('Fees paid')).not.toBeInTheDocument()
+})
+
+test('a family with a plan reads that all fees are paid, and can open the form for another course', async () => {
+  answer('myFees', noFees({ enrolments: [enrolmentOf()] }))
+  open('/payment', student)
+  await expect.element(section.getByText('All your fees are paid.')).toBeVisible()
+  await expect.element(course).not.toBeInTheDocument()
+  await page.getByText('Pay the fee of another course').click()
+  await expect.element(course).toBeVisible()
 })
 
 test('a family pays the fees of two children with one UPI reference and one screenshot', async () => {
