@@ -45,8 +45,8 @@ const initialValues = { reason: '', by_family: false }
 const schema = () => import('@/lib/bookings/schema').then((module) => module.cancelBody)
 
 function CancelForm({ onOpenChange, lesson, role, onChanged }: ChangeDialogProps) {
-  const series = useSeriesScope(lesson)
   const { field, checkbox, values, busy, handleSubmit, setError, showErrors } = useForm({ schema, initialValues })
+  const series = useSeriesScope(lesson, { byFamily: values.by_family })
   const asStudent = role === 'student'
   // The dialog works without this sentence, so a failure is not shown.
   const outcome = useCall(
@@ -82,7 +82,7 @@ function CancelForm({ onOpenChange, lesson, role, onChanged }: ChangeDialogProps
     <form noValidate onSubmit={cancel} className="grid gap-5">
       <SeriesScope {...series} done="Will be cancelled" />
       {outcome && role === 'admin' ? <Checkbox label="The family asked to cancel" {...checkbox('by_family')} /> : null}
-      {outcome ? <Notice live>{series.later ? laterOutcome(asStudent || values.by_family) : outcome}</Notice> : null}
+      {outcome && !series.later ? <Notice live>{outcome}</Notice> : null}
       <ReasonField required={!asStudent} others={othersIn(lesson, role)} field={field('reason')} />
       <FormButtons
         wide
@@ -96,9 +96,3 @@ function CancelForm({ onOpenChange, lesson, role, onChanged }: ChangeDialogProps
     </form>
   )
 }
-
-/** Describes what happens to counted classes that are cancelled together. */
-const laterOutcome = (byFamily: boolean) =>
-  byFamily
-    ? 'Classes of a plan that are cancelled in time become make-up classes, up to the limit for each term.'
-    : 'Classes of a plan are given back. They can be booked again without a time limit.'

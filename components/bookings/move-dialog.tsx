@@ -45,7 +45,7 @@ function MoveChoice(props: MoveDialogProps) {
   const { values, field, busy, setValue, handleSubmit, setError, showErrors } = useForm({ schema, initialValues })
   const { picked } = values
   const asStudent = role === 'student'
-  const series = useSeriesScope(lesson, picked)
+  const series = useSeriesScope(lesson, { toSlotId: picked })
   const slots = useCall('slots', { params: { teacherId: lesson.teacher_id }, query: { from: todayIn(academy, now) } })
   if (!slots.data) {
     if (!slots.error) return <Loading />

@@ -92,6 +92,8 @@ export type ListedClass = z.infer<typeof listedClass>
 /** True if the office cancels a counted class at the family's request (contract 70). */
 const byFamily = z.boolean({ error: 'Send true or false' }).optional()
 export const cancelBody = z.object({ reason: optionalText(300), by_family: byFamily })
+/** Set by the office if the family asked to cancel. Other callers must not send it. */
+export const familyCause = z.enum(['family'], { error: 'cause must be family' }).optional()
 /** The cause of the cancellation. By default, it depends on the caller's role. Only the office may choose `family`. */
 export const classOutcomeQuery = z.object({
   cause: z.enum(['family', 'teacher_absent'], { error: 'cause must be family or teacher_absent' }).optional(),

@@ -46,6 +46,14 @@ export function outcomeText(outcome: Outcome, rules: Rules): string {
   return `This class becomes a make-up class. It can be booked again until ${shortDate(outcome.expiresOn)}.`
 }
 
+/** Describes the outcome in a list of classes that are cancelled together. */
+export function shortOutcome(outcome: Outcome): string {
+  if (!outcome.returns) return 'Counts as used'
+  return outcome.reason === 'cancelled' && outcome.expiresOn !== null
+    ? `Make-up class until ${shortDate(outcome.expiresOn)}`
+    : 'Given back'
+}
+
 /** Describes the outcome if the academy cancels `total` classes, of which `counted` are counted. Empty if none is. */
 export function outcomesText(counted: number, total: number, givesBack: boolean): string {
   if (counted === 0) return ''

@@ -12,17 +12,25 @@ import { shortDate, shortWeekday, timeRange } from '@/lib/core/time/format'
 
 type Lesson = Pick<BookedClass, 'slot_id' | 'date' | 'weekly_until'>
 
+interface ScopeOptions {
+  /** The chosen slot, if the class is being moved. Null until one is chosen. */
+  toSlotId?: string | null
+  /** True if the office cancels on the family's behalf. */
+  byFamily?: boolean
+}
+
 /**
  * Manages whether a change affects only this class or also the later classes of its series. Loads the later classes.
  */
-export function useSeriesScope(lesson: Lesson, toSlotId?: string | null) {
+export function useSeriesScope(lesson: Lesson, { toSlotId, byFamily = false }: ScopeOptions = {}) {
   const [chosen, setScope] = useState<'this' | 'later'>('this')
   const offered = lesson.weekly_until !== undefined && lesson.weekly_until > lesson.date
   const later = offered && chosen === 'later'
   const params = { slotId: lesson.slot_id }
-  const query = toSlotId ? { to_slot_id: toSlotId } : {}
-  // The chosen slot, if the class is being moved. The effect on later classes depends on it.
-  const list = useCall('laterClasses', later && toSlotId !== null ? { params, query } : null)
+  const query = { ...(toSlotId && { to_slot_id: toSlotId }), ...(byFamily && { cause: 'family' as const }) }
+  const list = useCall('laterClasses', later && toSlotId !== null ? { params, query } : null, {
+    keepPreviousData: byFamily,
+  })
   const going = (later && list.data?.classes.filter(({ fault }) => !fault).map(({ slot_id }) => slot_id)) || []
   return { offered, later, setScope, list, going }
 }
@@ -74,6 +82,7 @@ function LaterList({ classes, done }: { classes: readonly LaterClass[]; done: st
           </b>
           <span className={lesson.fault ? 'text-muted' : ''}>
             {lesson.fault ? `Stays as it is: ${lesson.fault}` : lesson.to ? `To ${timeOf(lesson.to)}` : done}
+            {lesson.outcome ? `. ${lesson.outcome}` : ''}
           </span>
         </li>
       ))}

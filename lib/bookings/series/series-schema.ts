@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cancelBody, subjectField } from '@/lib/bookings/schema'
+import { cancelBody, familyCause, subjectField } from '@/lib/bookings/schema'
 import { dateField, idField, sized, timeFieldsShape } from '@/lib/core/http/fields'
 import { learnerField } from '@/lib/learners/schema'
 
@@ -42,7 +42,7 @@ export type WeeklyHour = z.infer<typeof weeklyHour>
  * The query for "This and later". With `to_slot_id`, the response also contains the slot to which each later class
  * would move.
  */
-export const laterQuery = z.object({ to_slot_id: idField('Select a slot').optional() })
+export const laterQuery = z.object({ to_slot_id: idField('Select a slot').optional(), cause: familyCause })
 export const cancelLaterBody = cancelBody.extend({ slot_ids: shownSlots })
 export const moveLaterBody = cancelLaterBody.omit({ by_family: true }).extend({ to_slot_id: idField('Select a slot') })
 
@@ -52,5 +52,7 @@ export const laterClass = z.object({
   ...timeFieldsShape,
   fault: z.string().nullable(),
   to: z.object(timeFieldsShape).nullable(),
+  /** What happens to the credit of a counted class that is cancelled, such as “Counts as used”. */
+  outcome: z.string().nullable(),
 })
 export type LaterClass = z.infer<typeof laterClass>

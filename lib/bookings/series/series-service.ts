@@ -19,40 +19,65 @@ import { familyNotice } from '@/lib/core/config/settings'
 import { AppError, invalidField } from '@/lib/core/http/errors'
 import { daysBetween, daysLater } from '@/lib/core/time/calendar-days'
 import { timeFields, toInstant } from '@/lib/core/time/zone'
+import { type Cause, shortOutcome } from '@/lib/credits/outcome'
+import { planReturns } from '@/lib/credits/return-service'
 import { writeAudit } from '@/lib/db/audit-log'
 import { db, type Transaction } from '@/lib/db/client'
 import { translateConstraints } from '@/lib/db/constraints'
 import { countInformed, type Informed } from '@/lib/notifications/informed'
 import { seriesCancelled, seriesMoved } from './series-follow-up-service'
-import type { cancelLaterBody, LaterClass, moveLaterBody } from './series-schema'
+import type { cancelLaterBody, LaterClass, laterQuery, moveLaterBody } from './series-schema'
 
 /** A class of a weekly series, the reason why it cannot be changed, and its new slot. */
 interface Planned {
   lesson: BookedLesson
   fault: string | null
   to: OpenHour | null
+  /** The outcome for a counted class that is cancelled. */
+  outcome?: string | null
 }
 
 /**
- * Lists a weekly class and the later ones, and whether each can be cancelled. With `toSlotId`, lists whether each can
- * be moved. Throws 404 for an unknown class or slot and for a class that is not weekly, and 403 for other people's
+ * Lists a weekly class and the later ones, whether each can be cancelled, and what happens to its credit. With
+ * `to_slot_id`, lists whether each can be moved. Throws 404 for an unknown class or slot and for a class that is not weekly, and 403 for other people's
  * classes.
  */
-export async function listLater(actor: Actor, slotId: string, toSlotId?: string): Promise<LaterClass[]> {
+export async function listLater(
+  actor: Actor,
+  slotId: string,
+  { to_slot_id: toSlotId, cause }: z.output<typeof laterQuery> = {},
+): Promise<LaterClass[]> {
   const planned = await db().$transaction(async (tx) => {
     const lesson = await findLesson(tx, slotId)
     const role = roleIn(actor, lesson)
     const lessons = await laterOf(tx, lesson)
-    if (toSlotId === undefined) return lessons.map((one) => ({ lesson: one, fault: tooLate(role, one), to: null }))
+    if (toSlotId === undefined)
+      return planCancellation(tx, role, lessons, causeOf(role, { by_family: cause === 'family' }))
     const target = await findTarget(tx, lesson, toSlotId)
     return planMove(tx, role, lessons, lesson, target, false)
   })
-  return planned.map(({ lesson, fault, to }) => ({
+  return planned.map(({ lesson, fault, to, outcome = null }) => ({
     slot_id: lesson.slotId,
     ...timeFields(lesson.startsAt, lesson.endsAt),
     fault,
     to: to && timeFields(to.startsAt, to.endsAt),
+    outcome,
   }))
+}
+
+/** Plans which classes are cancelled, and what happens to the counted ones. */
+async function planCancellation(
+  tx: Transaction,
+  role: Role,
+  lessons: readonly BookedLesson[],
+  cause: Cause,
+): Promise<Planned[]> {
+  const planned = lessons.map((lesson) => ({ lesson, fault: tooLate(role, lesson), to: null }))
+  const ids = planned.flatMap(({ lesson, fault }) => (fault ? [] : lesson.id))
+  const outcomes = new Map(
+    (await planReturns(tx, ids, cause)).map(({ bookingId, outcome }) => [bookingId, shortOutcome(outcome)]),
+  )
+  return planned.map((one) => ({ ...one, outcome: outcomes.get(one.lesson.id) ?? null }))
 }
 
 /**

@@ -105,14 +105,21 @@ test('offers no weekly class if the time is not open in any later week', async (
 
 const weekly = { ...lesson(1, first), weekly_until: week(3) }
 const later = [
-  { ...hours(week(0), '17:00', '18:00'), slot_id: weekly.slot_id, fault: null, to: null },
-  { ...hours(week(1), '17:00', '18:00'), slot_id: idOf(2001), fault: null, to: null },
+  {
+    ...hours(week(0), '17:00', '18:00'),
+    slot_id: weekly.slot_id,
+    fault: null,
+    to: null,
+    outcome: 'Make-up class until 25 Feb 2027',
+  },
+  { ...hours(week(1), '17:00', '18:00'), slot_id: idOf(2001), fault: null, to: null, outcome: null },
 ]
 const stays = {
   ...hours(week(2), '17:00', '18:00'),
   slot_id: idOf(2002),
   fault: 'There is no free slot at this time',
   to: null,
+  outcome: null,
 }
 
 test('marks a class of a series as weekly, and cancels it together with the later ones', async () => {
@@ -126,7 +133,10 @@ test('marks a class of a series as weekly, and cancels it together with the late
   await page.getByRole('button', { name: 'Cancel class' }).click()
   await expect.element(dialog.getByRole('button', { name: 'Cancel class' })).toBeEnabled()
   await dialog.getByLabelText('This and later classes').click()
-  await expect.element(dialog.getByRole('listitem').nth(1)).toHaveTextContent('Will be cancelled')
+  await expect
+    .element(dialog.getByRole('listitem').nth(0))
+    .toHaveTextContent('Will be cancelled. Make-up class until 25 Feb 2027')
+  await expect.element(dialog.getByRole('listitem').nth(1)).toHaveTextContent(/Will be cancelled$/)
   await expectFitsEveryScreen(DESK)
   await dialog.getByRole('button', { name: 'Cancel 2 classes' }).click()
   await expectAlert('Classes cancelled', `We’ll email ${teacher.name}.`)
@@ -164,7 +174,7 @@ test('moves a weekly class with the later ones that can move, and shows changes 
   answer('laterClasses', {
     classes: [{ ...weekly, weekly_until: undefined, fault: null, to: target }, stays].map(
       ({ slot_id, date, from_time, to_time, starts_at, ends_at, fault, to }) => ({
-        ...{ slot_id, date, from_time, to_time, starts_at, ends_at, fault },
+        ...{ slot_id, date, from_time, to_time, starts_at, ends_at, fault, outcome: null },
         to: to && hours(academyDate(3), '19:00', '20:00'),
       }),
     ),

@@ -232,7 +232,7 @@ describe('changing this and later classes', () => {
     const [first, second, third, fourth] = slots
     await books(await enrol(pool(), 'student'), targets[1] as SlotRow)
     await book(pool(), await openHour(pool(), (await enrol(pool(), 'teacher')).id, week(2, 1), '19:30'), student.id)
-    const plan = await listLater(acting(student), first.id, targets[0]?.id)
+    const plan = await listLater(acting(student), first.id, { to_slot_id: targets[0]?.id })
     expect(plan.map(({ slot_id, fault, to }) => [slot_id, fault, to?.date])).toEqual([
       [first.id, null, week(0, 1)],
       [second?.id, 'This slot is taken', week(1, 1)],

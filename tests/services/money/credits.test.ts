@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { cancelClass, moveClass } from '@/lib/bookings/change-service'
 import { getClassOutcome } from '@/lib/bookings/outcome-queries'
+import { listLater } from '@/lib/bookings/series/series-service'
 import { bookWeekly, listWeeklyHours } from '@/lib/bookings/series/weekly-service'
 import { bookSlots } from '@/lib/bookings/service'
 import { markClass } from '@/lib/class-notes/attendance-service'
@@ -199,6 +200,27 @@ describe('an overdue fee', () => {
 })
 
 describe('a cancelled class of a counted course', () => {
+  it('the list of later classes shows for each class of a plan what happens if it is cancelled', async () => {
+    await buy()
+    const slots: SlotRow[] = []
+    for (const week of [0, 1]) slots.push(await openHour(pool(), teacher.id, days(today, 3 + 7 * week), '11:00'))
+    const first = only(slots.slice(0, 1))
+    await bookAs(student, first)
+    const body = { until: days(today, 10), slot_ids: slots.slice(1).map(({ id }) => id) }
+    await bookWeekly(acting(student), first.id, body)
+    await pool().query("UPDATE bookings SET created_at = now() - interval '1 hour' WHERE student_id = $1", [student.id])
+    const outcomes = async (person: Person, query: { cause?: 'family' } = {}) => {
+      const later = await listLater(acting(person), first.id, query)
+      return new Set(later.map(({ outcome }) => outcome))
+    }
+    const makeUp = new Set([expect.stringMatching(/^Make-up class until /)])
+    expect(await outcomes(student)).toEqual(makeUp)
+    expect(await outcomes(admin, { cause: 'family' })).toEqual(makeUp)
+    expect(await outcomes(admin)).toEqual(new Set(['Given back']))
+    settings({ make_up_per_term: 0 })
+    expect(await outcomes(student)).toEqual(new Set(['Counts as used']))
+  })
+
   it('a class that the family cancels in time becomes a make-up class, up to the limit of the term', async () => {
     await buy()
     settings({ make_up_per_term: 1 })
@@ -225,12 +247,14 @@ describe('a cancelled class of a counted course', () => {
     expect(await left()).toBe(7)
     expect((await entries())[0]).toEqual([1, 'academy'])
     const ledger = await getFamilyLedger(student.id)
-    expect(ledger.map(({ reason, lost, balance }) => [reason, lost, balance])).toEqual([
-      ['academy', false, 7],
-      ['booked', false, 6],
-      ['booked', true, 7],
-      ['paid', false, 8],
+    expect(ledger.map(({ reason, balance }) => [reason, balance])).toEqual([
+      ['academy', 7],
+      ['booked', 6],
+      ['booked', 7],
+      ['paid', 8],
     ])
+    const lost = ledger.filter((entry) => entry.lost)
+    expect(lost.map(({ class_starts_at: startsAt }) => startsAt)).toEqual([late.startsAt.toISOString()])
     expect(Object.keys(ledger[0] ?? {})).not.toContain('note')
   })
 
