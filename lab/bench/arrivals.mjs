@@ -22,8 +22,8 @@ export const connections = () =>
   new http.Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY, maxFreeSockets: 1000 })
 
 /**
- * Sends requests at a fixed rate, regardless of earlier responses, like people who arrive independently. Resolves when
- * the last request has a response or timed out.
+ * Sends requests at a fixed rate and does not wait for responses, like people who arrive independently. Resolves when
+ * the last request has been answered or has timed out.
  * @param {string} address
  * @param {http.Agent} agent
  * @param {{ perSecond: number, seconds: number }} load

@@ -100,7 +100,7 @@ try {
 }
 
 /**
- * Prints the result and, with --write, also writes it into the document.
+ * Prints the result. With --write, writes it into the document as well.
  * @param {string} name the name of the section in the document
  * @param {string} text
  * @param {string} [document]
@@ -112,7 +112,7 @@ function note(name, text, document = DOCUMENT) {
   say(`Written into ${path.relative(ROOT, document)}.`)
 }
 
-/** Stops servers and database and deletes their files. */
+/** Stops the servers and the database and deletes their files. */
 function end() {
   ended ??= (async () => {
     await endPrograms()
@@ -120,7 +120,7 @@ function end() {
     await stopServers()
     await cluster?.stop()
     cluster?.remove()
-    // Ends the child processes, among them those of an interrupted build.
+    // Ends the child processes, including those of an interrupted build.
     for (const pid of familyOf(process.pid).slice(1)) sendSignal(pid, 'SIGKILL')
     fs.rmSync(folder, { recursive: true, force: true })
   })()

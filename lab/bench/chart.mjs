@@ -15,7 +15,7 @@ const DAYS = 7
 const HOURS = 6
 const ROUNDS = 20
 
-/** A full week of 30 teachers with six booked classes a day each. */
+/** Rows for a full week: 30 teachers with six booked classes a day each. */
 const rows = [
   `INSERT INTO users (name, email, phone, password_hash, role, office_rights, email_verified_at)
    SELECT 'Person ' || i, i || '@example.com', (8000000000 + i)::text, '${bcrypt.hashSync(PASSWORD, 4)}',
@@ -33,8 +33,8 @@ const rows = [
 ]
 
 /**
- * Measures the office's chart with 30 teachers and 7 days: the main thread's time for the page and for its call, and the
- * browser's longest task while the chart scrolls.
+ * Measures the office's chart with 30 teachers and 7 days: the server's main-thread time for the page and for its API
+ * call, and the browser's longest task while the chart scrolls.
  * @param {Served} academy
  * @param {string} url the database
  */

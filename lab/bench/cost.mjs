@@ -6,10 +6,7 @@ import { allPids, parentOf, statFields } from '../../scripts/system/processes.mj
 const TICK_MS = 10
 const MIB = 1024 * 1024
 
-/**
- * Returns the processor time of a thread in milliseconds. For the pid of a process, this is the time of its main
- * thread.
- */
+/** Returns the processor time of a thread in milliseconds, read from the thread's folder in /proc. */
 const threadMs = (/** @type {string} */ folder) => {
   try {
     return Number(fs.readFileSync(`${folder}/schedstat`, 'utf8').split(' ')[0]) / 1e6

@@ -34,14 +34,14 @@ import { WRITES, Writes } from './writes.mjs'
 const CONNECTIONS = 32
 const MORE_CONNECTIONS = 64
 const WARM_UP = 0.4
-/** The seconds of warm-up per request before the first round, because the first requests to a server are slow. */
+/** How many seconds to warm up each request before the first round. The first requests to a server are slow. */
 const FIRST_WARM_UP = 0.8
 const REST = 3000
 const EMPTY = { name: 'empty route', path: EMPTY_PATH }
 const STORM = 'login storm'
 /**
- * The seconds until all logins have started, and the seconds of measurement afterwards. The logins take longer than
- * both together.
+ * The measurement begins one second after the logins start and lasts three seconds. The logins take longer than that,
+ * so they run during the whole measurement.
  */
 const STORM_BEGINS = 1
 const STORM_SECONDS = 3
@@ -78,7 +78,7 @@ export async function measureLoad(entries, postmaster, { rounds, seconds, only }
     say(`Round ${round + 1} of ${rounds}`)
     const empty = entries.find(({ kind }) => kind === 'empty')
     for (const [index, question] of all.entries()) {
-      // The empty Next is measured every few requests, because the speed of the machine varies.
+      // Measures the empty Next app again every six requests, because the speed of the machine varies.
       if (empty && index % 6 === 0) measured.empty.push(await drive(empty, EMPTY, load))
       for (const entry of entries) {
         const status = supported.get(entry)?.get(question)

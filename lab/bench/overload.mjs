@@ -28,12 +28,12 @@ const CARRY_SECONDS = 6
 const CALM_SECONDS = 10
 /** The load before and after the overload, as a share of the capacity. */
 const CALM_SHARE = 0.4
-/** Every tenth request is a booking, the others are reads. */
+/** Every tenth request is a booking. The others are reads. */
 const BOOKING_EACH = 10
 const SAMPLE_MS = 200
 /**
- * A second is normal if nothing was rejected and the waits were at most this many times those of the slowest second
- * before the overload. Full garbage collections slow down at most one second in four, both before and after it.
+ * A second is normal if no request failed and the waits were at most this many times as long as in the slowest second
+ * before the overload. At most one second in four is slow because of a full garbage collection.
  */
 const AS_BEFORE = 2
 /** Differences of up to this many milliseconds are ignored as measurement noise. */

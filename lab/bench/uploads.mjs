@@ -79,7 +79,7 @@ function resetPeak(child) {
 }
 
 /**
- * Sends a payment of a new student with this screenshot.
+ * Sends a payment with this screenshot as a new student.
  * @param {Academy} academy
  * @param {Buffer} picture
  * @returns {Promise<Answer>}

@@ -30,8 +30,8 @@ export class Writes {
   }
 
   /**
-   * Measures bookings for twice the given time, followed by moves of these bookings and by cancellations. Moves and
-   * cancellations each run for the given time or until none are left.
+   * Measures bookings for twice the given time. Then moves these bookings and cancels them, each for the given time or
+   * until no bookings are left.
    * @param {Load} load
    * @returns {Promise<Record<string, Round>>}
    */

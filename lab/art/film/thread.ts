@@ -18,7 +18,7 @@ export type Format = {
   poster: { x: number; y: number; width: number; height: number }
   lineWidth: number
   blur: number
-  /** How far the light of the strings continues behind the kolam. */
+  /** How far, in user units, the strings' light continues past the point where they meet the kolam. */
   tail: number
 }
 
@@ -130,7 +130,7 @@ function runsOf(path: string): Run[] {
     }
     pen = end
   }
-  // The path starts in the middle of the kolam, so the last run continues in the first run.
+  // The path starts in the middle of the kolam, so the last run continues into the first run.
   const [first, last] = [runs[0], runs[runs.length - 1]]
   if (first && last && first !== last && first.part === 'kolam' && last.part === 'kolam') {
     first.points.unshift(...last.points)

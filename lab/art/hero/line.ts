@@ -6,8 +6,8 @@ type Point = readonly [number, number]
 
 /**
  * The hero line is one closed line: a kolam whose loops extend into strings. A string is a twisted pair of strands that
- * turns around a peg. The layout in user units has the kolam's middle and spacing, the row of pegs, and the narrowing
- * of the strings.
+ * turns around a peg. The layout gives, in user units, the kolam's middle and spacing, the row of pegs, and how the
+ * strings narrow.
  */
 export type HeroLayout = {
   width: number
@@ -151,8 +151,8 @@ function strand(row: number, layout: HeroLayout, waveDots: HeroLine['waveDots'])
 }
 
 /**
- * Returns the line of the hero: the kolam's line with its seven western loops extended into seven strings. The result
- * is still one closed line, in user units of the layout. The path starts inside the kolam.
+ * Returns the hero line: the kolam's line with its seven western loops extended into seven strings. The result is still
+ * one closed line, in user units of the layout. The path starts inside the kolam.
  */
 export function heroLine(layout: HeroLayout): HeroLine {
   const { centre, spacing: s, upright } = layout

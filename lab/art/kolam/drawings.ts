@@ -52,7 +52,7 @@ export function textureSvg(): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" aria-hidden="true" viewBox="${viewBox}" width="${columns * 10}" height="${rows * 10}" fill="none" stroke="#000"><path stroke-width="3.4" stroke-opacity=".6" d="${path}"/><path stroke-width="9" stroke-linecap="round" d="${points}"/></svg>\n`
 }
 
-/** Returns the icon of the site: the mark in gold on ink. */
+/** Returns the site icon: the mark in gold on ink. */
 export function iconSvg(): string {
   const { path, dots } = finishedKolams.mark()
   const points = dots.map(([x, y]) => `<circle cx="${x}" cy="${y}" r="15"/>`).join('')

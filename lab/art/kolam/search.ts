@@ -70,7 +70,7 @@ function orbits(dots: readonly Dot[], symmetry: Symmetry): string[][] {
         const p: Dot = [m[0] * x + m[1] * y, m[2] * x + m[3] * y]
         const q: Dot = [m[0] * bx + m[1] * by, m[2] * bx + m[3] * by]
         const low = p[0] < q[0] || p[1] < q[1] ? p : q
-        // Adds 0 to turn -0 into 0, which would otherwise give a different key.
+        // Adds 0 to avoid -0, which would give a different key.
         orbit.add(sideKey(low[0] + 0, low[1] + 0, p[1] === q[1] ? 'E' : 'S'))
       }
       for (const key of orbit) done.add(key)
@@ -105,7 +105,7 @@ export function findKolam(
   for (let attempt = 0; attempt < tries; attempt++) {
     const mirrors: Record<string, SideState> = {}
     for (const set of sets) {
-      // Draws both random numbers in every case, so that one choice does not change the numbers for later choices.
+      // Always draws both random numbers, so that one choice does not change the numbers for later choices.
       const chosen = next() < density
       const state: SideState = next() < join ? '=' : '|'
       if (chosen) for (const key of set) mirrors[key] = state
@@ -122,7 +122,7 @@ export function strip(count: number, direction: 'row' | 'column'): Kolam {
   return { dots, mirrors: {}, loops: trace(dots, {}) }
 }
 
-/** Returns the cross of five dots in the logo. */
+/** Returns the logo's cross of five dots. */
 export function mark(): Kolam {
   const dots = diamond(1)
   return { dots, mirrors: {}, loops: trace(dots, {}) }

@@ -1,5 +1,5 @@
 /**
- * Kolam: mirror curves on a grid of pulli (dots). All functions are pure and use the dot spacing as unit.
+ * Kolam: mirror curves on a grid of pulli (dots). All functions are pure and use the dot spacing as the unit.
  *
  * Every dot has four quarter-arcs (NE, SE, SW, NW) that together circle it. At each side between two neighbouring dots,
  * the line crosses ('x'), turns back around its dot ('|'), or continues along both dots ('='). A side without a

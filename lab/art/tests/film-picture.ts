@@ -11,7 +11,7 @@ export function posterOf(file: string): Promise<Buffer> {
 
 /**
  * Returns the poster part of a frame as raw RGB, WIDTH pixels wide. Draws the frame's segments and lights with a
- * different renderer than the film's.
+ * different renderer from the one that makes the film.
  */
 export function rasterOf(frame: Frame, { poster, blur }: Format): Promise<Buffer> {
   const lines = (list: readonly number[]) => {

@@ -20,7 +20,7 @@ export interface Known {
   payment: string
 }
 
-/** A read of the office: the list or count that it returns, a description, and the application's function. */
+/** One of the office's reads: the list or count, a description, and the function that runs it. */
 export interface OfficeRead {
   of: string
   asked: string
@@ -32,12 +32,12 @@ export interface OfficeRead {
 type List = (query: never) => Promise<unknown>
 
 const PAGE = 25
-/** The offset at which the "page in the middle" of a list starts. */
+/** The number of rows that come before the "page in the middle" of a list. */
 const FAR = 500
 
 /**
- * Returns the reads of every list with every filter and order, including searches that match no, few or all rows. Also
- * returns the reads of counts and of single records.
+ * Returns the reads of every list in every order and with every filter, including searches that match no, few or all
+ * rows. Adds the reads of counts and single records.
  */
 export function officeReads({ student, teacher, admin, payment }: Known): OfficeRead[] {
   const rare = student.name.slice('Person '.length)
@@ -100,7 +100,7 @@ export function officeReads({ student, teacher, admin, payment }: Known): Office
   ]
 }
 
-/** Returns a date of the academy, relative to today. */
+/** Returns the date that is this many days after today in the academy's time zone. */
 function day(fromToday: number): string {
   const at = new Date(`${academyToday()}T00:00:00Z`)
   at.setUTCDate(at.getUTCDate() + fromToday)

@@ -13,7 +13,7 @@ export interface Cost {
   asked: string
   statements: number
   rows: number
-  /** Milliseconds in the database, including planning, and of the whole call. */
+  /** The milliseconds that the database takes, including planning, and that the whole call takes. */
   database: number
   call: number
   /** Indexes that were used, and large tables that were read completely. */
@@ -39,8 +39,8 @@ interface Explained {
 const ROUNDS = 3
 const LARGE = 10_000
 
-// Runs each read of the office in this process, as the application's role, with EXPLAIN for its statements, and prints
-// the costs. Uses the academy of large.mjs. Arguments of the command select lists and reads.
+// Runs each of the office's reads in this process, as the application's database role. Explains its statements
+// (EXPLAIN) and prints the costs. Uses the academy from large.mjs. The command's arguments select lists and reads.
 const sent = recordSent()
 
 async function readKnownRows(): Promise<Known> {

@@ -18,8 +18,8 @@ import { environment } from '../servers/serve.mjs'
 const GOAL = 30
 
 /**
- * Measures every list, search and count of the office in the large academy, and the indexes that they use. Prints all
- * results and returns a summary.
+ * Measures the office's lists, searches and counts in the large academy, and finds the indexes that they use. Prints
+ * all results and returns a summary.
  * @param {Cluster} cluster
  * @param {string} folder the folder for the application's files
  * @param {string[]} words words that the list's name or question must contain; an empty list selects all

@@ -3,7 +3,7 @@ import { exportPayments, exportStudents, exportTeacherHours } from '@/lib/office
 import { listCourseTeachers } from '@/lib/teachers/queries'
 import { familyMs, serverMs } from '../cost.mjs'
 
-/** The cost of one call of a read, in milliseconds of processor time. */
+/** The processor time that one read takes in each process, in milliseconds. */
 export interface ReplicaCost {
   asked: string
   primary: number
@@ -11,8 +11,9 @@ export interface ReplicaCost {
   application: number
 }
 
-// Runs each read that may use a replica. Repeats it many times in this process, on the academy of large.mjs, with or
-// without REPLICA_DATABASE_URL. Prints the cost of a call for the processes of both databases. See replica.mjs.
+// Runs each read that may use a replica many times in this process, in the academy from large.mjs, with or without
+// REPLICA_DATABASE_URL. Prints how much processor time one read takes in this process and in both databases. See
+// replica.mjs.
 const [primary = 0, standby = 0] = process.argv.slice(2).map(Number)
 const reads: [string, number, () => Promise<unknown>][] = [
   ['teachers of a course, for visitors', 300, () => listCourseTeachers('veenai', { isVisitor: true })],

@@ -3,9 +3,9 @@ import { createServer } from 'node:http'
 import pg from 'pg'
 import { portOf } from '../../../scripts/system/ports.mjs'
 
-// Shows the best possible result of Node and the database. Runs the statements that the application sent for each path
-// and returns the rows of the last one as JSON. Has no session checks beyond these statements, and no limits, log or
-// compression.
+// Shows the best result that Node and the database can reach. Runs the statements that the application sent for each
+// path and returns the rows of the last one as JSON. Has no session checks beyond these statements, and no limits, log
+// or compression.
 
 /** @import { Statement } from '../reads/sent' */
 

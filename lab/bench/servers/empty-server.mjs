@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import next from 'next'
 import { portOf } from '../../../scripts/system/ports.mjs'
 
-// Serves a built Next application (empty-next.mjs), without anything of the academy.
+// Serves a built Next application (empty-next.mjs) that contains none of the academy's code.
 const [dir = ''] = process.argv.slice(2)
 const app = next({ dev: false, dir, hostname: 'localhost', port: 0 })
 await app.prepare()

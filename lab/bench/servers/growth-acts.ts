@@ -28,8 +28,8 @@ const TEACHERS = 20
 const STUDENTS = 200
 const HOURS = 60
 
-// Runs typical actions of people in an empty academy with the application's functions, and prints the rows and the cost
-// of each. See growth.mjs.
+// Performs typical user actions in an empty academy by calling the application's functions. Prints the rows and the
+// cost of each action. See growth.mjs.
 const [postmaster = 0] = process.argv.slice(2).map(Number)
 
 async function people(role: 'teacher' | 'student' | 'admin', count: number, from: number): Promise<Actor[]> {

@@ -16,14 +16,14 @@ import { environment } from './serve.mjs'
 /** @import { ActCost } from './growth-acts' */
 /** @typedef {Awaited<ReturnType<typeof import('../../../scripts/postgres/cluster.mjs').startPostgres>>} Cluster */
 
-/** The minimum number of rows of a listed table in the large academy, and in the academy that the actions filled. */
+/** Tables with fewer rows are not listed: FEW for the large academy, MANY for the academy that the actions filled. */
 const FEW = 50
 const MANY = 1_250
 const INDEXES_NAMED = 3
 
 /**
- * Measures the growth per person: the bytes that each action writes, and the size of a row with its indexes, in the
- * large academy and in one that real actions filled. Also tests which constraints would survive partitioning.
+ * Measures the growth per person: the bytes that each action writes, and the size of a row with its indexes, both in
+ * the large academy and in an academy filled by real actions. Also tests which constraints would survive partitioning.
  * @param {Cluster} cluster
  * @param {string} folder
  * @returns {Promise<string>} as Markdown
@@ -99,7 +99,7 @@ export function actsTable(acts) {
 }
 
 /**
- * Lists the size of a row in each table with at least `least` rows, with its largest indexes.
+ * Lists the size of a row, and the largest indexes, of each table with at least `least` rows.
  * @param {string} url
  * @param {number} [least]
  */

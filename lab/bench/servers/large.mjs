@@ -93,7 +93,7 @@ const rows = [
    CROSS JOIN LATERAL (SELECT date_trunc('day', now()) + (n / 7 - ${Math.floor(SLOTS / TEACHERS / 14)}) * interval '1 day'
                               + (4 + n % 7) * interval '1 hour' AS at) hour
    JOIN person t ON t.i BETWEEN 1 AND ${TEACHERS} ORDER BY t.i, at`,
-  // Three of ten slots are booked, and no student has two classes at the same time.
+  // Three in ten slots are booked, and no student has two classes at the same time.
   `INSERT INTO bookings (slot_id, teacher_id, student_id, learner_id, starts_at, ends_at, subject, cancelled_at, cancelled_by)
    SELECT s.id, s.teacher_id, p.id, p.id, s.starts_at, s.ends_at, ${course('t.i')},
           CASE WHEN s.n % 17 = 0 THEN s.starts_at - interval '2 days' END, CASE WHEN s.n % 17 = 0 THEN p.id END

@@ -133,7 +133,8 @@ async function accepts(client, sql, values) {
 }
 
 /**
- * Tries to add rows that the current schema rejects to tables whose constraints apply only within each partition.
+ * Takes tables whose constraints apply only within each partition, and tries to add rows that the current schema
+ * rejects.
  * @param {pg.Client} client
  */
 async function meetings(client) {

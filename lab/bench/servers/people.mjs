@@ -26,7 +26,7 @@ const TAKEN = 8
 /** The number of teachers in lab/bench/servers/large.mjs. Both numbers must be the same. */
 const TEACHERS_OF_LARGE = 200
 
-/** The numbers of people, which are also the last digits of their phone numbers. */
+/** Each person is identified by a number, which is also the end of their phone number. */
 const ADMIN = 0
 const TEACHER = 500
 const COLLEAGUES = 9
@@ -34,10 +34,10 @@ const STUDENT = 900
 const FIRST_STUDENT = 1000
 const FIRST_LOGIN = 4000
 
-/** The session key of a measured academy. */
+/** The session secret (NEXTAUTH_SECRET) of a measured academy. */
 export const SECRET = createHash('sha256').update(SECRET_SEED).digest('hex')
 
-/** Returns an id that can be derived from a text. */
+/** Derives an ID from a text, so that every academy has the same IDs. */
 const idOf = (/** @type {string} */ what) =>
   createHash('md5')
     .update(what)
@@ -51,7 +51,7 @@ export const teacher = personId(TEACHER)
 export const loginPhones = Array.from({ length: LOGINS }, (_, index) => phoneOf(FIRST_LOGIN + index))
 
 /**
- * Returns a session token of a person.
+ * Returns a session token for a person.
  * @param {number} number
  */
 async function tokenOf(number) {

@@ -18,8 +18,8 @@ import { environment } from './serve.mjs'
 const DATABASE = 'replica'
 
 /**
- * Measures in the large academy how much load the reads of lib/db/replica.ts cause on the primary, alternately with and
- * without a replica.
+ * Measures the load that reads put on the primary of the large academy, alternately with and without a replica
+ * (lib/db/replica.ts).
  * @param {string} folder
  * @param {number} rounds
  * @returns {Promise<string>} as Markdown

@@ -18,7 +18,7 @@ export const BUILD = '.next-test'
 const runFile = promisify(execFile)
 const END_TIMEOUT = 15_000
 
-/** Started servers that were not stopped. An interruption stops them. @type {Set<Served>} */
+/** The servers that are still running. An interruption stops them. @type {Set<Served>} */
 const running = new Set()
 
 /**
