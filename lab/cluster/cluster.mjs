@@ -41,7 +41,7 @@ export class Cluster {
   /** @type {Map<string, Part>} */
   parts = new Map()
   /**
-   * Differences for the next start of an instance, such as the folder of another release or additional settings.
+   * Overrides for an instance's next start, such as another release's folder or additional settings.
    * @type {Map<string, { folder?: string, env?: Record<string, string> }>}
    */
   differences = new Map()

@@ -64,7 +64,7 @@ export function etcdArguments(topology, { name, client, peer }) {
 }
 
 /**
- * Returns Patroni's configuration of one member, as JSON, which is valid YAML. A commit waits for at least one other
+ * Returns Patroni's configuration for one member, as JSON, which is valid YAML. A commit waits for at least one other
  * member (synchronous_mode). If there is no other member, the primary keeps waiting (strict). An acknowledged write is
  * therefore never on only one disk.
  * @param {Topology} topology

@@ -2,7 +2,7 @@ import { isPostmasterOf, readPidFile } from '../../scripts/postgres/postmaster.m
 import { familyOf, sendSignal } from '../../scripts/system/processes.mjs'
 
 /**
- * Returns the processes of the PostgreSQL in this folder, the postmaster first, or none if it is not running.
+ * Returns the processes of the PostgreSQL server in this folder, the postmaster first. Empty if it is not running.
  * @param {string} dataDir
  */
 export function databaseProcesses(dataDir) {
@@ -10,7 +10,7 @@ export function databaseProcesses(dataDir) {
   return pid && isPostmasterOf(pid, dataDir) ? familyOf(pid) : []
 }
 
-/** Kills a PostgreSQL that no longer has a Patroni. @param {string} dataDir */
+/** Kills a PostgreSQL server whose Patroni is no longer running. @param {string} dataDir */
 export function endDatabase(dataDir) {
   for (const pid of databaseProcesses(dataDir)) sendSignal(pid, 'SIGKILL')
 }

@@ -13,7 +13,7 @@ import { makeSecrets } from './configure.mjs'
  */
 
 /**
- * The parent folder if root runs the cluster. The folder is outside of all home folders, because PostgreSQL's user
+ * Contains the cluster's folder if root runs the cluster. It is outside all home folders, because PostgreSQL's user
  * cannot enter every home folder.
  */
 const OUTSIDE = '/var/lib/swaramala'

@@ -48,7 +48,7 @@ export class Part {
     const child = spawn(program, args, {
       cwd: folder,
       detached: true,
-      // The program gets only these environment variables, and no others of this process.
+      // The program gets only these variables, not this process's whole environment.
       env: { PATH: process.env.PATH, NODE_ENV: 'production', ...env },
       stdio: ['ignore', output, output],
       ...(network ? {} : user),
@@ -89,7 +89,10 @@ export class Part {
     this.#wanted = false
   }
 
-  /** Stops the program permanently with SIGTERM, and after `within` milliseconds its process group with SIGKILL. */
+  /**
+   * Stops the program permanently with `signal`. If it is still running after `within` milliseconds, kills its process
+   * group.
+   */
   async stop({ signal = /** @type {NodeJS.Signals} */ ('SIGTERM'), within = 12_000 } = {}) {
     this.#wanted = false
     this.#stopped = true

@@ -13,7 +13,7 @@ const DAY_MS = 24 * 3600 * 1000
 
 /** @type {Cluster | null} */
 let cluster = null
-/** The options of the proof. @type {Options | null} */
+/** The options for `prove`. @type {Options | null} */
 let options = null
 /** @type {Promise<void> | null} */
 let ending = null

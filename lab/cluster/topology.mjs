@@ -39,7 +39,7 @@ export function topologyFrom(folder, base, { apart = false, namedStatements = fa
     primary: base + 2,
     /** The address of the primary through PgBouncer, for all other connections. */
     pooled: base + 3,
-    /** The address of a replica through HAProxy, for the reads that may use a replica. */
+    /** The address of a replica through HAProxy, for reads that need not see the latest writes. */
     replicas: base + 19,
     /** The address at which PostgreSQL members reach etcd. */
     near: apart ? `${subnet}.1` : LOOPBACK,

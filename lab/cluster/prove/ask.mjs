@@ -6,7 +6,7 @@ import http from 'node:http'
  */
 
 const LOOPBACK = '127.0.0.1'
-/** The timeout. It is longer than the application delays any request (contract 36.8). */
+/** The timeout. It is longer than any delay in the application (contract 36.8). */
 const PATIENCE_MS = 20_000
 
 // A connection that was idle for longer is not reused, because the server may be closing it.

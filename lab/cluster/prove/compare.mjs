@@ -56,7 +56,7 @@ const OVERLAPPING = [
     SELECT lag(ends_at) OVER (PARTITION BY ${person} ORDER BY starts_at) > starts_at AS too_early
     FROM ${table} WHERE ${gone} IS NULL) times WHERE too_early`,
 )
-/** Reads tables without using indexes, to also find rows that are missing in an index. */
+/** Reads tables without using indexes, so that rows missing from an index are found as well. */
 const PAST_INDEXES = 'SET enable_indexscan = off; SET enable_indexonlyscan = off; SET enable_bitmapscan = off'
 
 /**

@@ -19,7 +19,7 @@ import { Writes } from './writes.mjs'
 /** @import { Comparison } from './compare.mjs' */
 
 const SECOND = 1000
-/** The time between the fault and its repair. It is twice as long as the election of a new leader takes. */
+/** The time between the fault and its repair. Electing a new leader takes half of this time. */
 const LASTING_MS = 20 * SECOND
 /** The time before the fault that is included in the results. */
 const BEFORE_MS = 3 * SECOND

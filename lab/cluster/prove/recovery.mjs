@@ -141,8 +141,8 @@ async function doJobs(cluster, signal) {
 }
 
 /**
- * Writes until the mistake is archived, and continues for some time. Returns when the last WAL segment was archived,
- * and the longest delay of the archive in seconds.
+ * Writes until the mistake is archived, and continues for some time. Returns the time at which the last WAL segment was
+ * archived, and the longest archiving delay in seconds.
  * @param {Cluster} cluster
  * @param {number} half
  * @param {AbortSignal} signal

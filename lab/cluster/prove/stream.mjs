@@ -12,8 +12,8 @@ import { ask, hangUp } from './ask.mjs'
 
 const LOOK_MS = 10
 /**
- * The maximum number of writes that wait for a response. At this number, no new write is started, because people would
- * also give up.
+ * The maximum number of writes that wait for a response. Beyond it, no new writes start, because people would give up
+ * as well.
  */
 const MOST_OPEN = 300
 /**

@@ -9,7 +9,7 @@ import { answers, until } from '../wait.mjs'
 const WITHIN = 180
 
 /**
- * Waits until every part of the cluster works again as after a start, so that one fault is over before the next one
+ * Waits until every part of the cluster works as it does after a start. One fault is then over before the next one
  * begins.
  * @param {Cluster} cluster
  */

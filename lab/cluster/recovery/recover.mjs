@@ -44,10 +44,10 @@ export function readRecoverOptions(args) {
 }
 
 /**
- * Starts the cluster in its state at a given time, using only its repository. The members' current data is moved aside,
- * not deleted. See docs/decisions/2026-11-23-backup.md.
+ * Restores the cluster to its state at a given time and starts it, using only its repository. The members' current data
+ * is moved aside, not deleted. See docs/decisions/2026-11-23-backup.md.
  * @param {Cluster} cluster a cluster that is not started yet
- * @param {Date | null} moment null: the latest archived one
+ * @param {Date | null} moment null: the latest archived time
  * @param {{ replace: boolean, look?: () => Promise<void> }} options
  *   replace: replaces the current data without asking for confirmation; look: see Cluster.start
  * @returns {Promise<Recovered>}
@@ -93,7 +93,7 @@ export async function recover(cluster, moment, { replace, look }) {
 }
 
 /**
- * Returns the steps with which the next start must first complete an unfinished recovery. Throws a Failure if the
+ * Returns the steps that complete an unfinished recovery. The next start must run them first. Throws a Failure if the
  * recovery left the records incomplete.
  * @param {Cluster} cluster
  * @returns {{ change?: () => Promise<void> }}

@@ -13,8 +13,8 @@ export const ARCHIVE_TIMEOUT = 60
 const KEEP_DAYS = 35
 
 /**
- * Returns pgBackRest's configuration of one member. The member's own data must be first in the list, because the member
- * archives that data. For a backup, pgBackRest finds the primary among all listed members.
+ * Returns pgBackRest's configuration for one member. The member's own data must be first in the list, because the
+ * member archives that data. For a backup, pgBackRest finds the primary among all listed members.
  * @param {Topology} topology
  * @param {DatabaseMember} own
  */
@@ -47,9 +47,9 @@ ${lines.join('\n')}
 }
 
 /**
- * Returns the command that archives a finished WAL segment. A disconnected primary may already have archived the last
- * segment of its timeline with different content (error 45). The new primary also has its version of that segment, but
- * all of its changes are in the next timeline too. This error counts as success, so that archiving does not stop.
+ * Returns the command that archives a finished WAL segment. A disconnected primary may have archived the old timeline's
+ * last segment with other content (error 45). The command ignores this error if there is a later timeline, which
+ * contains all changes of the new primary. Otherwise archiving would stop.
  * @param {Topology} topology
  * @param {DatabaseMember} member
  */

@@ -6,8 +6,8 @@ import { makeNextRelease, nextRelease } from '../../release.mjs'
 
 const READY_WITHIN = 120
 /**
- * The pause between instances, in which the restarted instance gradually gets its share of requests (HAProxy's
- * slowstart).
+ * The pause after each restart. During this time, the restarted instance gradually gets its share of the requests
+ * (HAProxy's slowstart).
  */
 const BETWEEN_MS = 10_000
 /** The time to wait until the disk writes of the copied release are finished. */
