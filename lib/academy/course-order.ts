@@ -11,7 +11,7 @@ export function movedBefore(courses: readonly CourseRow[], moved: string, before
   })
 }
 
-/** Returns the courses whose name or displayed name contains every word of the search text. */
+/** Returns the courses whose name or display name contains every word of the search text. */
 export function searchedCourses(courses: readonly CourseRow[], q: string): readonly CourseRow[] {
   const words = q.toLowerCase().split(/\s+/).filter(Boolean)
   return courses.filter(({ label, name }) => {

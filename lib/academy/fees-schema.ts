@@ -11,7 +11,10 @@ import {
   withoutCreditChoices,
 } from '@/lib/core/config/fee-settings'
 
-/** Returns the schema of the settings for fees and classes in a request. `seen` is the schema of the seen version. */
+/**
+ * Returns the schema of the settings for fees and classes in a request. `seen` is the schema of the version that the
+ * admin saw.
+ */
 export const feeSettingsBody = <Seen extends z.ZodType>(seen: Seen) =>
   z.object({ ...feeFields, seen }).superRefine((fees, context) => {
     const fault = siblingFault(fees)
@@ -19,7 +22,7 @@ export const feeSettingsBody = <Seen extends z.ZodType>(seen: Seen) =>
   })
 
 export const storedFeeSettings = z.object({
-  /** Null for the day of the month on which the enrolment began. */
+  /** Null if the fee is due on the day of the month on which the enrolment began. */
   due_day: z.number().int().nullable(),
   grace_days: z.number().int(),
   reminder_days_before: z.number().int(),

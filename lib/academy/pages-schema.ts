@@ -57,7 +57,7 @@ const blocks = z
   .min(1, sized('Enter the text of the page'))
   .max(MAX_BLOCKS, sized(`At most ${MAX_BLOCKS} blocks`)) satisfies z.ZodType<Block[]>
 
-/** Groups of questions. Titles and questions count together, with the same limit as the blocks of other pages. */
+/** Groups of questions. The total number of titles and questions has the same limit as the blocks of other pages. */
 const groups = z
   .array(
     z.object(

@@ -5,7 +5,7 @@ import { type Recipient, writeMessages, zoneOf } from '@/lib/notifications/servi
 import { paths } from '@/lib/paths'
 import type { Change } from './schema'
 
-/** Emails every admin about a changed UPI ID, bank account or payment link, in the transaction of the change. */
+/** Emails every admin about a changed UPI ID, bank account or payment link, in the same transaction as the change. */
 export async function paymentDetailsChanged(tx: Statements, who: string, changes: readonly Change[]): Promise<void> {
   const admins = await tx.$queryRaw<Recipient[]>`
     SELECT id::text, name, email, email_verified_at AS "emailVerifiedAt", time_zone AS "timeZone"

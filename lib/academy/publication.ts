@@ -43,7 +43,7 @@ export const hasPlans = (): boolean => shownPublication().hasPlans
 
 export const publishedRevision = (): string => state().published.revision
 
-/** True until the database or the copy in the data folder was read. Pages then show a fresh academy. */
+/** True until the database or the copy in the data folder has been read. Until then, pages show a fresh academy. */
 export const isFresh = (): boolean => publishedRevision() === FRESH
 
 export function setPublication(published: Publication): void {

@@ -59,7 +59,7 @@ const placement = z.object(
 export const courseFields = {
   /** The course's permanent name. It cannot change once a payment, class or form uses it. */
   name: requiredText('Enter a name', 60),
-  /** The displayed name. */
+  /** The display name. */
   label: requiredText('Enter the displayed name', 60),
   art: z.enum(arts, { error: 'Choose an art' }),
   sign: plainText('Choose a picture').regex(/^[a-z-]{1,30}$/, { error: 'Choose a picture' }),
@@ -220,7 +220,7 @@ export const academyView = z.object({
   /** All pages with editable text, as they are in the draft. */
   pages: z.array(pageState),
   placeholders: z.array(placeholder),
-  /** The displayed names of the courses on sale that have no teacher. */
+  /** The display names of the courses on sale that have no teacher. */
   courses_without_teacher: z.array(z.string()),
   draft: z.object({
     revision: z.number().int(),

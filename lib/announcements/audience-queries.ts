@@ -23,12 +23,12 @@ const ANNOUNCEMENTS_A_DAY = 3
 
 interface StoredRecipient {
   id: string
-  /** The name of the learner in the class or, without a class, of the account's owner. */
+  /** The name of the learner in the class. Without a class, the name of the account's owner. */
   name: string
   timeZone: string | null
   confirmed: boolean
   turnedOff: boolean
-  /** The start of the first class on the day of the audience. */
+  /** The start of the family's first class on the chosen day. */
   firstClassAt: Date | null
 }
 
@@ -65,7 +65,7 @@ async function assertTeacher(id: string): Promise<void> {
   if (teacher?.role !== 'teacher') throw new AppError('not_found', 'Teacher not found')
 }
 
-/** Reads each account of an audience once, with the time of its email. Leaves out closed accounts. */
+/** Reads each account in an audience once, with the time when its email may be sent. Leaves out closed accounts. */
 export async function readRecipients(
   tx: Statements,
   audience: AnnouncementAudience,

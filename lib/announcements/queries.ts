@@ -46,11 +46,11 @@ export async function readAnnouncement(tx: Statements, id: string): Promise<Anno
   return viewOf(row)
 }
 
-/** SQL: joins the email `m` of the recipient `r`, which does not exist before the end of the quiet hours. */
+/** SQL: joins the email `m` to the recipient `r`. Before the end of the quiet hours, there is no email yet. */
 export const withEmail = Prisma.sql`
   LEFT JOIN messages m ON m.once_key = 'announcement:' || r.announcement_id || ':' || r.user_id`
 
-/** Counts each recipient in exactly one status, that of their email. */
+/** Counts each recipient once, under the status of their email. */
 function readRows(tx: Statements, condition: Prisma.Sql): Promise<StoredRow[]> {
   return tx.$queryRaw<StoredRow[]>`
     SELECT a.id::text, s.name AS sender_name, a.audience, t.name AS teacher_name, a.course_name,

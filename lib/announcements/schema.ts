@@ -32,7 +32,7 @@ interface RequiredField {
   when: (payload: { value: unknown }) => boolean
 }
 
-/** Requires the field of an audience, even if other fields of the form are invalid. */
+/** Requires the field that an audience needs, even if other fields of the form are invalid. */
 function required(
   audience: AudienceFields['audience'],
   field: 'course' | 'day',
@@ -55,7 +55,7 @@ const textShape = {
   text: optionalText(MAX_TEXT).pipe(z.string({ error: ENTER_TEXT }).refine(isVisible, { error: ENTER_TEXT })),
 }
 
-/** The form without the digest of the preview. */
+/** The form without the preview's digest. */
 export const announcementDraft = z
   .object({ ...audienceShape, ...textShape })
   .refine(...requiredCourse)

@@ -39,8 +39,8 @@ interface Sent {
 
 /**
  * Saves an announcement and its recipients, and queues their emails. Throws 409 with the current preview if the
- * recipients have changed, 409 for a fourth announcement on one day, 422 without recipients, and the errors of
- * `checkAudience`.
+ * recipients have changed, 409 for a fourth announcement in one day, and 422 if there are no recipients. Also throws
+ * the errors of `checkAudience`.
  */
 export async function sendAnnouncement(actor: Actor, body: z.output<typeof announcementBody>): Promise<Sent> {
   const audience = await checkAudience(actor, body)

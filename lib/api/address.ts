@@ -6,7 +6,7 @@ export interface AddressParts<N extends EndpointName> {
   query?: Record<string, string | undefined>
 }
 
-/** Returns the method and the path template of a call, from a text such as "GET /api/sessions". */
+/** Returns the method and the path template of a call, from a name such as "GET /api/sessions". */
 export function partsOf(name: EndpointName): { method: string; path: string } {
   const [method = '', path = ''] = addresses[name].split(' ')
   return { method, path }

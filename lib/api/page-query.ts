@@ -25,7 +25,7 @@ export interface PageFilter {
   since?: string
 }
 
-/** Returns the query of one page of a list. The first page has no cursor. */
+/** Returns the query for one page of a list. The first page has no cursor. */
 export function pageQuery(
   { import: importId, ...filter }: PageFilter,
   cursor?: string,

@@ -33,7 +33,7 @@ interface PersonFields {
 
 const matches = (q: string | undefined) => (q ? Prisma.sql`AND ${accountMatches(q)}` : Prisma.empty)
 
-/** Finds learners by their own name, and by the name, email or a phone number of their account. */
+/** Finds learners by their own name, or by their account's name, email or phone numbers. */
 const learnerMatches = (q: string | undefined) =>
   q
     ? Prisma.sql`AND l.id IN (

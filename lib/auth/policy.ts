@@ -8,7 +8,7 @@ interface Person {
 
 export const isSelf = (actor: Person, userId: string): boolean => actor.id === userId
 
-/** True if the actor may read a person's records, which only that person and admins may do. */
+/** True if the actor may read a person's records. Only that person and admins may. */
 export const maySeeOwn = (actor: Person, userId: string): boolean => isSelf(actor, userId) || actor.role === 'admin'
 
 /** True if the actor may see the name of the student who booked a slot. */

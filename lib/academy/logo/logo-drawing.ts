@@ -24,7 +24,7 @@ const EMPTY = 'This image is fully transparent'
 
 interface SentLogo {
   bytes: Buffer
-  /** The account of the uploader. The image queue takes turns between accounts. */
+  /** The uploader's account ID. The image queue serves accounts in turn. */
   owner: string
   field: string
 }

@@ -24,8 +24,8 @@ const queues = () =>
   }))
 
 /**
- * Queues the work and runs it. The queue takes turns between the values of `from`, which is an address or a session.
- * Throws 503 if the queue is full.
+ * Queues the work and runs it. `from` is an address or a session. The queue serves each `from` in turn. Throws 503 if
+ * the queue is full.
  */
 export async function inFairQueue<T>(of: 'hash' | 'login', from: string, work: () => Promise<T>): Promise<T> {
   try {

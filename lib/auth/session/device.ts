@@ -3,7 +3,7 @@ import { presentedToken } from './actor'
 import { marksIn } from './known-device'
 import { networkShown } from './network'
 
-/** Describes the device of a request (contract 37.1). */
+/** Describes the device that sent a request (contract 37.1). */
 export interface Device {
   /** For example "Chrome on Android". Null if unknown. */
   name: string | null
@@ -51,8 +51,8 @@ export function deviceName(userAgent: string | null): string | null {
 }
 
 /**
- * Returns the device of a request. Uses the session cookie only if a browser's page sent the request, because other
- * programs may use several sessions at once.
+ * Returns the device that sent a request. Uses the session cookie only if a browser's page sent the request, because
+ * other programs may use several sessions at once.
  */
 export function deviceOf(request: Pick<CallRequest, 'headers'>, address: string): Device {
   const { headers } = request

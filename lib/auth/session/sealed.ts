@@ -20,7 +20,7 @@ export function seal(purpose: string, owner: string, text: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')
 }
 
-/** Decrypts a text. Returns null if the secret or the owner differs, or if it is damaged. */
+/** Decrypts a text. Returns null if the secret or the owner differs, or if the text is damaged. */
 export function unseal(purpose: string, owner: string, sealed: string): string | null {
   const bytes = Buffer.from(sealed, 'base64url')
   if (bytes.length < NONCE_BYTES + TAG_BYTES) return null
