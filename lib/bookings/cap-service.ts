@@ -64,7 +64,7 @@ interface CourseChoice {
   chosen: string | null
 }
 
-/** The course and the ledger entry of each counted class, by the class's ID. */
+/** The course and the ledger entry of each counted class, keyed by class ID. */
 interface CountedClasses {
   courses: ReadonlyMap<string, string>
   entries: ReadonlyMap<string, bigint>

@@ -7,7 +7,7 @@ const HOUR_MS = 60 * 60 * 1000
 
 /** The reason that families see if only teachers and the office may change classes. */
 export const OFFICE_CANCELS = 'The office cancels and moves classes for families'
-/** The message of the 409 for a family that tries to change a class. */
+/** The 409 message for a family that tries to change a class. */
 export const ASK_OFFICE = `${OFFICE_CANCELS}. Please write to the office.`
 
 /** `createdAt` is the time when the class was booked. If it is missing, the grace period counts as over. */

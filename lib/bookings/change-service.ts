@@ -22,8 +22,8 @@ import type { BookingView, cancelBody, moveBody } from './schema'
 
 /**
  * Cancels a booked class, frees its slot, and stores the actor and the reason. Students must give the required notice.
- * Teachers and admins can cancel until the class ends, with a reason. Throws 403 for other people's classes, 404
- * without a class, 422 if too late or without a reason, and 409 after a concurrent change.
+ * Teachers and admins can cancel until the class ends, with a reason. Throws 403 for other people's classes, 404 if the
+ * slot has no class, 422 if it is too late or a required reason is missing, and 409 after a concurrent change.
  */
 export async function cancelClass(actor: Actor, slotId: string, body: z.output<typeof cancelBody>): Promise<Informed> {
   return translateConstraints(() =>

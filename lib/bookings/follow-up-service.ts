@@ -79,9 +79,7 @@ export interface UnannouncedChange {
   obsoleteJobs: readonly string[]
 }
 
-/**
- * Emails the student and the teacher about a cancelled class, with calendar updates, and adds the jobs of the change.
- */
+/** Emails the student and the teacher about a cancelled class, with calendar updates, and adds the change's jobs. */
 export async function classCancelled(
   tx: Statements,
   { lesson, invitation, jobs, obsoleteJobs }: UnannouncedChange,
@@ -96,7 +94,7 @@ export async function classCancelled(
   await writeMessages(tx, emails, jobs, obsoleteJobs)
 }
 
-/** Emails the student and the teacher about a moved class, with calendar updates, and adds the jobs of the change. */
+/** Emails the student and the teacher about a moved class, with calendar updates, and adds the change's jobs. */
 export async function classMoved(
   tx: Statements,
   { before, lesson, invitation, jobs, obsoleteJobs }: UnannouncedChange,

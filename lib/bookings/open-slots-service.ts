@@ -1,6 +1,6 @@
 import type { Transaction } from '@/lib/db/client'
 
-/** A slot that is not withdrawn, and the learner for whom it is booked, if any. */
+/** A slot that is not withdrawn, and the learner who has booked it, if any. */
 export interface OpenHour {
   id: string
   startsAt: Date

@@ -76,7 +76,7 @@ const substituteFor = Prisma.sql`
 const needsCountry = (user: 's' | 't' | 'users') =>
   Prisma.raw(`${user}.contact_phone IS NULL AND ${user}.phone !~ '^[6-9]'`)
 
-/** Returns the fields that decide which WhatsApp links the caller gets in a class. */
+/** Returns the fields that decide which WhatsApp links the caller gets for a class. */
 function whatsAppOf(actor: Actor, teacherId: string, missing: BookedClass['no_whatsapp'] | null) {
   return isFamilyHidden(actor, teacherId) ? { family_hidden: true } : { no_whatsapp: missing ?? undefined }
 }

@@ -16,8 +16,9 @@ export const WHATSAPP_AFTERWARDS_MS = 14 * 24 * 60 * 60 * 1000
 
 /**
  * Returns the WhatsApp link to the other person in the actor's class, with a text that names the class. Throws 404 for
- * other people's classes, cancelled classes, and classes that ended more than 14 days ago. Also throws 404 for a person
- * who was erased or whose number needs a country, and 403 for a teacher if the academy hides families from teachers.
+ * other people's classes, cancelled classes, and classes that ended more than 14 days ago. Throws 404 for an erased
+ * person and for a number whose country is unknown. Throws 403 for a teacher if the academy hides families from
+ * teachers.
  */
 export async function findClassWhatsApp(actor: Actor, slotId: string): Promise<string> {
   const lesson = isId(slotId)
@@ -58,8 +59,8 @@ export async function findClassWhatsApp(actor: Actor, slotId: string): Promise<s
 
 /**
  * Returns the office's WhatsApp link to one person in a class, with a text that names the class. `person` must be
- * `student` or `teacher`. Throws 404 for another value, a cancelled class, or a person who was erased or whose number
- * needs a country.
+ * `student` or `teacher`. Throws 404 for any other value, a cancelled class, an erased person, or a number whose
+ * country is unknown.
  */
 export async function findOfficeWhatsApp(slotId: string, person: string): Promise<string> {
   const lesson =

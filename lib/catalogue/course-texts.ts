@@ -1,7 +1,7 @@
 import type { Course } from './courses'
 import type { CourseText } from './texts/course-text'
 
-/** Returns the text of a course's page. Only on the server. */
+/** Returns the text of a course's page. Works only on the server. */
 export function courseText(course: Course): CourseText {
   if (!course.text) throw new Error(`The text of ${course.name} is only known on the server`)
   return course.text
@@ -35,7 +35,7 @@ const drawn: Lesson = [
   'You begin a drawing of your own, and finish it before the next class.',
 ]
 
-/** Describes how a class of this course proceeds, in three parts. */
+/** Describes a typical class of this course in three parts. */
 export function lessonOf(course: Course): Lesson {
   if (course.art === 'dance') return danced
   if (course.art === 'drawing') return drawn

@@ -13,7 +13,7 @@ export interface Placement {
 export interface Course {
   /** Identifies the course. Payments and classes store it. */
   name: string
-  /** The displayed name, which the office can change. */
+  /** The display name, which the office can change. */
   label: string
   slug: string
   art: Art
@@ -34,7 +34,7 @@ export interface Course {
    * page.
    */
   isTrialOnly: boolean
-  /** The texts of the course's page. Only on the server. */
+  /** The texts of the course's page. Set only on the server. */
   text?: CourseText
 }
 
@@ -58,10 +58,10 @@ export function allCourses(): readonly Course[] {
   return source().read()
 }
 
-/** A course in the data of each page. An array without field names, because every page lists all courses. */
+/** A course in the data of each page. An array instead of an object, because every page lists all courses. */
 export type CourseForBrowser = readonly [
   name: string,
-  /** The displayed name. Empty if it equals the name. */
+  /** The display name. Empty if it equals the name. */
   label: string,
   slug: string,
   art: Art,
@@ -127,7 +127,7 @@ export function findCourse(name: string): Course | null {
   return allCourses().find((course) => course.name.toLowerCase() === wanted) ?? null
 }
 
-/** Returns the displayed name of a course. A name that is not in the catalogue is displayed as it is. */
+/** Returns a course's display name, or the name unchanged if it is not in the catalogue. */
 export const courseLabel = (name: string): string => findCourse(name)?.label ?? name
 
 /** Finds a course on sale by its name, ignoring case. */

@@ -1,7 +1,7 @@
 import { rupees } from '@/lib/core/time/format'
 import { type Course, soldCourses } from './courses'
 
-/** The range of fees of all courses on sale, for pages about all courses. */
+/** The range of fees across all courses on sale. */
 export interface Fees {
   areEqual: boolean
   lowest: number

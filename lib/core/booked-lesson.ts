@@ -6,7 +6,7 @@ export interface BookedLesson {
   teacherId: string
   /** The account that the class belongs to. */
   studentId: string
-  /** Who learns in the class. */
+  /** The person who takes the class. */
   learner: { id: string; name: string }
   subject: string
   /** True if the student chose the subject when they booked. */

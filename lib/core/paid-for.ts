@@ -1,4 +1,6 @@
-/** The course of a payment that names no course and no fee, and the label of money that covers no fee yet. */
+/**
+ * Stored as the course of a payment for no particular course or fee. Also the label for money that covers no fee yet.
+ */
 export const PAID_IN_ADVANCE = 'Paid in advance'
 
 /** Returns "and 2 more fees" for a payment of three fees. Empty for one fee or a course fee. */

@@ -92,7 +92,7 @@ function spansOf(q: string): { before: string; name: string }[] | null {
 /**
  * Selects the first matching classes, as table `b`.
  * @param fits the condition on a class `b`. It implies `byStart` and `byEnd`, which let PostgreSQL use the indexes that
- * begin with these times. `ofPerson` gives the same order as `order`, in the columns of a person's index
+ * begin with these times. `ofPerson` gives the same order as `order`, but sorts by the columns of a person's index
  */
 export function classesFoundBy(
   { subjects, people, learners, teachers, taught }: ClassFinders,

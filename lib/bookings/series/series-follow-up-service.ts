@@ -41,8 +41,7 @@ export async function weeklyBooked(tx: Statements, lessons: readonly BookedLesso
 }
 
 /**
- * Emails the student and the teacher about several cancelled classes of a weekly series, and adds the jobs of the
- * changes.
+ * Emails the student and the teacher about several cancelled classes of a weekly series, and adds the changes' jobs.
  */
 export async function seriesCancelled(
   tx: Statements,
@@ -55,9 +54,7 @@ export async function seriesCancelled(
   await emailBoth(tx, 'class-cancelled', changes.map(cancelled), people, emailOf, { ...jobsOf(changes), byUserId })
 }
 
-/**
- * Emails the student and the teacher about several moved classes of a weekly series, and adds the jobs of the changes.
- */
+/** Emails the student and the teacher about several moved classes of a weekly series, and adds the changes' jobs. */
 export async function seriesMoved(
   tx: Statements,
   changes: readonly UnannouncedChange[],

@@ -7,7 +7,7 @@ import type { Transaction } from '@/lib/db/client'
 import { MAX_DAYS_AHEAD } from '@/lib/slots/bounds'
 import type { WeeklyHour } from './series-schema'
 
-/** The first class of a weekly series, booked or not yet. */
+/** The first class of a weekly series. It may not be booked yet. */
 export interface FirstClass {
   teacherId: string
   studentId: string

@@ -131,9 +131,9 @@ export const noMoneyAbroad = {
 export const rulesSchema = z.object({
   /** How many hours before a class the student may still cancel or move it. */
   cancel_hours: wholeNumber(0, 720),
-  /** The maximum number of upcoming classes of a student before the first payment is approved. */
+  /** The maximum number of upcoming classes that a student can have before the first payment is approved. */
   unpaid_classes: wholeNumber(1, 1000),
-  /** The maximum number of pending payments of one account. */
+  /** The maximum number of pending payments that one account can have. */
   pending_payments: wholeNumber(1, 100),
   /** True if the page of a course without a teacher offers a trial class instead of Enroll. */
   trial_without_teacher: z.boolean({ error: 'Choose yes or no' }),

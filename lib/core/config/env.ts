@@ -235,7 +235,7 @@ const whole = schema.superRefine((given, context) => {
     context.addIssue({ code: 'custom', path: ['S3_BUCKET'], message: 'is required with S3_ENDPOINT' })
 })
 
-/** The rules of all variables, for the settings reference. */
+/** The rules for all variables, for the settings reference. */
 export const settingsSchema: z.ZodObject = schema
 
 /** The names of the variables that `publicEnv()` returns. */

@@ -28,7 +28,7 @@ const HALF_HOUR = 'Choose a full or half hour'
 const halfHour = plainText(HALF_HOUR).regex(/^([01]\d|2[0-3]):(00|30)$/, { error: HALF_HOUR })
 
 export const feeFields = {
-  /** The day of the month on which fees are due. Null for the day of the month on which the enrolment began. */
+  /** The day of the month on which fees are due. If null, this is the day on which the enrolment began. */
   due_day: optionalNumber(1, LAST_DUE_DAY, `Choose a day from 1 to ${LAST_DUE_DAY}, or the joining day`),
   /** How many days after the due date a fee can be paid before it is overdue. */
   grace_days: wholeNumber(0, 60),

@@ -19,7 +19,7 @@ interface ForAdmins {
   right: NeededRight
 }
 
-/** A read that all signed-in people may make needs a right only if admins see more than others. */
+/** A read that is open to all signed-in people. It needs a right only if admins see more than others. */
 interface ReadForAll {
   method: 'GET'
   access: 'signed-in'
@@ -27,7 +27,7 @@ interface ReadForAll {
 }
 
 /**
- * A write that all signed-in people may make. `right` is the right that admins need, or `own` if people change only
+ * A write that is open to all signed-in people. `right` is the right that admins need, or `own` if people change only
  * their own records.
  */
 interface WriteForAll {

@@ -4,7 +4,7 @@ import { tenDigits } from '@/lib/core/text/phone'
 import { isOneLine, isVisible } from '@/lib/core/text/single-line'
 import { listSorts, MAX_SEARCH, timeSorts } from './lists'
 
-/** Building blocks of the calls' schemas, used by the browser and the server. */
+/** Building blocks for the schemas of calls, used by the browser and the server. */
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 

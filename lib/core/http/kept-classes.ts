@@ -1,6 +1,6 @@
 import { localStore } from './browser-storage'
 
-/** The browser's cache storage and the URL that hold the upcoming classes for offline reading. */
+/** The cache and the URL under which the browser stores upcoming classes for offline reading. */
 export const KEPT_CACHE = 'kept-classes'
 export const KEPT_ADDRESS = '/kept-classes'
 

@@ -21,7 +21,7 @@ export function writeCursor(cursor: Cursor): string {
   return encode(`${cursor.at.toISOString()} ${cursor.id}`)
 }
 
-/** Throws 422 for a cursor that this server did not create. */
+/** Decodes a cursor. Throws 422 if this server did not create it. */
 export function readCursor(text: string | undefined): Cursor | null {
   if (!text) return null
   const [at = '', id = ''] = decode(text).split(' ')
@@ -38,7 +38,7 @@ export function writeSortedCursor(sort: ListSort, { at, id, name = '' }: Cursor 
   return encode(sort === 'name' ? `name ${id} ${name}` : `oldest ${at.toISOString()} ${id}`)
 }
 
-/** Throws 422 for a cursor that this server did not create, or created for another order. */
+/** Decodes a cursor. Throws 422 if this server did not create it, or created it for another order. */
 export function readSortedCursor(sort: ListSort, text: string | undefined): NamedCursor | null {
   if (!text) return null
   const cursor =
@@ -57,9 +57,7 @@ function readNamed(text: string): NamedCursor | null {
 
 const withoutName = (cursor: Cursor | null): NamedCursor | null => cursor && { ...cursor, name: '' }
 
-/**
- * Cuts a page of `limit` rows. The caller reads one extra row. `cursorAt` returns the cursor of the page's last row.
- */
+/** Cuts the rows to one page. The caller must read one row more than `limit`. `cursorAt` returns a row's cursor. */
 export function cutPage<T>(rows: T[], limit: number, cursorAt: (row: T) => string): { rows: T[]; nextCursor?: string } {
   if (rows.length <= limit) return { rows }
   const kept = rows.slice(0, limit)

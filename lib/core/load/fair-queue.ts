@@ -9,18 +9,18 @@ interface Waiting {
 interface Bounds {
   /** The maximum number of tasks that run at once. */
   running: number
-  /** The maximum number of tasks of one key that run at once. By default the same as `running`. */
+  /** The maximum number of tasks with the same key that run at once. By default the same as `running`. */
   runningOfOne?: number
-  /** The maximum number of waiting tasks of one key. */
+  /** The maximum number of waiting tasks with the same key. */
   waitingOfOne: number
   /** The maximum number of waiting tasks in total. */
   waiting: number
 }
 
 /**
- * A queue that takes turns between keys (a person or an address), so that a busy key only delays its own tasks. Rejects
- * with QueueFull if a key has too many waiting tasks. If the queue is full, rejects the last task of the busiest key to
- * make room.
+ * A queue that serves keys (people or addresses) in turn, so that a busy key delays only its own tasks. Rejects with
+ * QueueFull if a key has too many waiting tasks. If the queue is full, rejects the last task of the busiest key to make
+ * room.
  */
 export class FairQueue {
   private readonly lines = new Map<string, Waiting[]>()
@@ -30,7 +30,7 @@ export class FairQueue {
 
   constructor(private readonly bounds: Bounds) {}
 
-  /** Queues the work, runs it and returns its result. If the work fails, the next task starts too. */
+  /** Queues the work, runs it and returns its result. Starts the next task even if the work fails. */
   async run<T>(key: string, work: () => Promise<T>): Promise<T> {
     if (this.mayBegin(key)) this.begin(key)
     // Do not call `begin` after the wait, because `next` has already called it.
@@ -73,8 +73,8 @@ export class FairQueue {
   }
 
   /**
-   * Rejects the last task of the key with the most waiting tasks. Does nothing unless the new task's key would still
-   * have fewer than that key.
+   * Rejects the last waiting task of the busiest key. Does nothing and returns false if the new task would give its own
+   * key as many waiting tasks as that one, or more.
    */
   private makeRoom(own: number): boolean {
     const [key, line] = [...this.lines].reduce((most, one) => (one[1].length > most[1].length ? one : most))

@@ -55,7 +55,7 @@ export function readContactNumber(typed: string, country: Country): ReadNumber {
   return phone.number.length > SHORTEST ? { number: phone.number } : wrongLength(-1, country)
 }
 
-/** The database accepts + and 7 to 15 digits. */
+/** The minimum number of digits. The database accepts + and 7 to 15 digits. */
 const SHORTEST = 7
 const NO_COUNTRY = 'No country uses this number. Enter another number.'
 

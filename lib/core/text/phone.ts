@@ -70,8 +70,8 @@ export function understoodMobile(typed: string | undefined, abroad = ''): string
 }
 
 /**
- * Normalises a search text. From all or part of a phone number, removes separators, the Indian prefix and a leading 0.
- * The stored number then contains the result.
+ * Normalises a search text. If it is all or part of a phone number, removes separators, the Indian prefix and a leading
+ * 0, so that the stored number contains the result.
  */
 export function searchedNumber(text: string): string {
   const number = compact(text.replace(/^(\s*(?:\+|00)[\d\s]+)\(0\)/, '$1')).replaceAll('.', '')

@@ -29,7 +29,7 @@ const PERSONAL = new RegExp(
 const SUSPICIOUS = /@|\d{5}|eyJ|bearer |[?&#]|calendar-feed|email-choices/i
 
 /**
- * Hides email addresses, phone numbers and tokens in text from outside, such as errors of a mail server or the
+ * Hides email addresses, phone numbers and tokens in text from outside, such as errors from a mail server or the
  * database. A line of JSON stays valid JSON.
  * @param {string} text
  * @returns {string}

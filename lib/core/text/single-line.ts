@@ -14,7 +14,7 @@ export const isVisible = (text: string): boolean => visible.test(text)
 /** Converts a text to one line. Old records may contain characters that are now rejected. */
 export const oneLine = (text: string): string => text.replace(strange, ' ').replace(/\s+/g, ' ').trim()
 
-/** Replaces the characters that match `strange` with spaces, except line breaks, and trims each line's end. */
+/** Replaces the characters that match `strange`, except line breaks, with spaces, and trims the end of each line. */
 export const plainLines = (text: string): string =>
   text
     .split(/\r\n|\r|\n/)
