@@ -5,7 +5,7 @@ import { perProcess } from '@/lib/core/config/per-process'
  * keep running.
  */
 export interface Beginning {
-  /** `warnings` are shown to the person who starts the academy. */
+  /** `warnings` are shown to the person who starts the server. */
   settingsAreRight(warnings: string[]): void
   failed(error: unknown): void
 }
@@ -14,8 +14,9 @@ const OWN_SERVER_ONLY =
   'The academy only runs behind its own server (scripts/server/server.mjs). Start it with "npm start", or with "npm run dev" for development.'
 
 /**
- * Runs once in each server process before it answers requests. Starts the queue's worker, and registers the calls for
- * the server (lib/api/dispatch.ts). In development Next finds the calls itself, because it reloads changed routes.
+ * Runs once in each server process before it answers requests. Starts the background work. In production, also loads
+ * all API routes for the dispatcher (lib/api/dispatch.ts). In development, Next handles them, because it reloads
+ * changed routes.
  */
 export async function register(): Promise<void> {
   // Next also compiles this file for its Edge runtime. With exactly this comparison, Next leaves the code below out of
@@ -35,7 +36,7 @@ export async function register(): Promise<void> {
     const warnings = await followPublication()
     const { placeholderWarnings } = await import('@/lib/academy/placeholders')
     beginning.settingsAreRight([...placeholderWarnings(), ...warnings])
-    // Must run first, because the following code checks for traces. The library is loaded only if a collector is
+    // Start tracing first, because the code below checks for traces. Load the library only if a collector is
     // configured.
     if (tracesAddress()) (await import('@/lib/core/observability/open-telemetry')).openTraces()
     const { openPreview } = await import('@/lib/api/preview')

@@ -13,7 +13,7 @@ export const generateMetadata = (): Metadata => ({ title: 'Page not found', icon
 
 /**
  * Renders the page for unknown URLs. A `not-found.tsx` would be worse: Next would add its 30 kB of data to the HTML of
- * every page. Links are plain elements, and the header's code loads on demand, so this page works without scripts.
+ * every page. Links are plain `a` elements and the header's code loads on demand, so the page works without scripts.
  */
 export default async function GlobalNotFound() {
   await connection()

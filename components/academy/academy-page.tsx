@@ -19,7 +19,7 @@ import { PagesCard } from './pages/pages-card'
 import { PlaceholderNotice } from './placeholder-notice'
 import { RulesCard } from './rules-card'
 
-/** Shows the data about the academy that the office can change (contract 53). */
+/** Shows the academy data that the office can change (contract 53). */
 export function AcademyPage() {
   const { data, error, isValidating, mutate } = useCall('academy')
   const reload = () => mutate()

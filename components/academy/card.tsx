@@ -31,7 +31,7 @@ export function Card({ title, text, action, children }: CardProps) {
 }
 
 interface FormCardProps extends Omit<CardProps, 'action'> {
-  /** The form, while it is open. */
+  /** The open form. Null while it is closed. */
   form: ReactNode | null
   onEdit: () => void
 }

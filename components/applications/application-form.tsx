@@ -70,7 +70,7 @@ interface Application<Body> extends ApplicationFormProps {
   qualification: { legend: string; choices: readonly string[] }
   offered: Readonly<Record<RegionKey, readonly string[]>>
   schema: LoadSchema<Body>
-  /** Makes the request body without the user's ID. */
+  /** Builds the request body without the user's ID. */
   toBody: (answers: ApplicationAnswers) => object
   send: (body: Body) => Promise<unknown>
   /** Undefined if the account has only its first learner. */

@@ -17,7 +17,7 @@ const qualification = { legend: 'Experience', choices: studentExperiences }
 
 const schema = () => import('@/lib/applications/schema').then((module) => module.studentProfileBody)
 
-/** Makes the request body. Hidden answers become null, and courses of regions that are off are left out. */
+/** Builds the request body. Hidden answers become null, and courses of regions that are off are left out. */
 const toBody = (answers: ApplicationAnswers) => ({
   alt_mobile: answers.alt_mobile || null,
   qualification: answers.qualification,

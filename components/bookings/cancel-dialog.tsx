@@ -48,7 +48,7 @@ function CancelForm({ onOpenChange, lesson, role, onChanged }: ChangeDialogProps
   const { field, checkbox, values, busy, handleSubmit, setError, showErrors } = useForm({ schema, initialValues })
   const series = useSeriesScope(lesson, { byFamily: values.by_family })
   const asStudent = role === 'student'
-  // The dialog works without this sentence, so a failure is not shown.
+  // A failure is not shown, because the dialog works without the sentence about the outcome.
   const outcome = useCall(
     'classOutcome',
     { params: { slotId: lesson.slot_id }, query: values.by_family ? { cause: 'family' } : {} },

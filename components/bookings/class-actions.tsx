@@ -122,7 +122,8 @@ export function ClassActions({ lesson, user, hoursBefore, academy, viewer, now, 
 }
 
 /**
- * The button appears if a week within this number of days is free. In the dialog, the student can choose any last day.
+ * The button to book weekly appears if a class is possible within this many days. In the dialog, the student can choose
+ * any last day.
  */
 const OFFERED_DAYS = 84
 

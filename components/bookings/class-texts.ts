@@ -77,7 +77,7 @@ export function weekAhead(lessons: readonly Pick<BookedClass, 'date'>[], zone: s
 }
 
 /**
- * Returns the user's role in a class. Only admins act on classes of other people, so anyone else who does not teach the
+ * Returns the user's role in a class. Only admins act on other people's classes, so anyone else who does not teach the
  * class is its student.
  */
 export function roleIn(lesson: Pick<BookedClass, 'teacher_id'>, user: { id: string; role: Role }): Role {
@@ -106,8 +106,8 @@ export function aboutClass(lesson: BookedClass): string {
 }
 
 /**
- * Returns why this role cannot cancel or move the class, or null if the role can. Does not require the user's reason
- * for the change, because the dialog asks for it later.
+ * Returns the reason why this role cannot cancel or move the class. Returns null if the change is possible. Does not
+ * check for a reason from the user, because the dialog asks for it later.
  */
 export function changeBarrier(
   role: Role,

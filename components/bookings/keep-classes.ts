@@ -7,7 +7,7 @@ import { paths } from '@/lib/paths'
 import { classTime, classWith } from './class-texts'
 
 /**
- * Stores the upcoming classes of the last person who signed in on this device, as finished texts for offline reading.
+ * Stores the upcoming classes of the last person who signed in on this device, as formatted text for offline reading.
  */
 export async function keepClasses(
   user: SessionUser,

@@ -69,7 +69,10 @@ interface FirstSlots {
   slots: readonly CalendarSlot[]
 }
 
-/** Returns the hour to scroll to: that of the earliest class or, without classes, of the earliest free slot. */
+/**
+ * Returns the hour to scroll to: the start of the earliest class or, if there are no classes, of the earliest free
+ * slot.
+ */
 function firstHourOf(slots: readonly CalendarSlot[]): number {
   const classes = slots.filter(({ booked }) => booked === 1)
   const hours = (classes.length > 0 ? classes : slots).map(({ from_time }) => Number(from_time.slice(0, 2)))

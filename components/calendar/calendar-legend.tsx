@@ -1,6 +1,6 @@
 import { calendarLegend } from '@/components/slots/slot-state'
 
-/** Explains the colours of slots in a calendar, or only those of classes. */
+/** Explains the slot colours of a calendar, or only the colours of classes. */
 export function CalendarLegend({ classesOnly = false }: { classesOnly?: boolean }) {
   return (
     <ul className="flex flex-wrap gap-x-6 gap-y-1">

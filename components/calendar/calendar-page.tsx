@@ -70,7 +70,7 @@ interface CalendarPageProps {
   hoursBefore?: number | null
   /** The initial view. Defaults to the week or, on narrow screens, the agenda. */
   startsWith?: CalendarView
-  /** Replaces the office's calendar with the chart, or with the day of all teachers. */
+  /** Switches from the office's calendar to the chart, either of the week or of one day. */
   onChart?: (view: ChartView) => void
   /** Content above the slots, for example the choice of teachers. */
   children?: ReactNode

@@ -44,7 +44,7 @@ const people = (slot: CalendarSlot) => ({ teacherId: slot.teacher_id, studentId:
 
 /**
  * Shows Meeting Details of a booked slot: student, date, time, and the meeting link (contract 20.13). The teacher or an
- * admin can move or cancel the class here, and the student too if `hoursBefore` is set.
+ * admin can move or cancel the class here. If `hoursBefore` is set, the student can do so as well.
  */
 export function MeetingDialog(props: MeetingDialogProps) {
   const { slot, user, teacherName, academy, viewer, hoursBefore, open, onOpenChange, onChanged } = props

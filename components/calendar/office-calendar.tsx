@@ -28,7 +28,7 @@ export interface OfficeCalendarProps {
   days: { from: string; to: string }
 }
 
-/** From this number of teachers on, the calendar opens on the chart. */
+/** With at least this many teachers, the calendar opens with the chart. */
 const MANY_TEACHERS = 4
 
 /** Returns the title of a day off with the teacher's name, or null if that teacher is not shown. */

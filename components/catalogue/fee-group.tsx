@@ -16,12 +16,12 @@ const posterRows = [
   'phone:row-span-3',
 ]
 
-/** Returns the class that widens the last card, if the cell next to it would be empty. */
+/** Returns the CSS class that widens the last card, if the cell next to it would be empty. */
 const lastSpan = (count: number) => (count === 6 ? 'lg:col-span-2' : count === 7 ? 'phone:max-lg:col-span-2' : '')
 
 /**
- * Shows a group's fee cards. With three or more courses, the first card is large and next to the others, so that no row
- * has three equal cards. `posterLast` puts the large card on the other side.
+ * Shows a group's fee cards. With three or more courses, the first card is large and the others are next to it, so that
+ * no row has three equal cards. `posterLast` puts the large card on the other side.
  */
 export function FeeGroup({
   group,

@@ -7,7 +7,7 @@ import { useOfficeRight } from '@/components/ui/office-rights'
 
 const AddEnquiryDialog = loadWhenShown(() => import('./add-enquiry-dialog').then((module) => module.AddEnquiryDialog))
 
-/** Opens the form for an enquiry that reached the office by phone, WhatsApp or a visit. */
+/** Opens the form for an enquiry that reached the office by phone, by WhatsApp or in person. */
 export function AddEnquiry({ onAdded }: { onAdded: () => void }) {
   const [open, setOpen] = useState(false)
   const mayAdd = useOfficeRight('desk')

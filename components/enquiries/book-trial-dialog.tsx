@@ -17,7 +17,7 @@ interface BookTrialDialogProps extends Pick<BookTrialFormProps, 'enquiry' | 'tea
   onChanged: () => Promise<unknown>
 }
 
-/** Books the trial class of an enquiry, and shows afterwards how the family was invited. */
+/** Books the trial class for an enquiry, then shows how the family was invited. */
 export function BookTrialDialog({ enquiry, teaching, open, onOpenChange, onChanged }: BookTrialDialogProps) {
   const [booked, setBooked] = useState<(TrialBooked & { name: string }) | null>(null)
   const change = (next: boolean) => {

@@ -18,7 +18,7 @@ export interface Chosen {
 /** True for a tab whose list contains several statuses, so that the admin can choose one of them. */
 export const hasStages = (tab: Chosen['tab']) => tab === 'handled' || tab === 'all'
 
-/** Returns the query of the list for the chosen tab and filters. */
+/** Returns the list query for the chosen tab and filters. */
 export function enquiryFilter({ tab, owner, stage, userId }: Chosen & { userId: string }) {
   const ofTab: 'waiting' | 'handled' | undefined = tab === 'waiting' || tab === 'handled' ? tab : undefined
   const status: EnquiryStatus | typeof ofTab = hasStages(tab) && stage !== 'any' ? stage : ofTab

@@ -30,7 +30,7 @@ interface EntryFacts {
   lost: boolean
 }
 
-/** Describes a line of the ledger of classes left, like a line in a passbook. */
+/** Describes an entry in the ledger of classes left, like a line in a passbook. */
 export function entryText(entry: FamilyCreditEntry, zone: string): string {
   const { reason, class_starts_at, due_label, lost } = entry
   const day = class_starts_at ? shortDate(wallClock(class_starts_at, zone).date) : ''

@@ -8,7 +8,7 @@ interface Reference {
   hint: string
 }
 
-/** The reference of each payment method. Cash has none. */
+/** The reference field for each payment method. Cash has none. */
 const references: Readonly<Record<Exclude<PaymentMethod, 'cash'>, Reference>> = {
   upi: {
     label: 'UPI reference (12 digits)',
@@ -31,7 +31,10 @@ interface PaymentReferenceProps {
   foreign: CheckboxOfForm
 }
 
-/** Shows the fields that a payment method needs: its reference, a cheque's bank, and whether the money is foreign. */
+/**
+ * Shows the fields that a payment method needs: its reference, a cheque's bank, and whether the money is in a foreign
+ * currency.
+ */
 export function PaymentReference({ method, reference, bank, foreign }: PaymentReferenceProps) {
   if (method === 'cash') return null
   return (

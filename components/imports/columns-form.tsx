@@ -26,7 +26,7 @@ interface ColumnsFormProps {
   onChoose: (columns: ImportColumns) => void
 }
 
-/** Asks the admin for the meaning of each column, with a suggestion from the column names. */
+/** Asks the admin for the meaning of each column, with suggestions based on the column names. */
 export function ColumnsForm({ kind, preview, busy, error, onChoose }: ColumnsFormProps) {
   const { header, sample } = preview
   const [initialValues] = useState(() => firstChoice(preview))

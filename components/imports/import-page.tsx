@@ -15,10 +15,7 @@ import { kindTexts } from './import-texts'
 import { ListField } from './list-field'
 import { useImport } from './use-import'
 
-/**
- * Lets an admin add the students or teachers from a spreadsheet in three steps, and invite them afterwards (contract
- * 58).
- */
+/** Lets an admin add students or teachers from a spreadsheet in three steps, and then invite them (contract 58). */
 export function ImportPage() {
   const list = useImport()
   const { kind, source, preview, error, outdated, importId, checking, adding } = list

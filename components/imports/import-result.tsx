@@ -14,7 +14,7 @@ import { CheckedRow } from './checked-row'
 import { kindTexts, people } from './import-texts'
 import { ImportedPeople } from './imported-people'
 
-/** The invitations are sent by a job, so the counts are loaded again until it has finished. */
+/** Milliseconds between reloads of the counts while a job is sending the invitations. */
 const AGAIN_AFTER_MS = 3000
 
 interface ImportResultProps {

@@ -25,7 +25,7 @@ interface InviteDialogProps {
   onDone?: (() => void) | undefined
 }
 
-/** Creates an account, and shows afterwards how the person was invited. */
+/** Creates an account, then shows how the person was invited. */
 export function InviteDialog({ open, onOpenChange, kind, onDone }: InviteDialogProps) {
   const [added, setAdded] = useState<Added | null>(null)
   const [hasAdded, setHasAdded] = useState(false)

@@ -8,7 +8,7 @@ import { alertMeetingFailed } from './meeting-failure'
 import { openMeetingTab } from './meeting-tab'
 
 export interface ClassMeeting {
-  /** The slots whose meeting link is being created, by ID. */
+  /** The IDs of slots whose meeting link is being created. */
   busy: ReadonlySet<string>
   /** The links of meetings whose tab the browser blocked, by slot. They are shown as plain links instead. */
   links: Readonly<Record<string, string>>

@@ -4,7 +4,7 @@
  */
 export interface KeptClasses {
   keptAt: string
-  /** When the page read the classes, on the person's clock: "27 Nov 2026, 4:30 pm". */
+  /** When the page loaded the classes, in the person's time zone: "27 Nov 2026, 4:30 pm". */
   asOf: string
   classes: readonly KeptClass[]
 }
@@ -13,17 +13,17 @@ export interface KeptClass {
   endsAt: string
   /** "Veenai with Vidya Subramaniam" */
   title: string
-  /** The student's name, on an account with several students. */
+  /** The student's name, if the account has several students. */
   student: string | null
   /** "Saturday, 28 November, 6:30–7:30 pm" */
   when: string
-  /** The time on the person's own clock, if it differs from the academy's: "1:00–2:00 pm London". */
+  /** The time in the person's own time zone, if it differs from the academy's: "1:00–2:00 pm London". */
   ownTime: string | null
   /** The page where the person joins the class. */
   href: string
 }
 
-/** Long enough for a trip without a connection. Later, the session may have ended while the device was offline. */
+/** Long enough for a trip without a connection. After that, the session may have ended while the device was offline. */
 const MOST_DAYS = 7
 const DAY_MS = 24 * 60 * 60 * 1000
 

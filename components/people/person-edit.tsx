@@ -85,7 +85,8 @@ export function PersonEdit({ person, onOpenChange, onSaved, onOutdated }: Person
 }
 
 /**
- * Returns the text of the success alert. The server sends an email about the change to the person's previous address.
+ * Returns the text of the success alert. The server emails a notice of the change to the address that the person had
+ * before.
  */
 const savedText = (informed: Informed, { name, email }: PersonView) =>
   informed.emailed > 0 ? `We’ll email ${name} at ${email}.` : informedText(informed, [name])

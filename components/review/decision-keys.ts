@@ -55,7 +55,7 @@ export function useDecisionKeys(
       const { target } = event
       if (event.defaultPrevented || !(target instanceof Element) || target.closest(TYPING)) return
       if (!panel.current?.contains(target)) return
-      // A dialog of this button is still loading. The admin's next key is for that dialog, so ignore it here.
+      // This button's dialog is still loading. The admin's next key is for that dialog, so ignore it here.
       if (target.closest('[aria-expanded="true"]')) return
       // Prevent the browser from typing the letter into the text field that opens.
       event.preventDefault()

@@ -4,7 +4,7 @@ import { callableNumber, isLoginNumber, spacedNumber, tenDigits } from '@/lib/co
 interface PhoneNumberProps {
   /** Ten digits, or +91 and ten digits. */
   number: string | undefined
-  /** The person's number for calls and WhatsApp, which replaces `number`. */
+  /** The person's number for calls and WhatsApp, which is shown instead of `number`. */
   contact?: string | null | undefined
   link?: boolean
   /** The ID of the person in whose record the office can add a country. */
@@ -35,7 +35,7 @@ export function PhoneNumber({ number, contact, link = false, recordOf }: PhoneNu
   )
 }
 
-/** Separates the two groups by a margin instead of a space, so that the ten digits are copied without a space. */
+/** Separates the two groups with a margin instead of a space, so that the ten digits are copied without a space. */
 function Grouped({ number }: { number: string }) {
   const [code, first, second] = spacedNumber(number).split(' ')
   return second ? (

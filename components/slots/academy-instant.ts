@@ -2,8 +2,8 @@ import type { TimeFields } from '@/lib/core/http/fields'
 import { wallClock } from '@/lib/core/time/format'
 
 /**
- * Converts a date and time in a zone to an instant in the browser. Use the result for previews only. When the form is
- * saved, the server converts the date and time itself.
+ * Converts a date and time in a zone to an instant. Use the result for previews only. When the form is saved, the
+ * server converts the date and time itself.
  */
 function instantIn(date: string, time: string, zone: string): Date {
   const wanted = Date.parse(`${date}T${time}:00Z`)

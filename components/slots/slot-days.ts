@@ -19,7 +19,7 @@ export function todayIn(zone: string, now: Date): string {
   return wallClock(now, zone).date
 }
 
-/** Returns the free slots closest to an unavailable slot, at most `most`, ordered by start. */
+/** Returns the free slots closest to an unavailable slot, ordered by start. `most` limits their number. */
 export function nearestFree(slots: readonly SlotView[], gone: SlotView, now: Date, most = 3): SlotView[] {
   const distance = (slot: SlotView) => Math.abs(Date.parse(slot.starts_at) - Date.parse(gone.starts_at))
   return slots

@@ -97,7 +97,7 @@ const nothing: ReadonlySet<string> = new Set()
 type DayProps = Omit<SlotListProps, 'slots' | 'academy' | 'dayNote' | 'daysOff'> & {
   day: SlotDay
   today: string
-  /** Shows slots in a row that expands on demand. */
+  /** IDs of slots that are shown only when the user expands their row. */
   folded: ReadonlySet<string>
   note: ReactNode
 }

@@ -20,7 +20,7 @@ export function daysText({
 }
 
 /**
- * Returns the text for a calendar: "Holiday: Pongal" or "Away". Adds the times if the time off does not last whole
+ * Returns the text for a calendar: "Holiday: Pongal" or "Away". Adds the times if the time off does not cover whole
  * days.
  */
 export function dayOffTitle(dayOff: DayOffView): string {

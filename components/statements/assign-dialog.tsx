@@ -19,7 +19,7 @@ interface AssignDialogProps {
   onRecorded: (recorded: RecordedLine) => void
 }
 
-/** Lets the admin choose a family, and records a line of a bank statement as a payment of that family. */
+/** Lets the admin choose a family, and records a line of a bank statement as a payment by that family. */
 export function AssignDialog({ open, onOpenChange, line, ...props }: AssignDialogProps) {
   const facts = [line.amount === null ? '' : rupees(line.amount), line.date ? shortDate(line.date) : '']
   return (

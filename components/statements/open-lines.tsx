@@ -81,7 +81,7 @@ function OpenLine({ line, recorded, onAssign }: OpenLineProps) {
   const result = useRef<HTMLParagraphElement>(null)
   const wasRecorded = useRef(recorded !== undefined)
   useEffect(() => {
-    // The button that had the focus is gone.
+    // The button that had the focus is gone, so move the focus.
     if (recorded && !wasRecorded.current) result.current?.focus({ preventScroll: true })
     wasRecorded.current = recorded !== undefined
   }, [recorded])

@@ -7,7 +7,7 @@ import { Checkbox } from '@/components/ui/form/choice'
 import { rupees, shortDate } from '@/lib/core/time/format'
 import type { StatementLine } from '@/lib/statements/schema'
 
-/** The number of lines that a list shows at first, and adds with each press. */
+/** The number of lines that a list shows at first. Each press of the button shows this many more. */
 export const STEP = 100
 
 const directionText = { in: ' in', out: ' out' } as const
@@ -80,7 +80,7 @@ export function ExactLines({ lines, left, busy, onToggle, onApprove }: ExactLine
   )
 }
 
-/** Lists the lines that the server could not split into cells with certainty. Renders nothing if there are none. */
+/** Lists the lines that the server could not reliably split into cells. Renders nothing if there are none. */
 export function UnreadableLines({ lines }: { lines: readonly StatementLine[] }) {
   if (lines.length === 0) return null
   return (

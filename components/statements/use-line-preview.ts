@@ -53,7 +53,7 @@ export function useLinePreview<Values>({ send, fields, showErrors }: LinePreview
   }
 }
 
-/** Describes the payment for which the line is already recorded, if the response contains that payment. */
+/** Describes the payment that was already recorded for the line, if the response contains it. */
 function ownerText({ answer }: CallError): string {
   const { payment } = (answer ?? {}) as { payment?: { username: string; course_name: string; fee: number } | null }
   return payment

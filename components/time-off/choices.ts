@@ -55,7 +55,7 @@ export function substitutesOf(
     .toSorted((a, b) => b.count - a.count || a.name.localeCompare(b.name))
 }
 
-/** Returns the choices that give a substitute all classes that this teacher can take. */
+/** Returns the choices that give a substitute all the classes that the substitute can take. */
 export const givenTo = (classes: readonly ConcernedClass[], teacherId: string): Choices =>
   Object.fromEntries(
     classes
@@ -71,7 +71,7 @@ export function sameForAll(classes: readonly ConcernedClass[], choice: DefaultAc
 const differing = (classes: readonly ConcernedClass[], choices: Choices, byDefault: DefaultAction) =>
   classes.filter((lesson) => choices[lesson.slot_id]?.action !== actionOf(lesson, byDefault))
 
-/** Returns the one choice for all classes that results in these choices. Returns null if there is none. */
+/** Returns the choice that, applied to all classes, results in these choices. Returns null if there is none. */
 export const commonChoice = (classes: readonly ConcernedClass[], choices: Choices): DefaultAction | null =>
   offeredFor(classes).find((choice) => differing(classes, choices, choice).length === 0) ?? null
 

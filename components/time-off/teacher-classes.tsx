@@ -34,7 +34,7 @@ export function ClassList({ classes, choices, onChoose, ...shared }: ClassListPr
 }
 
 type TeacherClassesProps = ClassListProps & {
-  /** True if the classes are listed at first. */
+  /** True if the list of classes is expanded at first. */
   unfolded: boolean
   onChooseAll: (choices: Choices) => void
 }

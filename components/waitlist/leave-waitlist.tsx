@@ -8,10 +8,7 @@ import { useAddressHash } from '@/components/ui/use-address-hash'
 import { paths } from '@/lib/paths'
 import type { EndedAlert } from './leave-by-key'
 
-/**
- * Turns off an alert from a link in one of its emails. Requires a click, because programs that check links also open
- * the page.
- */
+/** Turns off an alert from a link in one of its emails. Requires a click, because email scanners also open links. */
 export function EndWatch() {
   const key = useAddressHash()
   const [busy, setBusy] = useState(false)

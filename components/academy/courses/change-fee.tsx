@@ -25,7 +25,9 @@ interface ChangeFeeProps {
   onSaved: () => Promise<unknown>
 }
 
-/** Lets an admin set a fee that applies to courses from a chosen day. Saves the fee at once, not as a draft. */
+/**
+ * Lets an admin choose a new fee for courses and the day from which it applies. Saves the fee at once, not as a draft.
+ */
 export function ChangeFee({ courses, open, onOpenChange, onSaved }: ChangeFeeProps) {
   return (
     <Dialog

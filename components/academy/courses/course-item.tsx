@@ -13,7 +13,7 @@ import { CourseFee } from './course-fee'
 
 interface CourseItemProps {
   course: CourseRow
-  /** Null while a search hides some courses, because the list cannot be reordered then. */
+  /** Null while a search hides some courses, because a partial list cannot be reordered. */
   place: { isFirst: boolean; isLast: boolean } | null
   onOpen: () => void
   onMove: (by: -1 | 1) => void

@@ -13,8 +13,8 @@ type Edit = (courses: Courses) => Courses
 const none: Courses = []
 
 /**
- * Loads the courses from the draft, and saves changes to their list. Each save contains the whole list, so saves run
- * one after another, and several quick changes are saved together.
+ * Loads the courses from the draft, and saves changes to the list. Each save contains the whole list, so saves run one
+ * after another, and several quick changes are saved together.
  */
 export function useCourseDraft() {
   const { data, error, isValidating, mutate } = useCall('academyCourses')

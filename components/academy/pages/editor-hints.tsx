@@ -1,7 +1,7 @@
 import type { PageKey } from '@/lib/core/config/page-texts'
 import { paths } from '@/lib/paths'
 
-/** Explains how links are written, and how an edited page looks. */
+/** Explains how to write links, and what an edited page looks like. */
 export function EditorHints({ page }: { page: PageKey }) {
   return (
     <div className="type-text grid gap-2 text-muted">

@@ -16,7 +16,7 @@ const kindNames: Record<RowKind, string> = {
 const LINE_LENGTH = 70
 const MAX_LINES = 14
 
-/** Returns the height of a text area that shows its text without scrolling, up to a limit. */
+/** Returns the number of lines that a text area needs to show its text without scrolling, up to a limit. */
 const linesOf = (text: string, least: number) =>
   Math.min(
     MAX_LINES,

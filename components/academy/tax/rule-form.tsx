@@ -26,7 +26,7 @@ interface RuleFormProps {
 const schema = () => import('@/lib/tax/schema').then((module) => module.taxRuleBody)
 const treatments = Object.keys(treatmentNames) as (keyof typeof treatmentNames)[]
 
-/** Adds a tax rule after a confirmation. */
+/** Adds a tax rule once the admin has confirmed it. */
 export function RuleForm({ tax, onSaved, onClose }: RuleFormProps) {
   const { timeZone } = useAcademy()
   const today = todayIn(timeZone, useNow())

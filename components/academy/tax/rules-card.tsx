@@ -13,7 +13,7 @@ interface RulesCardProps {
   onSaved: () => Promise<unknown>
 }
 
-/** Lists the tax rules, the newest first, and adds new ones. Rules are never changed or deleted. */
+/** Lists the tax rules, newest first, and adds new ones. Rules are never changed or deleted. */
 export function RulesCard({ tax, onSaved }: RulesCardProps) {
   const [isOpen, setIsOpen] = useState(false)
   return (

@@ -9,8 +9,7 @@ import { emailTopics, isEmailTopic } from '@/lib/notifications/choices'
 import { paths } from '@/lib/paths'
 
 /**
- * Lets the reader of an email turn off that kind of email. Requires a click, because programs that check links also
- * open the page.
+ * Lets the reader of an email turn off that kind of email. Requires a click, because email scanners also open links.
  */
 export function StopEmails() {
   const key = useAddressHash()

@@ -8,10 +8,7 @@ import { paths } from '@/lib/paths'
 
 type Outcome = { kind: 'confirmed' | 'refused'; said: string } | null
 
-/**
- * Confirms an email address with the link from the email. Requires a click, because programs that check links also open
- * the page.
- */
+/** Confirms an email address with the link from the email. Requires a click, because email scanners also open links. */
 export function VerifyEmail() {
   const hash = useAddressHash()
   const token = hash === '' ? (new URLSearchParams(window.location.search).get('token') ?? '') : hash

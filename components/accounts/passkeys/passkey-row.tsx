@@ -88,7 +88,7 @@ function RenameForm({
 }) {
   const { field, busy, handleSubmit } = useForm({ schema, initialValues: { name } })
   const form = useRef<HTMLFormElement>(null)
-  // The Rename button had the focus, and this form replaced it.
+  // This form replaced the Rename button, which had the focus.
   useEffect(() => form.current?.querySelector('input')?.focus(), [])
 
   const save = handleSubmit(async (body) => {

@@ -1,7 +1,7 @@
 import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'
 
-/** The strength of a password, from 1 (guessed at once) to 4, with a label and advice. */
+/** The strength of a password, from 1 (guessed instantly) to 4, with a label and advice. */
 export interface Strength {
   steps: 1 | 2 | 3 | 4
   word: string

@@ -13,7 +13,7 @@ import { forgetResetToken, resetToken } from './reset-token'
 
 const schema = () => import('@/lib/accounts/schema').then((module) => module.resetPasswordBody.pick({ password: true }))
 
-/** Returns the sentence about passkeys, because a password reset does not remove them. */
+/** Returns a sentence about the user's passkeys, which a password reset does not remove. */
 const passkeyNote = (passkeys: number) =>
   passkeys > 0
     ? `${passkeys === 1 ? 'One passkey still works' : `${passkeys} passkeys still work`} for your account. Check your passkeys on your profile page.`

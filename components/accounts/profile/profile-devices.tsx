@@ -13,7 +13,7 @@ import { clockTime, shortDate, wallClock } from '@/lib/core/time/format'
 import { ProfileSessions } from './profile-sessions'
 
 const OTHERS = 'others'
-/** Number of devices shown at first: the most recently used ones. */
+/** Number of devices shown at first. The most recently used ones come first. */
 const SHOWN = 4
 const nameOf = ({ device }: OwnSession) => device ?? 'Unknown device'
 

@@ -12,8 +12,8 @@ import { rememberSession } from '@/lib/auth/session/browser-session'
 export const isBeingErased = (error: unknown): error is CallError => error instanceof CallError && error.status === 409
 
 /**
- * Offers to keep an account that is scheduled for deletion. Returns true once the user is signed in. If the account
- * also needs a second step, throws the 403 error of the login.
+ * Offers to keep an account that is scheduled for deletion. Returns true once the user is signed in. If the login also
+ * needs a second step, throws the server's 403 error.
  */
 export async function keepAccount(sentence: string, body: LoginBody): Promise<boolean> {
   const agreed = await confirmAction('Keep your account?', sentence, 'Keep my account', 'Delete as planned')

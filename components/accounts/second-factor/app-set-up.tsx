@@ -25,7 +25,7 @@ interface AppSetUpProps {
 const FAILED = 'Two-step login could not be set up'
 
 /**
- * Sets up an authenticator app: asks for the password, shows the secret, and finally asks for a first code (contract
+ * Sets up an authenticator app: asks for the password, shows the secret, and finally asks for the first code (contract
  * 39.2).
  */
 export function AppSetUp({ onDone, onCancel }: AppSetUpProps) {

@@ -15,7 +15,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   const asText = textOf(codes, name)
   const [said, setSaid] = useState('')
   const box = useRef<HTMLDivElement>(null)
-  // The form that created the codes had the focus, and this list replaced it.
+  // This list replaced the form that created the codes, which had the focus.
   useEffect(() => box.current?.focus(), [])
 
   async function copy() {

@@ -7,13 +7,13 @@ import { usePasskeysHere } from './passkeys-here'
 import { useSecondStepShown } from './second-step-shown'
 
 interface PasskeySignInProps {
-  /** The page to open after the login, as for LoginForm. */
   onDone?: () => void
+  /** The page to open after the login, as for LoginForm. */
   next?: string | null
 }
 
 /**
- * Lets users sign in without phone number and password. Renders nothing if the browser does not support passkeys
+ * Lets users sign in without a phone number and password. Renders nothing if the browser does not support passkeys
  * (contract 40.18).
  */
 export function PasskeySignIn({ onDone, next = paths.home }: PasskeySignInProps) {

@@ -14,8 +14,8 @@ export const wasTaken = (): boolean =>
   typeof window !== 'undefined' && new URLSearchParams(window.location.search).get('with') === 'taken'
 
 /**
- * Returns the external account that a user signed in with at a provider, if no user has connected it yet. Returns null
- * if there is none, and while it loads.
+ * Returns the external account with which a user signed in at a provider, if no user has connected it yet. Returns null
+ * while the account loads or if there is none.
  */
 export function usePendingIdentity(): PendingView | null {
   const [pending, setPending] = useState<PendingView | null>(null)

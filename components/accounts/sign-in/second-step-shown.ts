@@ -18,7 +18,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Reports a second step as shown while the calling component is mounted. */
+/** Counts a second step as shown while the calling component is mounted. */
 export function useSecondStepActive(): void {
   useEffect(() => {
     change(1)

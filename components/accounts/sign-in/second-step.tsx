@@ -16,7 +16,7 @@ const schema = () => import('@/lib/accounts/second-factor/second-factor-schema')
 type SignedIn = Pick<Answer<'showSecondFactor'>, 'user' | 'token'>
 
 interface SecondStepProps {
-  /** The available methods. The first one is shown first. */
+  /** The available methods. The form starts with the first one. */
   ways: readonly SecondFactorKind[]
   onDone: (signedIn: SignedIn) => Promise<void>
   /** Called when the user goes back to phone and password, or when the pending login has expired. */

@@ -40,7 +40,7 @@ type AdminApplicantsProps<N extends ListCall> = {
   actions?: ((reload: () => void) => ReactNode) | undefined
 }
 
-/** Lists the students or teachers with search and filter, and lets an admin see details and decide. */
+/** Lists the students or teachers with a search field and filters. Lets an admin see details and decide. */
 export function AdminApplicants<N extends ListCall>({ kind, call, rowsOf, onError, actions }: AdminApplicantsProps<N>) {
   const say = applicantTexts[kind]
   const [tab, setTab] = useAddressTab(tabs, 'all')
@@ -51,7 +51,7 @@ export function AdminApplicants<N extends ListCall>({ kind, call, rowsOf, onErro
   const without_country = kind === 'students' && country === 'missing' ? ('true' as const) : undefined
   const status = asDecision(tab)
   const filter = { status, q, sort, without_country }
-  // A row stays in place after its decision, until the filter changes. Revalidation on focus would move rows under the
+  // After a decision, the row stays in place until the filter changes. Revalidation on focus would move rows under the
   // pointer.
   const list = usePagedList(call, filter, rowsOf, { onError, revalidateOnFocus: false })
   // If this request fails, the list still works, but does not mark closed accounts.

@@ -33,9 +33,7 @@ export function useClassSubject(
 }
 
 type ClassSubjectProps = Pick<ReturnType<typeof useClassSubject>, 'choices' | 'name' | 'choose'> & {
-  /**
-   * True if an admin books for a student. By default, the subject is the course that the student has paid for.
-   */
+  /** True if an admin books for a student. The texts then refer to the student instead of the reader. */
   forStudent?: boolean
 }
 

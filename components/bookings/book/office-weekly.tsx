@@ -94,5 +94,7 @@ export function OfficeWeekly({ weekly, from, value, onChange, viewer }: OfficeWe
   )
 }
 
-/** True if the choice is a term. The remembered term may not include the date of a slot that is chosen later. */
+/**
+ * True if the choice is a term. If the admin chooses another slot later, the remembered term may not include its date.
+ */
 const isTerm = ({ choice }: Until) => choice.includes('-')

@@ -17,7 +17,7 @@ export interface PickedPerson {
 
 interface PersonPickerProps {
   label: string
-  /** True to search only students, false to search everyone. */
+  /** Limits the search to students, or includes teachers as well. */
   among: 'students' | 'everybody'
   picked: PickedPerson | null
   onPick: (person: PickedPerson | null) => void
@@ -26,7 +26,7 @@ interface PersonPickerProps {
 /** Maximum number of results. The admin can type more letters to narrow the search. */
 const SHOWN = 6
 
-/** Lets an admin search for a person by the name or the phone number, and select one of the results. */
+/** Lets an admin search for a person by name or phone number, and select one of the results. */
 export function PersonPicker({ label, among, picked, onPick }: PersonPickerProps) {
   const [q, setQ] = useState('')
   const isSearching = q.length > 1 && !picked

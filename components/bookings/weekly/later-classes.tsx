@@ -9,7 +9,7 @@ const FIRST_ROWS = 5
 
 type LaterClassesProps = Omit<ClassProps, 'lesson'> & { lessons: readonly BookedClass[] }
 
-/** Lists the classes after the next one: first today's classes, below them those of later days. */
+/** Lists the classes after the next one: today's classes first, then those on later days. */
 export function LaterClasses({ lessons, ...shared }: LaterClassesProps) {
   const today = todayIn(shared.academy, shared.now)
   const shown = useHydrated() ? lessons : lessons.slice(0, FIRST_ROWS)

@@ -7,7 +7,8 @@ import { shortDate } from '@/lib/core/time/format'
 import type { Term } from '@/lib/terms/schema'
 
 /**
- * The end of a weekly class. `choice` is `once`, a number of weeks, a term's ID, or `day` if `day` has the last date.
+ * The end of a weekly class. `choice` is `once`, a number of weeks, a term's ID, or the text `day`. For `day`, the
+ * field `day` contains the last date.
  */
 export interface Until {
   choice: string
@@ -32,7 +33,7 @@ interface UntilFieldsProps {
   terms: readonly Term[]
   value: Until
   onChange: (value: Until) => void
-  /** The label of the choice not to repeat. If missing, the class always repeats. */
+  /** The label of the option for a single class. If missing, the class always repeats. */
   once?: string
   error?: string
 }

@@ -1,14 +1,14 @@
 import type { CalendarEntry } from '@/lib/bookings/lists/calendar-schema'
 
-/** A teacher with a row or column of the chart. */
+/** A teacher who has a row or column in the chart. */
 export interface ChartTeacher {
   id: string
   name: string
 }
 
 /**
- * Returns the teachers of the chart, sorted by name: the chosen ones, or all current ones if none are chosen, and
- * former teachers who still have slots on these days.
+ * Returns the teachers in the chart, sorted by name: the chosen ones or, if none are chosen, all current ones. Also
+ * includes any other teacher who has slots on these days, such as a former one.
  */
 export function chartTeachers(
   teachers: readonly ChartTeacher[],

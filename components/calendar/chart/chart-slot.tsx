@@ -5,12 +5,12 @@ import { clockTime, shortDate, timeRange, weekday } from '@/lib/core/time/format
 export interface ChartSlotProps {
   slot: CalendarEntry
   now: Date
-  /** The slot that the Tab key reaches. The arrow keys move between the others (chart-keys.ts). */
+  /** True for the slot that the Tab key reaches. The arrow keys move between the others (chart-keys.ts). */
   isTabStop: boolean
   onPick: (slot: CalendarEntry) => void
 }
 
-/** Shows a slot as a button with its start and the student's first name. */
+/** Shows a slot as a button with its start time and the student's first name. */
 export function ChartSlot({ slot, now, isTabStop, onPick }: ChartSlotProps) {
   const state = slotState(slot, now)
   const { label, look } = slotStates[state].calendar

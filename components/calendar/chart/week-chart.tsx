@@ -12,7 +12,7 @@ export interface ChartProps {
   today: string
   now: Date
   onPick: (slot: CalendarEntry) => void
-  /** The titles of holidays and time off, by date, or by teacher ID and date. */
+  /** Returns the title of the holiday on a date or, if a teacher is given, of that teacher's time off. */
   noteOf: (date: string, teacherId?: string) => string | undefined
 }
 

@@ -41,7 +41,7 @@ const empty = {
 
 const rowsOf = ({ fees }: { fees: readonly FeeRow[] }) => fees
 
-/** Lists the fees of all families that are overdue, due soon or paid, with their sums (contract 68). */
+/** Lists all families' fees in three tabs (overdue, due soon and paid), with the total of each tab (contract 68). */
 export function AdminFees({ methods }: { methods: readonly PaymentMethod[] }) {
   const [tab, setTab] = useAddressTab(feeTabs, 'overdue')
   const [q, search] = useAddressText('q')
@@ -53,7 +53,7 @@ export function AdminFees({ methods }: { methods: readonly PaymentMethod[] }) {
   const close = () => setOpen(null)
   const saved = async () => {
     await list.reload()
-    // The row with the pressed button may have left the list.
+    // The row with the pressed button may have left the list, so move the focus.
     sumLine.current?.focus({ preventScroll: true })
   }
   const [title, text] = q

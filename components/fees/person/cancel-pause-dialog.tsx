@@ -17,7 +17,7 @@ interface Paused {
   pause: EnrolmentView['pauses'][number]
 }
 
-/** Cancels a pause that lies ahead, or ends one that has begun, after a preview. */
+/** Cancels a future pause or ends a current one, after a preview. */
 export function CancelPauseDialog({ open, onOpenChange, ...props }: EnrolmentDialogProps & Paused) {
   const { timeZone } = useAcademy()
   const hasBegun = props.pause.from_on < todayIn(timeZone, useNow())

@@ -20,7 +20,10 @@ import { type FamilyDialogProps, type FamilyFormProps, WithLearners } from './lo
 
 const schema = () => import('@/lib/fees/schema').then((module) => module.chargeBody)
 
-/** `seen` is the newest such fee on the page, so that a repeated request does not add the fee twice. */
+/**
+ * `seen` is the ID of the last fee that an admin added for this family. It prevents a repeated request from adding the
+ * fee twice.
+ */
 interface Seen {
   seen: string | null
 }

@@ -77,7 +77,7 @@ export function DuesForm({ fees, dues, urlDue, payer, upiId, supportEmail, abroa
       await call('payDues', { body: toBody(sent) })
     } catch (error) {
       const { status, errors } = showFailure(error)
-      // The amount is wrong if a fee has changed. The form has no field for it, so show the error at the fees.
+      // The amount is wrong if a fee has changed. The form has no field for it, so show the error next to the fees.
       if (errors.fee) setError('due_ids', errors.fee[0])
       if ([404, 409, 422].includes(status)) void refresh(addressOf('myFees'))
       return

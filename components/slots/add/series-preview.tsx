@@ -16,7 +16,7 @@ type SeriesPreviewProps = {
   now: Date
 }
 
-/** Lists the slots to be saved by date. */
+/** Lists the slots that will be saved, grouped by date. */
 export function SeriesPreview({ slots, fallen = [], academy, now }: SeriesPreviewProps) {
   const days = new Map<string, PlannedSlot[]>()
   for (const slot of slots) days.set(slot.date, [...(days.get(slot.date) ?? []), slot])

@@ -6,7 +6,7 @@ import { addDialogEntry, type DialogEntry } from './dialog-history'
 
 // Use the build sweetalert2.esm.js. The default build injects styles, which the content security policy would block.
 
-/** An alert of plain text. Text such as names is never parsed as markup. */
+/** A plain-text alert. Text such as names is never parsed as markup. */
 export interface Alert {
   icon: 'success' | 'error' | 'warning' | 'info' | 'question'
   title: string

@@ -32,7 +32,7 @@ async function show(alert: Alert): Promise<void> {
   await closed
 }
 
-/** Returns a message that the server could not be reached, with the next step for the user. */
+/** Returns a message saying that the server could not be reached, with the next step for the user. */
 export const notReached = (): string =>
   navigator.onLine
     ? 'We could not reach the academy. Check your connection and try again.'

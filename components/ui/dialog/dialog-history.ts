@@ -80,10 +80,7 @@ function onPopState(): void {
   }
 }
 
-/**
- * Detects a click on a link inside a dialog. The history must not go back then, because that would cancel the
- * navigation.
- */
+/** Detects a click on a link inside a dialog. Going back in the history would then cancel the navigation. */
 function onClick({ target, button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): void {
   if (open.length === 0 || button !== 0 || metaKey || ctrlKey || shiftKey || altKey || !(target instanceof Element))
     return

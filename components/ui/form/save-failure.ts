@@ -3,8 +3,8 @@ import { alertError } from '@/components/ui/dialog/alerts'
 import { CallError } from '@/lib/api/client'
 
 /**
- * Shows why a form could not be saved: errors at its fields, and an alert with `text` and the server's reason. Returns
- * the failed request's error. Rethrows any other error.
+ * Shows why a form could not be saved: errors next to its fields, and an alert with `text` and the server's reason.
+ * Returns the failed request's error. Rethrows any other error.
  */
 export async function showSaveFailure(
   error: unknown,

@@ -38,7 +38,7 @@ export type Life = {
 /** The times at which light arrives at a place and leaves it, in seconds of the film. */
 export type Span = { on: number; off: number }
 
-/** Returns when light arrives at a sample of the line from the nearest string, and when it leaves again. */
+/** Returns when the light from the nearest string reaches a sample of the line, and when it leaves. */
 export function spanOf(sample: Sample, spacing: number): Span {
   if (sample.part === 'kolam') {
     const on = sample.reach.map(
