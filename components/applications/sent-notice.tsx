@@ -3,8 +3,8 @@
 import { Notice } from '@/components/ui/text/notice'
 
 /**
- * Confirms below the button that the form was sent. A separate module, so that its code loads only after the form was
- * sent.
+ * Confirms below the button that the form was sent. A separate module, so that its code loads only once the form has
+ * been sent.
  */
 export function SentNotice() {
   return (

@@ -41,7 +41,7 @@ const verbs = { read: 'Read full notes', edit: 'Write notes', add: 'Add to notes
  */
 export function AfterClass({ lesson, about, role, now, onChanged }: AfterClassProps) {
   const { slot_id: slotId, attendance = 'unmarked', notes } = lesson
-  // Number of times that the notes were opened. A new number reloads the notes.
+  // Number of times the notes were opened. A new number reloads the notes.
   const [opened, setOpened] = useState(0)
   const [open, setOpen] = useState(false)
   const span = { startsAt: new Date(lesson.starts_at), endsAt: new Date(lesson.ends_at) }

@@ -20,7 +20,7 @@ interface NotesDialogProps {
   slotId: string
   about: string
   office: boolean
-  /** Number of times that the dialog was opened. A new number reloads the notes. */
+  /** Number of times the dialog was opened. A new number reloads the notes. */
   opened: number
   onChanged: () => Promise<unknown>
 }

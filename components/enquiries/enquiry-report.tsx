@@ -17,8 +17,7 @@ const sourcesOf = ({ sources }: EnquiryMonth) =>
     .join(', ')
 
 /**
- * Shows for each month how many families enquired and how many of them joined. Loads the figures when the report is
- * shown.
+ * Shows how many families enquired each month, and how many of them joined. Loads the figures when the report is shown.
  */
 export function EnquiryReport() {
   const { data, error, isValidating, mutate } = useCall('enquiryReport')

@@ -2,7 +2,7 @@ import { useSentAt } from '@/components/review/sent-at'
 import { ViewerTime } from '@/components/review/viewer-time'
 import { Td } from '@/components/ui/data/table'
 
-/** Shows in a table when a message was created: the date, and the time below it. */
+/** Shows when a message was created, as a table cell with the date and the time below it. */
 export function CreatedCell({ at }: { at: string }) {
   const { date, time } = useSentAt()(at)
   return (

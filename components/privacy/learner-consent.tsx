@@ -12,8 +12,8 @@ import { LeavingForm } from './leaving-form'
 const WithdrawalForm = loadWhenShown(() => import('./withdrawal-form').then((module) => module.WithdrawalForm))
 
 /**
- * Lists for each active learner whether they are under 18 and who gave consent. The user can give and withdraw the
- * consents here (contract 38.30, 54.11).
+ * Shows whether each active learner is under 18, and who gave consent. The user can give and withdraw the consents here
+ * (contract 38.30, 54.11).
  */
 export function LearnerConsent() {
   const { data, error, isValidating, mutate } = useCall('myConsent', {}, { revalidateOnFocus: false })

@@ -1,7 +1,7 @@
 import { SignChip } from '@/components/brand/sign'
 import { artOf, findCourse } from '@/lib/catalogue/courses'
 
-/** Shows a course by its sign and name. */
+/** Shows the sign and the name of a course. */
 export function CourseChip({ name }: { name: string }) {
   return (
     <span className="flex items-center gap-2.5">

@@ -28,7 +28,7 @@ export const rangeBody = ({ from, to, from_time, to_time }: DayOffFields) => ({
 type DayOffFormProps = {
   fields: DayOffFields
   field: (name: keyof DayOffFields) => FieldOfForm
-  /** Number of times that the server has rejected the fields. Each increase focuses the first invalid field. */
+  /** Number of times the server has rejected the fields. Each increase focuses the first invalid field. */
   rejections: number
   today: string
   reasonLabel: string

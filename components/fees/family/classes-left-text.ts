@@ -11,9 +11,8 @@ export interface ClassToCount {
 }
 
 /**
- * Returns the number of classes left in the course of the class to book, such as "3 classes left in Carnatic Vocal."
- * Returns null if the course is not counted. Without a subject, the first course with classes left counts, as on the
- * server.
+ * Describes the classes that a student has left in a course: "3 classes left in Carnatic Vocal." Returns null if the
+ * course is not counted. Without a subject, the first course with classes left counts, as on the server.
  */
 export function classesLeftText(fees: FamilyFees | undefined, about: ClassToCount): string | null {
   const { learnerId, courses, minutes } = about

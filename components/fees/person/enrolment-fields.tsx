@@ -8,7 +8,7 @@ import type { FieldOfForm } from '@/components/ui/form/use-form'
 import { WhenField } from '@/components/ui/form/when-field'
 import type { EnrolmentView } from '@/lib/fees/schema'
 
-/** The fields that enrolling and changing an enrolment share. */
+/** The fields of both forms: enrolling a student, and changing an enrolment. */
 export interface EnrolmentValues {
   plan_id: string
   teacher_id: string

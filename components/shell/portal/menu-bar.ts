@@ -72,7 +72,7 @@ export function useMenuBar() {
     return () => document.removeEventListener('pointerdown', onPress)
   }, [open])
   useEffect(() => {
-    // If the pointer was already on the bar when this code loaded, no event follows. So check here.
+    // If the pointer was already on the bar when this code loaded, no event follows, so check here.
     const canRest = window.matchMedia('(hover: hover)').matches
     const name = canRest && bar.current?.querySelector<HTMLElement>(':hover > [data-menu]')?.dataset.menu
     if (name) timer.current = setTimeout(() => setOpen(name), OPEN_AFTER)

@@ -25,7 +25,7 @@ interface PagedRowsProps<Row> {
   children: (rows: readonly Row[]) => ReactNode
 }
 
-/** Shows the rows of a paged list, or that it is loading, is empty or could not be loaded. */
+/** Shows the rows of a paged list. Without rows, shows that the list is loading, is empty or could not be loaded. */
 export function PagedRows<Row>({ list, failed, empty, note, className = '', children }: PagedRowsProps<Row>) {
   const { rows, error, changing, busy, more, loadingMore, loadMore, reload } = list
   if (error && !rows?.length)
