@@ -6,8 +6,8 @@ import { type LedgerEntry, type Lot, lotsOf, validLots } from './lots'
 import type { CreditReason } from './schema'
 import { NO_CLASS_LEFT } from './texts'
 
-// Writes the ledger of classes. Every function expects that the caller has locked the account's row, so that entries
-// of one account are written one after the other (docs/decisions/2026-11-20-races.md).
+// Writes the ledger of classes. Every function expects the caller to have locked the account's row, so that entries of
+// one account are written one after the other (docs/decisions/2026-11-20-races.md).
 
 /** The key of a balance. */
 export interface CreditKey {
@@ -18,8 +18,8 @@ export interface CreditKey {
 }
 
 /**
- * Gives the classes of settled dues, and takes back those of dues that are no longer settled. Compares with the ledger,
- * so a second call changes nothing.
+ * Credits the classes of settled dues, and takes them back if a due is no longer settled. Compares with the ledger, so
+ * a second call changes nothing.
  */
 export async function syncGrants(tx: Statements, dueIds: readonly string[]): Promise<void> {
   const today = academyToday()
@@ -95,7 +95,7 @@ export async function readLedger(tx: Statements, key: CreditKey): Promise<Ledger
   return rows.map((row) => ({ ...row, id: BigInt(row.id), lotId: row.lotId === null ? null : BigInt(row.lotId) }))
 }
 
-/** A counted class and how it is given back. */
+/** A counted class, and how to give it back. */
 export interface Return {
   bookingId: string
   reason: CreditReason
@@ -176,7 +176,7 @@ export async function extendLots(
     })
 }
 
-/** A lot whose classes can only be used until a last day. */
+/** A lot whose classes expire. */
 type LimitedLot = Lot & { expiresOn: string }
 
 async function readLots(tx: Statements, key: CreditKey, isMatch: (lastDay: string) => boolean): Promise<LimitedLot[]> {

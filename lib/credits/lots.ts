@@ -1,9 +1,9 @@
-/** The fields of a ledger entry that lots depend on. `id` increases in the order of writing. */
+/** The fields of a ledger entry that lots depend on. Later entries have a higher `id`. */
 export interface LedgerEntry {
   id: bigint
   classes: number
   reason: string
-  /** The lot that an entry concerns: the one that expired, or whose unused classes moved to this entry. */
+  /** The lot that the entry reduces or ends, or whose unused classes it carries over. */
   lotId: bigint | null
   /** The last day on which the classes can be used, `YYYY-MM-DD`. Null = no limit. */
   expiresOn: string | null
@@ -31,8 +31,8 @@ export const validLots = (lots: readonly Lot[], day: string | null): Lot[] =>
 
 /**
  * Returns the lots of a ledger that have classes left, in the order in which classes use them: the one that expires
- * first comes first. Classes booked without credit use the next lot that is given. So the balance is the sum of the
- * lots, unless classes are owed.
+ * first comes first. Classes booked without credit use the next new lot. So the balance is the sum of the lots, unless
+ * classes are owed.
  */
 export function lotsOf(entries: readonly LedgerEntry[]): Lot[] {
   return foldEntries(entries).lots
@@ -42,10 +42,10 @@ export function lotsOf(entries: readonly LedgerEntry[]): Lot[] {
 export const expiryOfUse = (entries: readonly LedgerEntry[], entryId: bigint): string | null =>
   foldEntries(entries).uses.get(entryId)?.expiresOn ?? null
 
-/** Reads a ledger in the order of writing. Returns its lots with classes left, and the lot that each entry used. */
+/** Replays a ledger, oldest entry first. Returns the lots that have classes left, and the lot that each entry used. */
 function foldEntries(entries: readonly LedgerEntry[]) {
   const lots = new Map<bigint, Lot>()
-  // The lot from which the classes of an extended or carried lot come.
+  // Maps an extended or carried-over lot to the lot that its classes came from.
   const origins = new Map<bigint, bigint>()
   const originOf = (id: bigint) => origins.get(id) ?? id
   const uses = new Map<bigint, Lot>()

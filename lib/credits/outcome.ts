@@ -10,7 +10,8 @@ import type { CreditReason } from './schema'
 export const GRACE_MINUTES = 10
 
 /**
- * The reason why a counted class does not take place. `family`: the family cancels it, or the office for the family.
+ * The reason why a counted class does not take place. `family`: the family cancels it, or the office does so on its
+ * behalf.
  */
 export type Cause = 'family' | 'pause' | 'academy' | 'time_off' | 'holiday' | 'teacher_absent'
 

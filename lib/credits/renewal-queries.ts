@@ -3,7 +3,7 @@ import { Prisma } from '@/lib/db/client'
 import { isOpenDue } from '@/lib/db/dues'
 import type { Statements } from '@/lib/db/transaction'
 
-/** A package can be renewed when at most this number of classes is left. */
+/** A package can be renewed when at most this many classes are left. */
 export const RENEW_AT = 1
 
 /** Builds the SQL that finds the packages `p` of current enrolments `o` for the classes of the ledger entry `e`. */

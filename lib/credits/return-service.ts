@@ -65,7 +65,7 @@ export async function readExpiry(tx: Statements, bookingId: string): Promise<str
   return entry ? expiryOfUse(await readLedger(tx, entry), BigInt(entry.id)) : null
 }
 
-/** Gives back the classes that are counted, by the academy's rules. The caller must lock the account first. */
+/** Applies the academy's rules to give back the classes that are counted. The caller must lock the account first. */
 export async function returnCredits(tx: Statements, lessons: readonly { id: string }[], cause: Cause): Promise<void> {
   if (lessons.length === 0) return
   const planned = await planReturns(

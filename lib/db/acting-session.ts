@@ -4,7 +4,7 @@ import { perProcess } from '@/lib/core/config/per-process'
 import { AppError, LOGIN_FIRST } from '@/lib/core/http/errors'
 import { databaseProblem } from './constraints'
 
-/** The right that an admin's call needs. Null if every admin may make the call, or the caller is no admin. */
+/** The right that an admin's call needs. Null if every admin may make the call, or the caller is not an admin. */
 type CheckedRight = Exclude<NeededRight, 'any'> | null
 
 interface Acting {

@@ -13,7 +13,7 @@ const driverErrors = () => perProcess('driverErrors', () => new WeakMap<object, 
 
 /**
  * Runs a Prisma operation or transaction. If it fails, saves the driver's error for `driverErrorOf`, because Prisma's
- * own error does not contain the names of all constraints.
+ * own error omits the names of some constraints.
  */
 export async function keepDriverError<T>(isOperation: boolean, run: () => Promise<T>): Promise<T> {
   const work: PrismaWork = { isOperation }

@@ -6,7 +6,7 @@ import { isOpenDue } from '@/lib/db/dues'
 import type { Statements } from '@/lib/db/transaction'
 import type { PaidLine } from '@/lib/receipts/tax'
 
-// Covers dues with payments (docs/decisions/2026-11-27-fees.md). Every function expects that the caller has locked the
+// Covers dues with payments (docs/decisions/2026-11-27-fees.md). Every function expects the caller to have locked the
 // account's row.
 
 /** A payment that covers dues, with the fields that decide which dues come first. */
@@ -22,7 +22,7 @@ export interface CoveringPayment {
 
 /**
  * Covers dues with the unallocated part of an approved payment: first the named dues, then the oldest of the course,
- * then the oldest of the family. The rest stays paid in advance. Gives the classes of the dues that are now paid.
+ * then the oldest of the family. The rest stays paid in advance. Credits the classes of the dues that are now paid.
  */
 export async function allocatePayment(tx: Statements, payment: CoveringPayment): Promise<void> {
   await allocate(

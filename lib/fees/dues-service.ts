@@ -7,7 +7,7 @@ import type { Statements } from '@/lib/db/transaction'
 import { allocateAdvance } from './allocation-service'
 import { duesOf, type EnrolmentTerms, type NewDue, packageDue, type Term } from './periods'
 
-// Creates the fees of enrolments. Every function expects that the caller has locked the account's row.
+// Creates the fees of enrolments. Every function expects the caller to have locked the account's row.
 
 /** An enrolment or term that ended more than this many days ago gets no more fees. */
 export const BILLED_DAYS = 62
@@ -23,7 +23,8 @@ interface StoredEnrolment extends Omit<EnrolmentTerms, 'concession'> {
 }
 
 /**
- * The reasons with which a changed enrolment excuses fees. A later enrolment in the course can charge those fees again.
+ * The reasons recorded when a change to an enrolment excuses fees. A later enrolment in the course can charge those
+ * fees again.
  */
 export const excuses = {
   changed: 'The enrolment was changed',
@@ -161,8 +162,8 @@ async function insertDues(
 
 /**
  * Excuses the fees of an enrolment that are not paid in full, for periods that begin on `from` or later and end on `to`
- * or earlier. With `paidHolding`, also excuses holding fees that are paid. Money that was paid for them becomes money in
- * advance, or with `keepPaid` stays. Returns their IDs.
+ * or earlier. With `paidHolding`, also excuses holding fees that are paid. Money already paid for them becomes an
+ * advance, unless `keepPaid` is set. Returns the IDs of the excused fees.
  */
 export async function excuseDues(
   tx: Statements,

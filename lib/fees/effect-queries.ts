@@ -10,7 +10,7 @@ interface ChangedEnrolment {
   cancelled?: number
 }
 
-/** Reads the effect of an enrolment's change, at the end of its transaction. */
+/** Reads the effect of a change to an enrolment, at the end of the change's transaction. */
 export async function readEffect(
   tx: Transaction,
   { accountId, enrolmentId, added = [], excused = [], cancelled = 0 }: ChangedEnrolment,

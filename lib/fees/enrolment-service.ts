@@ -87,8 +87,8 @@ interface Continuation {
 }
 
 /**
- * Ends an enrolment and begins another one on a day, with the pauses that are not over. Unpaid fees of later periods are
- * excused and created again.
+ * Ends an enrolment and begins another one on the given day. Copies the pauses that are not over. Unpaid fees of later
+ * periods are excused and created again.
  */
 export async function continueEnrolment(
   tx: Transaction,
@@ -205,7 +205,7 @@ function assertNotLongAgo(field: string, day: string): void {
     throw invalidField(field, 'Choose a day in the last year or later')
 }
 
-/** Writes a change of an enrolment to the audit log. */
+/** Records a change to an enrolment in the audit log. */
 export const auditEnrolment = (
   tx: Transaction,
   actor: Actor,

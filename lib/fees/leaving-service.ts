@@ -71,10 +71,9 @@ export async function pauseEnrolment(
 }
 
 /**
- * Cancels a pause, or ends it today if it has begun. The enrolment continues with the same plan. Fees of the days that
- * are no longer paused are charged, and money paid for later holding fees becomes money in advance. Classes left keep
- * their longer validity.
- * Throws 404 for an unknown pause, and 409 if the enrolment changed since `seen` or the pause is over.
+ * Cancels a pause, or ends it today if it has begun. The enrolment continues with the same plan. Charges the fees for
+ * the days that are no longer paused. Money paid for later holding fees becomes an advance. Classes left keep their
+ * longer validity. Throws 404 for an unknown pause, and 409 if the enrolment changed since `seen` or the pause is over.
  */
 export async function cancelPause(
   actor: Actor,
@@ -114,9 +113,9 @@ export async function cancelPause(
 }
 
 /**
- * Ends an enrolment after a last day. Unpaid fees of later periods are excused, and on request all unpaid ones. Classes
- * left stay on the account. Throws 404 for an unknown enrolment, 409 if it changed since `seen`, and 422 for a day before
- * it begins or after it ends.
+ * Ends an enrolment after a last day. Excuses the unpaid fees of later periods or, with `excuse_open`, all unpaid fees.
+ * Classes left stay on the account. Throws 404 for an unknown enrolment, 409 if it changed since `seen`, and 422 for a
+ * day before it begins or after it ends.
  */
 export async function discontinueEnrolment(
   actor: Actor,
@@ -142,7 +141,7 @@ export async function discontinueEnrolment(
   })
 }
 
-/** Cancels the learner's upcoming classes in the course between two days, and emails the people in them. */
+/** Cancels the learner's upcoming classes in the course between two dates, and emails the families and teachers. */
 async function cancelClasses(
   tx: Transaction,
   actor: Actor,

@@ -77,7 +77,9 @@ const inMonth = (month: string | undefined): Prisma.Sql =>
     ? Prisma.empty
     : Prisma.sql`AND d.due_on >= ${`${month}-01`}::date AND d.due_on < ${`${month}-01`}::date + interval '1 month'`
 
-/** Reads the sums of the fees of a month or, without one, of all open fees and of the fees due in this month. */
+/**
+ * Reads the sums of a month's fees. Without a month, sums all open fees, and the paid fees that were due this month.
+ */
 async function readFeeSums(month: string | undefined, from: Statements): Promise<FeeSums> {
   const [sums] = await from.$queryRaw<FeeSums[]>`
     SELECT ${sumOf(isOverdueDue(), Prisma.sql`d.amount - d.paid`)} AS overdue,

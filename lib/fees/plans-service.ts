@@ -80,7 +80,7 @@ const columnsOf = ({
   classes,
   amount,
   amountAbroad: amount_abroad ?? null,
-  // A package without days gets the academy's setting. The classes of a month or term are valid until its end.
+  // A package without its own validity gets the academy's setting. Classes of a month or term are valid until its end.
   validDays: valid_days === undefined && period === 'once' ? feeSettings().plan_validity_days : (valid_days ?? null),
 })
 
@@ -90,7 +90,7 @@ async function findPlan(tx: Transaction, planId: string): Promise<PlanView> {
   return plan
 }
 
-/** Writes a plan's change to the audit log. Returns the plan. */
+/** Records a change to a plan in the audit log. Returns the plan. */
 async function auditPlan(tx: Transaction, actor: Actor, planId: string, from: string | null): Promise<PlanView> {
   const plan = await findPlan(tx, planId)
   const entry = {

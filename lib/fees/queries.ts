@@ -36,7 +36,7 @@ export async function readLastCharge(tx: Statements, accountId: string): Promise
   return due?.id ?? null
 }
 
-/** The sums of an account's open dues, its overdue ones and its money in advance, in whole rupees. */
+/** The sums of an account's open dues, of its overdue dues and of its advance payments, in whole rupees. */
 export interface AccountSums {
   open: number
   overdue: number

@@ -109,7 +109,7 @@ export const pauseBody = z.object({
   from_on: dateField('Choose the first day'),
   to_on: dateField('Choose the last day'),
   holding_fee: wholeNumber(0, MAX_AMOUNT, 'Enter an amount in whole rupees, or 0'),
-  /** True if the classes on these days are cancelled. */
+  /** True to cancel the classes on these days. */
   frees_slots: z.boolean({ error: 'Choose whether the classes are cancelled' }),
   reason: optionalLine(120),
   seen: seenRevision,
@@ -119,9 +119,9 @@ export const cancelPauseBody = z.object({ seen: seenRevision, preview })
 export const discontinueBody = z.object({
   last_day: dateField('Choose the last day'),
   reason: requiredText('Enter the reason', 120),
-  /** True if classes after the last day are cancelled. */
+  /** True to cancel the classes after the last day. */
   frees_slots: z.boolean({ error: 'Choose whether later classes are cancelled' }),
-  /** True if unpaid fees are excused. */
+  /** True to excuse all unpaid fees. */
   excuse_open: z.boolean({ error: 'Choose whether unpaid fees are excused' }),
   seen: seenRevision,
   preview,
@@ -171,7 +171,7 @@ export const due = z.object({
   open: z.number().int(),
   status: z.enum(dueStatuses),
   excused_reason: z.string().nullable(),
-  /** True if a pending payment names it. */
+  /** True if a pending payment names this fee. */
   pending: z.boolean(),
 })
 export type DueView = z.infer<typeof due>
@@ -200,7 +200,7 @@ export const enrolment = z.object({
 })
 export type EnrolmentView = z.infer<typeof enrolment>
 
-/** The effect of a change of an enrolment. With `preview`, the effect that the change would have. */
+/** The effect of a change to an enrolment. With `preview`, the effect that the change would have. */
 export const enrolmentEffect = z.object({
   enrolment: enrolment.nullable(),
   dues_added: z.array(due),
@@ -209,7 +209,7 @@ export const enrolmentEffect = z.object({
   classes_cancelled: z.number().int(),
   /** Classes left in the course after the change. */
   classes_left: z.number().int(),
-  /** The family's open fees and money in advance after the change. */
+  /** The family's open fees and advance payments after the change. */
   open_amount: z.number().int(),
   advance: z.number().int(),
   informed: informed.optional(),
@@ -223,7 +223,7 @@ export const dueIds = z
   .max(MAX_DUES, sized(`At most ${MAX_DUES} fees at a time`))
   .transform((ids) => [...new Set(ids)])
 
-/** The enrolment to renew, with its own package or another one of the course. */
+/** The enrolment to renew, with its own package or another package of the course. */
 export const renewBody = z.object({ enrolment_id: idField('Choose a course'), plan_id: idField('Choose a plan') })
 
 export const feeViews = ['overdue', 'soon', 'paid', 'all'] as const

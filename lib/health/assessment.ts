@@ -173,7 +173,7 @@ const providerWords = {
 } as const
 
 /**
- * Summarises the reports of all processes about a provider. Returns null if the provider is not configured, except for
+ * Summarises what all processes report about a provider. Returns null if the provider is not configured, except for
  * image storage: without a provider, images are stored on the local disk.
  */
 function provider(name: ProviderName, { instances, asks }: Facts): HealthLine | null {

@@ -18,7 +18,7 @@ export const listFields = {
 } as const satisfies Record<ImportKind, Record<'needed' | 'optional', readonly ImportField[]>>
 
 /**
- * The result of a row. `new` creates an account, `second_child` adds a student to the account of a row above, and
+ * The result of a row. `new` creates an account, `second_child` adds a student to the account of an earlier row, and
  * `new_child` to an existing account. Rows with `here` or `error` add nothing.
  */
 export const importOutcomes = ['new', 'second_child', 'new_child', 'here', 'error'] as const

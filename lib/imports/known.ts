@@ -35,7 +35,7 @@ export const folded = (name: string) => name.normalize('NFC').trim().replace(/\s
 
 export const keyOf = ({ phone }: ListRow) => phone?.login ?? phone?.contact ?? ''
 
-/** Returns functions that find the accounts of a phone number or email. */
+/** Returns functions that find accounts by phone number or email. */
 export function accountFinder(accounts: readonly KnownAccount[]) {
   const byLogin = new Map(accounts.map((account) => [account.phone, account]))
   const byEmail = new Map(accounts.map((account) => [account.email, account]))

@@ -56,7 +56,7 @@ export function textOf({ contentBase64, text }: { contentBase64?: string | null;
 }
 
 /**
- * Removes the characters that keep a spreadsheet from formatting a number: a leading apostrophe, or ="…" around the
+ * Removes the characters that prevent a spreadsheet from formatting a number: a leading apostrophe, or ="…" around the
  * cell.
  */
 const readCell = (cell: string) =>

@@ -68,7 +68,7 @@ const importRow = z.object({
   /** Ten digits, a number with `+`, or the text of the cell. */
   phone: z.string(),
   email: z.string(),
-  /** For a teacher: the displayed names of the courses. */
+  /** For a teacher: the display names of the courses. */
   courses: z.array(z.string()),
   outcome: z.enum(importOutcomes),
   /** The reason for the outcome. Empty for `new`. */

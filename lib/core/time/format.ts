@@ -44,7 +44,9 @@ export function zoneLabel(zone: string, at: string | Date): string {
   return zonePart(zone, 'en-IN', 'short', new Date(at))
 }
 
-/** Returns "India time (IST)", or "United Kingdom time" if the label changes during the year. */
+/**
+ * Names a zone's time: "India time (IST)". Omits the abbreviation if it changes during the year: "United Kingdom time".
+ */
 export function placeTime(zone: string): string {
   const year = new Date().getUTCFullYear()
   const [winter, summer] = [0, 6].map((month) => zoneLabel(zone, new Date(Date.UTC(year, month, 15))))
@@ -63,7 +65,9 @@ function formatOf(locale: string, options: Intl.DateTimeFormatOptions): Intl.Dat
   return format
 }
 
-/** Returns a zone's name at an instant in a locale, or its IANA name if the locale has none. */
+/**
+ * Returns the name that a locale uses for a zone at an instant. Returns the IANA name if the locale has no name for it.
+ */
 export function zonePart(
   zone: string,
   locale: string,

@@ -1,6 +1,6 @@
 /**
- * The server's clock in the browser. A device's clock may be wrong by days, which would hide today's class or its Join
- * button. The first page and the `Date` header of each response reveal the difference.
+ * Tracks the server's time in the browser. A device's clock may be wrong by days, which would hide today's class or its
+ * Join button. The first page and the `Date` header of each response reveal the difference.
  */
 
 /**
