@@ -16,5 +16,5 @@ export type InvitationChannel = (typeof invitationChannels)[number]
 export const invitationStates = ['none', 'invited', 'expired', 'revoked', 'opened'] as const
 export type InvitationState = (typeof invitationStates)[number]
 
-/** The lists on the page Invitations. */
+/** The lists on the Invitations page. */
 export const invitationLists = ['unopened', 'opened'] as const

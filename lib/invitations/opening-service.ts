@@ -25,8 +25,8 @@ import { INVITATION_ENDED, OPENED_BEFORE } from './texts'
 const personFields = { id: true, name: true, email: true, phone: true, passwordHash: true, closedAt: true } as const
 
 /**
- * Reads the invitation of a link. Throws 422 if the account is open, or the invitation was revoked, has expired or was
- * sent to an earlier address.
+ * Reads the invitation that a link belongs to. Throws 422 if the account is open, or the invitation was revoked, has
+ * expired or was sent to an earlier address.
  */
 async function findOpen(token: string) {
   const invitation = await db().accountInvitation.findUnique({
@@ -47,7 +47,8 @@ async function findOpen(token: string) {
 const isForAddress = ({ address }: { address: string | null }, email: string) => address === null || address === email
 
 /**
- * Returns the invitation of a link before it is used. Throws 422 for an invalid link, and 429 after too many attempts.
+ * Returns the invitation that a link belongs to, without using it up. Throws 422 for an invalid link, and 429 after too
+ * many attempts.
  */
 export async function readInvitation(
   { token }: z.output<typeof invitationBody>,
@@ -65,7 +66,7 @@ export async function readInvitation(
 }
 
 /**
- * Opens an account with the link of its invitation: sets the password, makes the person a teacher or an admin if the
+ * Opens an account with its invitation link: sets the password, makes the person a teacher or an admin if the
  * invitation is for that role, and signs them in. Only an emailed link confirms the address. Throws 422 for an invalid
  * link. Also throws 422 for a password that is easy to guess, and keeps the link valid in that case.
  */

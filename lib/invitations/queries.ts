@@ -90,8 +90,8 @@ async function countInvited(): Promise<InvitationCounts> {
 }
 
 /**
- * Returns the status of a person's invitation. Null for an account whose owner registered without the office. Throws
- * 404 for an unknown ID.
+ * Returns the status of a person's invitation. Null for an account that the office did not create. Throws 404 for an
+ * unknown ID.
  */
 export async function findInvitation(id: string): Promise<InvitationRow | null> {
   const [row] = isId(id)

@@ -37,7 +37,7 @@ export const sendInvitationBody = z.object({ channel })
 
 export const invitationBody = z.object({ token })
 
-/** The password, and for a family the same fields about the learner as at registration. */
+/** The password and, for a family, the learner fields of the registration form. */
 export const openAccountBody = z
   .object({ token, password: loginBody.shape.password, ...learnerFields.shape })
   .superRefine(requireConsent)
@@ -70,8 +70,8 @@ export const invitationsQuery = listQuery.omit({ status: true }).extend({
 export type InvitationsQuery = z.output<typeof invitationsQuery>
 
 /**
- * A person with the latest invitation. If the person has no invitation, its channel and times are null. `kind` is also
- * null, except for imported teachers.
+ * A person with the latest invitation. Without an invitation, the channel and times are null, and so is `kind`, except
+ * for imported teachers.
  */
 export const invitationRow = z.object({
   user_id: z.string(),

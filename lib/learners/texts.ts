@@ -1,4 +1,4 @@
-/** Messages about learners, shared by services, endpoint rows and screens. */
+/** Messages about learners, shared by services, endpoint tables and screens. */
 export const CHOOSE_LEARNER = 'Choose a learner'
 export const NO_LEARNER = 'This student was not found'
 export const LEARNER_CHANGED = 'This record has just changed. Please check it and try again.'

@@ -99,7 +99,7 @@ export async function moveMeeting({ meetingId }: Jobs['move-meeting']): Promise<
   }
 }
 
-/** Job: removes a meeting at the provider that has no row in our database. */
+/** Job: removes a meeting that exists at the provider but has no row in our database. */
 export async function removeRoom({ provider, providerId, host }: Jobs['remove-room']): Promise<void> {
   await providerNamed(provider).remove({ joinUrl: '', providerId, host })
 }

@@ -15,8 +15,8 @@ const HOUR = 60 * 60
 const EARLY_SECONDS = HOUR
 const LATE_SECONDS = 3 * HOUR
 /**
- * How long a guest's token is valid. A moved class keeps its link, so this must exceed the time that classes can be
- * booked ahead.
+ * How long a guest's token is valid. A moved class keeps its link, so this must exceed how far ahead classes can be
+ * booked.
  */
 const GUEST_SECONDS = 400 * 24 * HOUR
 

@@ -41,7 +41,7 @@ export interface MeetingProvider {
   move(room: Room, to: { startsAt: Date; minutes: number }): Promise<void>
   /** Removes a meeting. Idempotent: a missing meeting is not an error. */
   remove(room: Room): Promise<void>
-  /** Removes every meeting that an attempt with this key created at this host. Idempotent. */
+  /** Removes every meeting of this host that an attempt with this key created. Idempotent. */
   removeByAttempt(host: string, attemptKey: string): Promise<void>
   /**
    * Returns the link that makes the person the host. Call it each time the person opens the meeting, and never store

@@ -16,7 +16,7 @@ const knownHosts = [
  */
 const ambiguous = /[\\\s\p{C}]/u
 
-/** URL parts with which a known host redirects to another site. */
+/** URL parts that make a known host redirect to another site. */
 const leadingPath = /\/(linkredirect|redirect)(\/|$)/i
 const leadingName = /^(dest|destination|url|goto|next|target|continue|redirect[a-z_]*|return[a-z_]*|back_?url)$/i
 const anotherAddress = /[a-z][a-z\d+.-]*:\/\/|\/\//i

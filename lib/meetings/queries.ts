@@ -75,9 +75,9 @@ interface Missing {
 }
 
 /**
- * Returns the link with which the actor joins as host. Teachers can host their own classes and instant meetings. Admins
- * can host all. Requests the link from the provider each time. If that fails, returns the shared link, with which a
- * signed-in host can also start the meeting. Throws 404 for an unknown meeting and 403 for another person's meeting.
+ * Returns the link that lets the actor join as host. Teachers can host their own classes and instant meetings. Admins
+ * can host all. Requests the link from the provider each time. If that fails, returns the shared link, which also lets
+ * a signed-in host start the meeting. Throws 404 for an unknown meeting and 403 for another person's meeting.
  */
 export async function findHostLink(actor: Actor, meetingId: string): Promise<{ link: string } | Missing> {
   const meeting = isId(meetingId)

@@ -250,7 +250,7 @@ async function makeRoom(claim: Claim, wanted: WantedMeeting): Promise<{ provider
   }
 }
 
-/** Moves a claim to the next free host in `untried`, and removes the hosts that it tried from the list. */
+/** Moves a claim to the next free host in `untried`. Removes each host from the list before trying it. */
 async function changeHost(claim: Claim, untried: (string | null)[]): Promise<string | null> {
   for (let host = untried.shift(); host; host = untried.shift()) {
     try {

@@ -12,7 +12,7 @@ const HOUR = 60 * 60
 const DAY = 24 * HOUR
 /** Maximum number of emails a day to one unconfirmed address. */
 const STRANGERS_LETTERS_A_DAY = 5
-/** Maximum number of emails an hour to one person about classes with the same other person. */
+/** Maximum number of emails per hour to one person about their classes with one other person. */
 const ABOUT_CLASSES_AN_HOUR = 10
 
 const emailLimits = () =>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Actor } from '@/lib/auth/session/actor'
 import '@/lib/core/config/zod-settings'
 
-/** The emails of a change are written at most this long before the people are counted. */
+/** The emails about a change are written at most this long before the people are counted. */
 const WRITING_MS = 60_000
 
 /**
@@ -13,12 +13,12 @@ export const informed = z.object({
   emailed: z.number().int(),
   held: z.number().int(),
   notifications: z.number().int(),
-  /** For an admin, if emails are held: a time just before they were written, to find these people. */
+  /** Only for an admin, and only if emails are held: a time just before they were written, for finding these people. */
   held_since: z.iso.datetime().optional(),
 })
 export type Informed = z.infer<typeof informed>
 
-/** Counts the people to inform of a change, except the person who made it. */
+/** Counts the people to inform about a change, except the person who made it. */
 export function countInformed(
   recipients: Iterable<{ id: string; emailVerifiedAt: Date | null }>,
   actor: Pick<Actor, 'id' | 'role'>,

@@ -181,8 +181,8 @@ export async function sendHeld(tx: Transaction, userId: string, address: string)
 }
 
 /**
- * Job: queues emails that have no job but are waiting or held by the limit (contract 33.7). A job is lost, for example,
- * if recording its failure also failed.
+ * Job: queues emails that have no job but are waiting or held because of the limit (contract 33.7). A job is lost, for
+ * example, if recording its failure also failed.
  */
 export async function requeueLostMessages(): Promise<void> {
   await db().$transaction(async (tx) => {
@@ -196,8 +196,8 @@ export async function requeueLostMessages(): Promise<void> {
 
 /**
  * Redirects unsent emails from a replaced address to the new one, because the old mailbox may belong to another person.
- * Emails about the change itself still go to the old address. Call this function in the transaction of the change
- * (contract 33.18).
+ * Emails about the change itself still go to the old address. Call this function in the transaction that changes the
+ * address (contract 33.18).
  */
 export async function readdressEmails(
   tx: Transaction,

@@ -102,8 +102,8 @@ const whatsAppMessage = ({ whatsApp, recipient, withUserId, usefulUntil }: NewEm
   whatsApp ? [{ withUserId, usefulUntil, ...whatsApp, userId: recipient.id }] : []
 
 /**
- * Inserts the allowed emails and notifications. Returns the emails' IDs with a null `notificationId`. For each
- * notification, returns the IDs of the devices to push it to.
+ * Inserts the allowed emails and notifications. Returns a row per email with its ID and a null `notificationId`, and a
+ * row per notification and device with the device's ID.
  */
 function insertMessages(
   tx: Statements,
@@ -180,9 +180,9 @@ export const writeMessage = (
 ): Promise<void> => writeMessages(tx, [{ kind, recipient, content, ...extra }])
 
 /**
- * Emails a person about a change of their account (contract 33.2). The email goes to their previous address and has no
- * limit. Call this function in the transaction of the change, with the person as they were before the change. `more`
- * contains additional facts.
+ * Emails a person about a change to their account (contract 33.2). The email goes to their previous address, and no
+ * limit applies. Call this function in the transaction that makes the change, with the person as they were before.
+ * `more` contains additional facts.
  */
 export async function writeSecurityEmail(
   tx: Transaction,

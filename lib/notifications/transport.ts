@@ -105,8 +105,8 @@ function trusted(): ConnectionOptions {
 }
 
 /**
- * Adds a solution to a certificate error, because OpenSSL's message does not contain one. The office and the log show
- * the result.
+ * Adds advice to a certificate error, because OpenSSL's message contains none. The office's email list and the log show
+ * it.
  */
 function explained(error: unknown): unknown {
   if (!(error instanceof Error) || !/certificate|altnames/i.test(error.message)) return error

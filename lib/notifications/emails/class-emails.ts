@@ -1,7 +1,7 @@
 import type { EmailContent } from './email'
 import { type When, whenOf } from './when'
 
-/** A class as its student or its teacher sees it. */
+/** A class, as the student or the teacher sees it. */
 export interface ClassEmailData {
   subject: string
   /** The name of the other person in the class: the teacher for the student, the student for the teacher. */

@@ -22,7 +22,8 @@ const feeRow = ({ course, label, childName, open, dueOn }: OpenFee): EmailConten
 ]
 
 /**
- * Builds the reminder with all open fees of a family, oldest first. `today` is the academy's date. Throws without fees.
+ * Builds the reminder with all open fees of a family, oldest first. `today` is the academy's date. Throws if `fees` is
+ * empty.
  */
 export function feeReminderEmail(
   fees: readonly OpenFee[],

@@ -7,7 +7,7 @@ interface Span {
   endsAt: Date
 }
 
-/** Several weekly classes as their student or their teacher sees them. */
+/** Several weekly classes, as the student or the teacher sees them. */
 export interface SeriesEmailData {
   subject: string
   /** The name of the other person in the classes: the teacher for the student, the student for the teacher. */

@@ -95,7 +95,7 @@ export function studentDaysOffEmail(
   }
 }
 
-/** Builds the email that summarises for a teacher which slots were removed and which classes changed. */
+/** Builds the email that tells a teacher which slots were removed and which classes changed. */
 export function teacherDaysOffEmail(
   data: DaysOffData & { freeHours: number },
   changes: readonly DaysOffChange[],

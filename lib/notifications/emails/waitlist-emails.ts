@@ -19,7 +19,7 @@ interface FreeHoursData {
   ends: readonly { day: string | null; href: string }[]
 }
 
-/** Maximum number of slots in the email's list. The email only states the number of further slots. */
+/** Maximum number of slots that the email lists. It only states how many others there are. */
 const NAMED = 12
 
 /** Builds the email that tells a student on the waitlist that a teacher has free slots. */

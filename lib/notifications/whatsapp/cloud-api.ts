@@ -29,7 +29,7 @@ export function whatsAppSettings(): WhatsAppSettings | null {
   return { url: settings.WHATSAPP_API_URL.replace(/\/+$/, ''), phoneNumberId, accessToken, appSecret, verifyToken }
 }
 
-/** True if the app sends WhatsApp messages. Otherwise nothing about them is shown. */
+/** True if the app sends WhatsApp messages. Otherwise, the app does not mention them. */
 export const isWhatsAppSetUp = (): boolean => whatsAppSettings() !== null
 
 /** The error for a message that was not sent. Its text is safe to log, because it contains no token, number or name. */

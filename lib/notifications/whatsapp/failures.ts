@@ -1,4 +1,4 @@
-/** The texts for the office about a failed message, by our code or Meta's error code. */
+/** The office's texts about a failed message, keyed by our code or Meta's error code. */
 const reasons: Readonly<Record<string, string>> = {
   outdated: 'The message was out of date before it could be sent.',
   'not-set-up': 'WhatsApp is no longer set up on this server.',
@@ -21,13 +21,13 @@ const reasons: Readonly<Record<string, string>> = {
   '133010': 'The academy’s number is not registered with the Cloud API.',
 }
 
-/** Meta's codes for errors that another attempt cannot solve: the request, the recipient or the template is wrong. */
+/** Meta's codes for errors that another attempt cannot fix: the request, the recipient or the template is wrong. */
 const permanent: ReadonlySet<string> = new Set([
   ...['100', '131008', '131009', '131021', '131026', '131030', '131051'],
   ...['132000', '132001', '132005', '132007', '132012', '132015', '132016', '132018'],
 ])
 
-/** Returns the sentence about a failed message for the office. */
+/** Returns the sentence that explains a failed message to the office. */
 export const failureText = (code: string): string => reasons[code] ?? `WhatsApp rejected the message (error ${code}).`
 
 export const isPermanent = (code: string): boolean => permanent.has(code)

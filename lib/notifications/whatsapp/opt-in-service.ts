@@ -41,7 +41,7 @@ export async function chooseWhatsApp(
 ): Promise<WhatsAppChoice> {
   assertSetUp()
   return db().$transaction(async (tx) => {
-    // A concurrent change of the number waits for this lock. A trigger then ends the opt-in.
+    // A concurrent change to the number waits for this lock, and a trigger then ends the opt-in.
     await tx.$queryRaw`SELECT FROM users WHERE id = ${id}::uuid FOR NO KEY UPDATE`
     if (!on) {
       await tx.whatsAppOptIn.deleteMany({ where: { userId: id } })

@@ -10,7 +10,7 @@ export const whatsAppChoice = z.object({
 })
 export type WhatsAppChoice = z.infer<typeof whatsAppChoice>
 
-/** With `on`, `number` must be the number that the person saw, so that nobody agrees to messages on another one. */
+/** With `on`, `number` must be the number that the person saw, so that nobody agrees to messages on another number. */
 export const whatsAppChoiceBody = z.object({
   on: z.boolean({ error: 'Choose yes or no' }),
   number: z
@@ -39,7 +39,7 @@ export const whatsAppMessageRow = z.object({
   /** Why the message failed. */
   failure: z.string().nullable(),
   created_at: z.iso.datetime(),
-  /** When the message got its state. */
+  /** When the message reached its current state. */
   state_at: z.iso.datetime(),
 })
 export type WhatsAppMessageRow = z.infer<typeof whatsAppMessageRow>

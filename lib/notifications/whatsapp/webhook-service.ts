@@ -33,7 +33,7 @@ export async function verifyWebhook(query: VerifyQuery, address: string): Promis
 
 /**
  * Receives Meta's delivery reports and people's replies. Ignores reports about unknown messages and other numbers.
- * Throws 403 for a wrong signature, which is checked over the bytes of the body before they are parsed.
+ * Checks the signature of the raw body before parsing it, and throws 403 if it is wrong.
  */
 export async function receiveReports(request: CallRequest, address: string): Promise<void> {
   const { appSecret, phoneNumberId } = settings()
