@@ -44,7 +44,7 @@ const csv = <Row extends object>(columns: readonly (keyof Row & string)[], rows:
 /** The last columns of each list of people. Add new columns at the end, so that existing ones keep their position. */
 const places = ['contact_phone', 'country', 'state'] as const
 
-/** Writes a state as on GST returns, "33-Tamil Nadu". A spreadsheet would turn the code alone into a number. */
+/** Formats a state as on GST returns: "33-Tamil Nadu". A spreadsheet would turn the code alone into a number. */
 const withState = <Row extends { state: string | null }>(row: Row): Row => ({
   ...row,
   state: row.state && `${row.state}-${stateName(row.state)}`,

@@ -89,7 +89,7 @@ export async function getPerson(id: string): Promise<PersonRecord> {
   }
 }
 
-/** Reads a person's record for an admin. Only admins with all rights get entries of the audit log. */
+/** Reads a person's record for an admin. Only admins with all rights get the audit log entries. */
 export async function getPersonAs(actor: Actor, id: string): Promise<PersonRecord> {
   const record = await getPerson(id)
   return isAdminWith(actor, 'everything') ? record : { ...record, history: [] }

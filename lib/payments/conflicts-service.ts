@@ -10,7 +10,7 @@ import { chosenOrFirst, paidFor } from '@/lib/learners/choice-queries'
 import type { submitPaymentBody } from './schema'
 import { DUE_NAMED } from './texts'
 
-/** Maximum number of claims to other people's UTRs that are recorded for one account. */
+/** Maximum number of recorded claims per account. A claim is an attempt to use the UTR of another person's payment. */
 const MAX_CLAIMS = 20
 
 /**

@@ -19,7 +19,7 @@ import {
 import { DUE_NAMED, PAYMENT_ADDED, REFERENCE_USED, UTR_USED } from './texts'
 
 const usedElsewhere = ['This screenshot was already used for another payment', UTR_USED] as const
-/** The fields shared by the two calls with which families send a screenshot. */
+/** The fields that the two calls for sending a screenshot share. */
 const sent = {
   bodyLimit: 8 * KIB * KIB,
   response: z.object({ payment: paymentReceived }),

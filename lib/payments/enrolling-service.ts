@@ -40,7 +40,7 @@ export const enrolling = ({ id, courseName, user, learner }: PaidCourse, at = ne
 export const endingEnrolment = ({ id }: PaidCourse) => Prisma.sql`
   UPDATE enrolments SET ended_at = ${new Date()} WHERE payment_id = ${id}::uuid AND ended_at IS NULL`
 
-/** Builds the SQL condition that a payment is for a course, not for another charge or in advance. */
+/** Builds the SQL condition that a payment is for a course, not for another charge or an advance. */
 const isCourse = (name: string) => Prisma.sql`EXISTS (SELECT FROM courses WHERE name = ${name})`
 
 /**
@@ -55,8 +55,8 @@ export const joiningCourse = ({ courseName, user, learner }: PaidCourse, paysDue
       AND (${paysDues}::boolean OR ends_on IS NULL OR ends_on >= ${academyToday()}::date))`
 
 /**
- * Builds the SQL that ends the enrolment without a plan that a payment created, unless another payment for the course
- * is approved.
+ * Builds the SQL that ends an enrolment without a plan after its payment is reverted, unless another payment for the
+ * course is approved.
  */
 export const leavingCourse = ({ id, courseName, learner }: PaidCourse) => Prisma.sql`
   UPDATE course_enrolments SET ends_on = greatest(starts_on, ${academyToday()}::date) - 1, revision = revision + 1

@@ -12,10 +12,7 @@ const OWN_PAYMENTS = 200
 
 const creditNoteFields = { id: true, amount: true, prefix: true, fiscalYear: true, serial: true } as const
 
-/**
- * Lists the caller's payments, newest first, with the fees and the reason for a rejection or the receipt of an
- * approval.
- */
+/** Lists the caller's payments, newest first. Each has its fees, and its receipt or the reason for its rejection. */
 export async function listOwnPayments(actor: Pick<Actor, 'id'>): Promise<OwnPayment[]> {
   const payments = await db().payment.findMany({
     where: { userId: actor.id },

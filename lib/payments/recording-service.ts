@@ -67,7 +67,7 @@ async function readLastPayment(tx: Transaction, accountId: string): Promise<stri
   return payment?.id ?? null
 }
 
-/** Records a payment in the caller's transaction, by the rules of `recordPayment`. */
+/** Records a payment in the caller's transaction, under the same rules as `recordPayment`. */
 export async function recordWithin(
   tx: Transaction,
   actor: Actor,

@@ -19,7 +19,7 @@ import { documentKinds } from '@/lib/receipts/tax'
 import { CHOOSE_STUDENT } from './texts'
 import { normaliseUtr } from './utr'
 
-/** Limit for the decoded bytes. The request body may have 8 MiB, enough for 6 MiB in base64. */
+/** Limit for the decoded bytes. The request body may be 8 MiB, enough for 6 MiB in base64. */
 export const MAX_SCREENSHOT_BYTES = 5 * 1024 * 1024
 
 const noFee = 'The fee must be a whole number of rupees'
@@ -46,7 +46,7 @@ export const submitPaymentBody = z.object({
     sized('Please add the screenshot of your payment'),
   ),
   /**
-   * The fees that the payer names, for their exact open amount. Without any, the payment covers the course's oldest
+   * The fees that the payer names. The payment must equal their open amount. Without any, it covers the course's oldest
    * fees.
    */
   due_ids: dueIds.optional(),

@@ -62,8 +62,8 @@ export async function submitPayment(
 }
 
 /**
- * Saves one UPI payment for several fees of the family, by the rules of `submitPayment` (contract 69). The payment's
- * course is that of the oldest fee. Throws 422 if a fee is not open, or if the amount is not their sum.
+ * Saves one UPI payment for several fees of the family, under the same rules as `submitPayment` (contract 69). The
+ * payment gets the course of the oldest fee. Throws 422 if a fee is not open, or if the amount is not their sum.
  */
 export async function payDues(
   actor: Actor,

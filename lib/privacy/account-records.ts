@@ -1,6 +1,6 @@
 import { type Keeping, OFFICE, type PersonalData, WITH_ACCOUNT } from './personal-data'
 
-/** Lists the personal data of accounts: login, learners, consents, applications and what belongs to them. */
+/** Lists the personal data of accounts, such as logins, learners, consents and applications. */
 export function aboutAccounts(keep: Keeping): PersonalData[] {
   return [
     {

@@ -44,8 +44,8 @@ interface Closing {
  * Closes an account as an admin. Ends the person's sessions, free slots, waitlist entries and pending emails. Cancels
  * upcoming classes and emails the other people in them (contract 38.5).
  *
- * Throws 403 for the admin's own account or without the necessary right, and 404 for an unknown ID. Throws 409 if the
- * account is closed or belongs to the last admin. A 409 with the new preview means that the preview has changed.
+ * Throws 403 for the admin's own account or if the admin lacks the right, and 404 for an unknown ID. Throws 409 if the
+ * account is closed or belongs to the last admin. If the preview has changed, throws 409 with the new one.
  */
 export async function closePerson(
   actor: Actor,

@@ -25,7 +25,7 @@ async function listConsents(actor: Pick<Actor, 'id'>): Promise<ConsentView[]> {
 }
 
 /**
- * Reads the current consents of the account's learners to take lessons. Also returns the first learner's consent
+ * Reads the current consents to take lessons, for all learners of the account. Also returns the first learner's consent
  * separately, or null. `permissions` are the optional consents.
  */
 export async function findConsents(

@@ -3,7 +3,7 @@ import { db } from '@/lib/db/client'
 import { consentOf, learnerOfConsent } from './closing-queries'
 import { iso, ownPicture } from './own-data-parts'
 
-/** Returns the parts of a person's data about the account: details, learners, consents, logins, links and requests. */
+/** Returns the account section of a person's data: details, learners, consents, logins, links and requests. */
 export async function accountOf(id: string) {
   const {
     sessions,

@@ -43,7 +43,7 @@ const rules: Readonly<Record<KeepRule, Rule>> = {
         SELECT id FROM trial_requests WHERE coalesce(handled_at, created_at) < ${before}
         LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)`,
   },
-  // Deletes the recipients too, by a foreign key.
+  // A foreign key also deletes the recipients.
   announcements: {
     setting: 'KEEP_MESSAGES_DAYS',
     forget: (tx, before) => tx.$executeRaw`

@@ -5,7 +5,7 @@ import { CONSENT_CHANNELS, CONSENT_KINDS, isPermission } from '@/lib/learners/co
 import { guardianFields } from '@/lib/learners/guardian-schema'
 import { learnerField } from '@/lib/learners/schema'
 
-/** An upcoming class that is cancelled when the account of one of its people is closed. */
+/** An upcoming class that is cancelled when its student's or teacher's account is closed. */
 const endingClass = z.object({
   slot_id: z.string(),
   teacher_name: z.string(),
@@ -30,7 +30,7 @@ const seen = plainText(SEND_SEEN).min(1, sized(SEND_SEEN)).max(100, sized(SEND_S
 
 export const closePersonBody = z.object({ seen, reason: optionalText(300) })
 
-/** The body of the request with which the office starts an erasure. */
+/** The body of the office's request to start an erasure. */
 export const eraseByOfficeBody = z.object({ seen })
 
 export const eraseOwnBody = z.object({ seen, current_password: loginBody.shape.password })

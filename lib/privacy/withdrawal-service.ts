@@ -51,8 +51,8 @@ async function withdrawForLearner(actor: Actor, learnerId: string): Promise<void
   await translateConstraints(() =>
     db().$transaction(async (tx) => {
       await assertOwnLearner(tx, actor, learnerId)
-      // Archives the learner first, because this locks the account. If the last two learners are withdrawn at the same
-      // time, the second withdrawal fails.
+      // Archives the learner first, because this locks the account. If the consents of the last two learners are
+      // withdrawn at the same time, the second withdrawal fails.
       await setArchived(tx, actor, learnerId, true)
       const ended = await endAllConsents(tx, actor, learnerId, 'withdrawn')
       if (ended === 0) throw new AppError('conflict', NO_CONSENT)

@@ -17,7 +17,7 @@ export interface Jobs {
   'ask-confirmation': { userId: string; address: string }
   /** Sends invitations again to the unopened accounts with this phone or email. */
   'invite-again': { email: string; phone?: string }
-  /** Invites the next batch of an import's people. `adminId` sent the invitations. */
+  /** Invites the next batch of an import's people. `adminId` is the admin who sends the invitations. */
   'invite-import': { importId: string; adminId: string }
   /** Sends `userId` a combined email about the classes with `withUserId`. */
   'tell-together': { userId: string; withUserId: string }

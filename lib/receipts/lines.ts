@@ -32,8 +32,8 @@ export const hasTable = ({ kind, lines }: Pick<ReceiptView, 'kind' | 'lines'>): 
   lines !== null && (kind !== 'receipt' || lines.length > 1)
 
 /**
- * Returns the facts of a receipt or invoice for the page, the PDF and the email. Receipts from before documents stored
- * their lines include GST if the academy had a GSTIN.
+ * Returns the facts of a receipt or invoice for the page, the PDF and the email. Receipts issued before documents
+ * stored their lines include GST if the academy had a GSTIN.
  */
 export function receiptLines(receipt: ReceiptView): ReceiptLine[] {
   return [
@@ -91,7 +91,9 @@ function studentOf(document: Pick<ReceiptView, 'learner_name' | 'lines' | 'recei
 
 const fact = (label: string, value: string | null): ReceiptLine[] => (value ? [{ label, value }] : [])
 
-/** Returns the payment method with its reference. Payments from before the method was stored were all made by UPI. */
+/**
+ * Returns the payment method with its reference. Payments without a stored method are older, and were all made by UPI.
+ */
 function methodText({ method, reference }: Pick<ReceiptView, 'method' | 'reference'>): string {
   const name = paymentMethodNames[(method ?? 'upi') as PaymentMethod] ?? method
   return reference ? `${name}, ${reference}` : name
@@ -105,7 +107,7 @@ const taxFacts = ({ place, gstin }: Pick<ReceiptView, 'place' | 'gstin'>): Recei
 const reverseCharge = ({ kind }: Pick<ReceiptView, 'kind'>): ReceiptLine[] =>
   kind === 'tax_invoice' || kind === 'mixed' ? [{ label: 'Tax payable on reverse charge', value: 'No' }] : []
 
-/** Returns the line of a receipt from before documents stored their lines. */
+/** Returns the line of a receipt that was issued before documents stored their lines. */
 export function earlierLine({ amount, courseName, gstin }: Earlier): TaxedLine {
   const facts = {
     label: 'course fee',

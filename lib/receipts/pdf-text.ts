@@ -50,7 +50,7 @@ export function drawText(page: PDFKit.PDFDocument, value: string, place: TextPla
   const { x: left, y: top, width, size, alignedSize = size, first = 'text', align = 'left' } = place
   const measured = measure(page, size)
   const { ascent, unitsPerEm } = face('text')
-  // Fonts differ in height, so all of them are aligned with one baseline.
+  // Fonts differ in height, so align all of them on one baseline.
   let y = top + (ascent / unitsPerEm) * alignedSize
   const plain = PLAIN.test(value) || RIGHT_TO_LEFT.test(value)
   if (!plain) page.markContent('Span', { actual: value })

@@ -84,9 +84,9 @@ interface Supply {
 export const stateOfGstin = (gstin: string | null): string | null => gstin?.slice(0, 2) ?? null
 
 /**
- * Returns the place of supply. If a family in India has no stored state, the academy's state counts, as the law
- * presumes when no address is on record. A supply abroad is an export only if it is paid in foreign currency under the
- * year's LUT.
+ * Returns the place of supply. If a family in India has no stored state, uses the academy's state, as the law presumes
+ * when no address is on record. A supply abroad is an export only if it is paid in foreign currency under the year's
+ * LUT.
  */
 export function placeOfSupply({ gstin, country, state, isForeignCurrency, lut }: Supply): Place {
   const own = stateOfGstin(gstin)
@@ -103,7 +103,9 @@ export function placeOfSupply({ gstin, country, state, isForeignCurrency, lut }:
 /** Divides whole numbers and rounds half up. */
 const roundedQuotient = (dividend: number, divisor: number) => Math.floor((2 * dividend + divisor) / (2 * divisor))
 
-/** Returns the taxes in an amount, in paise. CGST and SGST are rounded separately, so that they are always equal. */
+/**
+ * Returns the taxes included in an amount, in paise. CGST and SGST are rounded separately, so they are always equal.
+ */
 export function includedTax(rupees: number, rate: number, tax: Place['tax']) {
   const paise = rupees * 100
   const hundredths = Math.round(rate * 100)

@@ -21,7 +21,7 @@ const UNKNOWN = '?'
 const JOINERS = /[\u200c\u200d]/
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}|\p{Cc}/u
 
-/** Splits a text into characters with fonts. If no font has a character, drops its accents or replaces it by `?`. */
+/** Splits a text into characters with fonts. If no font has a character, drops its accents or replaces it with `?`. */
 function drawable(text: string, first: FaceName): Character[] {
   const characters: Character[] = []
   for (const { segment } of graphemes.segment(text.normalize('NFC'))) {
@@ -143,9 +143,7 @@ function reversedFrom(runs: readonly Levelled[], level: number): Levelled[] {
   return [...ordered, ...sequence]
 }
 
-/**
- * Reverses and mirrors text between right-to-left words, such as brackets, because its font is shaped left to right.
- */
+/** Reverses and mirrors text such as brackets between right-to-left words, because its font is shaped left to right. */
 const mirrored = (text: string) =>
   [...text]
     .map((character) => bidi.getMirroredCharacter(character) ?? character)

@@ -41,8 +41,8 @@ interface Refundable {
 }
 
 /**
- * Splits a refund into parts: first the money paid in advance, then the dues from the latest backwards. Any rest that
- * covers no due becomes the last part.
+ * Splits a refund into parts: first the money paid in advance, then the dues from the latest backwards. Any remainder
+ * that covers no due becomes the last part.
  */
 export function planParts({ amount, unallocated, dues, earlier, takenBack }: Refundable): RefundPart[] {
   const parts: RefundPart[] = []
@@ -82,7 +82,7 @@ function partOf(due: CoveredDue, amount: number, takenBack: number): RefundPart 
 
 /**
  * Returns the lines of a credit note. Each part reduces the line of its due, then the lines without a due, then the
- * other lines, the last ones first. `earlier` contains the lines of earlier credit notes for the same document.
+ * other lines from last to first. `earlier` contains the lines of earlier credit notes for the same document.
  */
 export function creditedLines(
   original: readonly TaxedLine[],

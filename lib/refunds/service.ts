@@ -29,7 +29,8 @@ type RefundResult = z.output<typeof refundResult> & { made?: boolean }
  *
  * - 404: unknown payment
  * - 409: the payment is not approved, or was refunded after the admin opened the form
- * - 422: the amount exceeds the rest, the date is in the future or before the payment, or the classes are invalid
+ * - 422: the amount exceeds what can still be refunded, the date is in the future or before the payment, or the classes
+ *   are invalid
  */
 export async function refundPayment(actor: Actor, paymentId: string, body: RefundBody): Promise<RefundResult> {
   if (!isId(paymentId)) throw new AppError('not_found', 'Payment not found')

@@ -103,7 +103,7 @@ const factsOf = ({ prefix, fiscalYear, issuedAt, serial, name, country, place, l
   day: dayOf(issuedAt),
 })
 
-/** Converts a stored document. The cancellations of later months do not change the register of a month. */
+/** Converts a stored document. Ignores a cancellation in a later month, which must not change this month's register. */
 const documentOf = (row: StoredDocument, end: Date): RegisteredDocument => ({
   ...factsOf(row),
   series: seriesNames[row.kind] ?? 'Invoices',

@@ -50,7 +50,7 @@ export async function addTaxRule(actor: Actor, body: z.output<typeof taxRuleBody
   return 'Tax rule added'
 }
 
-/** Makes concurrent changes of the tax settings wait for each other. */
+/** Makes concurrent changes to the tax settings wait for each other. */
 const lockTaxSettings = (tx: Statements) =>
   tx.$queryRaw`SELECT FROM pg_advisory_xact_lock(hashtextextended('tax settings', 0))`
 

@@ -1,4 +1,4 @@
-/** Labels and messages of the tax settings, without zod, so that pages load quickly. */
+/** Labels and messages of the tax settings. Separate from the schemas, so that pages can import them without zod. */
 
 import { chargeNames } from '@/lib/fees/charge-names'
 
@@ -12,7 +12,7 @@ export const treatmentNames = {
   taxable: 'Taxable (tax invoice)',
 } as const
 
-/** The sections of the monthly register, in its order. */
+/** The sections of the monthly register, in order. */
 export const registerParts = ['state_and_rate', 'exports', 'credit_notes', 'sac_summary', 'documents'] as const
 export type RegisterPart = (typeof registerParts)[number]
 
