@@ -1,4 +1,4 @@
-// A whole run of `npm test` checks the types in a separate stage and builds only once (scripts/build/build.mjs).
+// A full run of `npm test` checks the types in a separate stage and builds only once (scripts/build/build.mjs).
 const once = process.env.NEXT_BUILD_ONCE === '1'
 
 /** @type {import('next').NextConfig} */
@@ -48,7 +48,7 @@ const config = {
     globalNotFound: true,
     // Node does not use source maps, and they are three quarters of a build's output.
     turbopackSourceMaps: false,
-    // Loads dynamic pages at their first request. Loading all of them would take a third of the start.
+    // Loads dynamic pages at their first request. Loading all at startup would take a third of the startup time.
     preloadEntriesOnStart: false,
     turbopackFileSystemCacheForBuild: !once,
   },

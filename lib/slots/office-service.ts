@@ -69,7 +69,7 @@ export async function removeSlotsOfTeacher(
   )
 }
 
-/** Writes the audit entry of a change, and one email to the teacher. Does nothing if no slot changed. */
+/** Writes the audit entry for a change, and one email to the teacher. Does nothing if no slot changed. */
 async function slotsChanged(
   tx: Transaction,
   actor: Actor,

@@ -69,7 +69,7 @@ export async function withdrawSeries(
   return { withdrawn: withdrawn.length, kept }
 }
 
-/** Withdraws slots of a teacher by the rules of `withdrawSeries`, in the caller's transaction. */
+/** Withdraws slots of a teacher in the caller's transaction, under the same rules as `withdrawSeries`. */
 export async function withdrawFreeSeries(
   tx: Transaction,
   teacherId: string,

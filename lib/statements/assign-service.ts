@@ -19,7 +19,7 @@ type Assigned = z.infer<typeof assignLineResult>
 const REFERENCE_CONSTRAINTS = new Set(['payments_utr_once', 'payments_bank_reference_once'])
 
 /**
- * Records a line of a statement as a payment of a family, by the rules of `recordPayment`. Reads the amount, day and
+ * Records a statement line as a family's payment, under the same rules as `recordPayment`. Reads the amount, day and
  * reference from the statement itself. With `preview`, only returns the effect.
  *
  * - 404: unknown student

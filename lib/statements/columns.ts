@@ -79,8 +79,8 @@ export function describeColumns(header: readonly string[], rows: Rows): Column[]
 const says = (cell: string) => readDirection(cell) !== null
 
 /**
- * Tests whether a column contains directions, as its name suggests. True if most cells are Cr or Dr. Single letters
- * such as C or D count only if every cell is a direction.
+ * Tests a column whose name suggests directions. True if most cells are Cr or Dr. Single letters such as C or D count
+ * only if every cell is a direction.
  */
 function areDirections(cells: readonly string[]): boolean {
   const count = cells.filter(says).length
@@ -88,8 +88,8 @@ function areDirections(cells: readonly string[]): boolean {
 }
 
 /**
- * Tests whether any other column contains directions. True if nearly all cells are Cr or Dr. Single letters such as C
- * or D count only if both directions occur.
+ * Tests a column whose name does not suggest directions. True if nearly all cells are Cr or Dr. Single letters such as
+ * C or D count only if both directions occur.
  */
 function areSurelyDirections(cells: readonly string[], all: () => readonly string[]): boolean {
   if (cells.length === 0 || cells.filter(says).length < cells.length * 0.9) return false

@@ -64,14 +64,14 @@ const statementLine = z.object({
   utr: z.string().nullable(),
   /** False if the line could not be split into cells. `reason` then explains why. */
   readable: z.boolean(),
-  /** The ID of the payment with the UTR of this line. */
+  /** The ID of the payment that has this line's UTR. */
   payment_id: z.string().nullable(),
   username: z.string().nullable(),
   course_name: z.string().nullable(),
   exact: z.boolean(),
   /** The reason why the match is not exact. Empty for an exact match. */
   reason: z.string(),
-  /** True if the office can record this line as a payment of a family, because no payment has it. */
+  /** True if no existing payment matches the line, and the office can record it as a family's payment. */
   assignable: z.boolean(),
   /** The UTR, or the reference of a NEFT or RTGS payment. Null if the line has none or several. */
   reference: z.string().nullable(),
@@ -112,7 +112,7 @@ export const approveTogetherBody = statementBody.extend({
 })
 
 /**
- * A line to record as a payment of a family. The server reads the amount, the day and the reference from the statement
+ * A line to record as a family's payment. The server reads the amount, the day and the reference from the statement
  * itself. The office enters a reference only if the line has none.
  */
 export const assignLineBody = statementBody.extend({

@@ -66,7 +66,7 @@ async function withFamilies(lines: StatementLine[]): Promise<StatementLine[]> {
   return lines.map((line) => ({ ...line, families: families.get(line) ?? [] }))
 }
 
-/** Returns all references by which a line can match a payment. */
+/** Returns all references on a line that can match a payment. */
 const referencesOf = ({ utrs, references }: ParsedLine) => [...utrs, ...references]
 
 const tableOf = ({ contentBase64 }: Pick<z.output<typeof statementBody>, 'contentBase64'>) =>

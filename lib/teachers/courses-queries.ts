@@ -23,7 +23,7 @@ export async function listTaughtCourses(teacherId: string): Promise<TaughtCourse
   return rows.map((row) => ({ ...row, since: row.since.toISOString() }))
 }
 
-/** Lists the sold courses that a teacher does not teach, with their regions, in the office's order. */
+/** Lists the courses on sale that a teacher does not teach, with their regions, in the office's order. */
 export const listAddableCourses = (teacherId: string): Promise<AddableCourse[]> => db().$queryRaw<AddableCourse[]>`
   SELECT c.name AS course_name, c.region FROM courses c
   WHERE c.retired_at IS NULL AND NOT EXISTS (

@@ -8,7 +8,7 @@ import { directUpload, type Uploader } from '@/lib/storage/direct-upload'
 import { takeUploadedPicture } from './service'
 
 /**
- * Handles UploadThing's requests from a teacher's browser and from its own servers. Responds with 404 if
+ * Handles requests from UploadThing's servers, and from its client code in a teacher's browser. Responds with 404 if
  * UPLOADTHING_TOKEN is not set. Pictures go directly from the browser to UploadThing.
  */
 export async function answerUploadThing(request: Request): Promise<Response> {

@@ -45,11 +45,11 @@ export const taughtCourse = z.object({
   course_name: z.string(),
   region: z.enum(regionKeys),
   since: z.iso.datetime(),
-  /** The admin who added it. Null for a course of the application. */
+  /** The admin who added it. Null for a course from the application form. */
   added_by: z.string().nullable(),
 })
 export type TaughtCourse = z.infer<typeof taughtCourse>
 
-/** A sold course that the teacher does not teach yet, with the region that the form preselects. */
+/** A course on sale that the teacher does not teach yet, with the region that the form preselects. */
 export const addableCourse = z.object({ course_name: z.string(), region: z.enum(regionKeys) })
 export type AddableCourse = z.infer<typeof addableCourse>

@@ -48,8 +48,9 @@ export function rangeFields({ startsAt, endsAt }: Hour): Pick<DayOffView, 'from'
 export const openedUntil = () => startOfDay(academyToday(), MAX_DAYS_AHEAD + 1)
 
 /**
- * Returns the range in which `placesFor` searches for new times. It starts a week after the start of the time off. It
- * ends a week, plus the length of the time off, after its end. Both ends have a margin of two days.
+ * Returns the range in which `placesFor` searches for new times. It starts a week after the start of the time off.
+ * After the time off ends, it continues for a week plus the length of the time off. Both ends have a margin of two
+ * days.
  */
 export function lookedAt({ startsAt, endsAt }: Hour): Hour {
   const length = endsAt.getTime() - startsAt.getTime()

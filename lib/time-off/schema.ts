@@ -139,7 +139,7 @@ export const dayOffView = z.object({
   reason: z.string().nullable(),
   from: z.string(),
   to: z.string(),
-  /** If the first day is only partly included, the time at which the time off starts. */
+  /** The start time. Null if the whole first day is time off. */
   from_time: z.string().nullable(),
   to_time: z.string().nullable(),
   starts_at: z.iso.datetime(),

@@ -250,7 +250,7 @@ async function substitutesFor(tx: Transaction, chosen: ReturnType<typeof chosenF
   }
 }
 
-/** Locks the slots among these that are active, upcoming and free. */
+/** Locks those of the given slots that are active, upcoming and free. */
 async function lockFreeSlots(tx: Transaction, ids: readonly string[]) {
   const slots = await tx.$queryRaw<(Target & { teacherId: string })[]>`
     SELECT id::text, teacher_id::text AS "teacherId", starts_at AS "startsAt", ends_at AS "endsAt" FROM slots s
@@ -271,7 +271,7 @@ function withPeople(
 
 type PeopleById = ReadonlyMap<string, LockedPerson>
 
-/** Lists the teachers whom a plan affects, always including the teacher of the time off. */
+/** Lists the teachers whom a plan affects, always including the one who takes time off. */
 function concerned({ lessons, freeSlots }: Plan, people: PeopleById, teacherId: string | null) {
   const giving = new Set([...lessons, ...freeSlots].map((one) => one.teacherId))
   const freeOf = groupBy(freeSlots, ({ teacherId }) => teacherId)

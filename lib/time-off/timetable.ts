@@ -5,7 +5,10 @@ export interface Hour {
 
 export const overlaps = (one: Hour, other: Hour) => one.startsAt < other.endsAt && other.startsAt < one.endsAt
 
-/** Returns a function that finds the spans of a key that overlap a given span. Spans of one key must not overlap. */
+/**
+ * Returns a function that finds the spans with a given key that overlap a given span. Spans with the same key must not
+ * overlap.
+ */
 export function timetable<T extends Hour>(
   spans: readonly T[],
   keyOf: (span: T) => string,
@@ -38,7 +41,7 @@ function firstEndingAfter(sorted: readonly Hour[], time: Date): number {
   return low
 }
 
-/** Groups items by a key, in their order. */
+/** Groups items by a key and keeps their order. */
 export function groupBy<T>(items: Iterable<T>, keyOf: (item: T) => string): Map<string, T[]> {
   const groups = new Map<string, T[]>()
   for (const item of items) {

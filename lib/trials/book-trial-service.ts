@@ -39,8 +39,8 @@ export async function bookTrial(actor: Actor, id: string, body: Body): Promise<T
 }
 
 async function bookIn(tx: Transaction, actor: Actor, id: string, body: Body): Promise<TrialBooked> {
-  // Serialises bookings of this enquiry by an advisory lock. A row lock could deadlock, because a payment of the family
-  // locks the account first and its enquiries afterwards.
+  // Serialises bookings of this enquiry with an advisory lock. A row lock could deadlock, because a payment of the
+  // family locks the account first and its enquiries afterwards.
   await tx.$queryRaw`SELECT FROM (SELECT pg_advisory_xact_lock(hashtextextended(${id}, 59))) waited`
   const enquiry = await tx.trialRequest.findUnique({ where: { id } })
   if (!enquiry) throw new AppError('not_found', NO_ENQUIRY)

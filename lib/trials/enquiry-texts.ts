@@ -1,4 +1,4 @@
-/** Messages about enquiries, shared by services, endpoint rows and the database's constraints. */
+/** Messages about enquiries, shared by services, endpoint tables and the database's constraints. */
 export const NO_ENQUIRY = 'Enquiry not found'
 export const ENQUIRY_CHANGED = 'This enquiry has just changed. Please check it and try again.'
 export const TRIAL_BOOKED = 'The trial class of this enquiry is already booked'

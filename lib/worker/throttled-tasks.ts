@@ -3,8 +3,8 @@ import type { TaskList } from 'graphile-worker'
 import { hasTraffic } from '@/lib/core/load/traffic'
 
 /**
- * The longest pause. Jobs that mostly wait for a provider take long but use little of the main thread, so a longer
- * pause would gain nothing.
+ * The longest pause. Jobs that mostly wait for a provider run for a long time but hardly use the main thread, so longer
+ * pauses would not help.
  */
 const LONGEST_REST_MS = 500
 /** The shortest period over which the main thread's load is measured. */
