@@ -12,7 +12,7 @@ export function BankFields({ field }: BankFieldsProps) {
       <legend className="type-label">Families abroad</legend>
       <p className="type-small text-muted">
         Optional. The payment page shows the bank account and the link under “Paying from abroad?”. You set the fee for
-        families abroad in each course.
+        families abroad for each course.
       </p>
       <TextField label="Name on the bank account" autoComplete="off" {...field('bank_holder')} />
       <TextField label="Account number" autoComplete="off" autoCapitalize="characters" {...field('account_number')} />
@@ -29,7 +29,7 @@ export function BankFields({ field }: BankFieldsProps) {
       </div>
       <TextField
         label="Payment link"
-        hint="The address of your payment page at PayPal, Wise or another provider. It begins with https://."
+        hint="The web address of your payment page, for example on PayPal or Wise. It begins with https://."
         type="url"
         autoComplete="off"
         autoCapitalize="none"

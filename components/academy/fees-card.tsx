@@ -20,7 +20,7 @@ export function FeesCard({ academy, onSaved }: FeesCardProps) {
   return (
     <FormCard
       title="Fees and classes"
-      text="Due dates, reminders, make-up classes, discounts and booking. Once you have added a plan, families can read these rules on the page “Refund and cancellation”. Changes apply at once."
+      text="Due dates, reminders, make-up classes, discounts and booking. Once you have added a plan, families can read these rules on the “Refund and cancellation” page. Changes apply at once."
       onEdit={() => setIsOpen(true)}
       form={isOpen ? <FeesForm academy={academy} onSaved={onSaved} onClose={() => setIsOpen(false)} /> : null}
     >

@@ -79,7 +79,7 @@ export function FeesForm({ academy, onSaved, onClose }: FeesFormProps) {
         Families see the sentence below each field. The notice period for cancelling is under Rules.
       </p>
       <SettingsGroup title="Dues and reminders">
-        <SelectField label="Due day of monthly fees" hint={texts.due_day} {...field('due_day')}>
+        <SelectField label="Due day for monthly fees" hint={texts.due_day} {...field('due_day')}>
           <option value="">{JOINING_DAY}</option>
           {dueDays.map((day) => (
             <option key={day} value={day}>
@@ -89,14 +89,14 @@ export function FeesForm({ academy, onSaved, onClose }: FeesFormProps) {
         </SelectField>
         <TextField label="Days until a fee is overdue" hint={texts.grace_days} {...number} {...field('grace_days')} />
         <TextField
-          label="Reminder before the due date, in days (0 for none)"
+          label="Reminder: days before the due date (0 for none)"
           hint={texts.reminder_days_before}
           {...number}
           {...field('reminder_days_before')}
         />
         <Checkbox label="Reminder on the due date" hint={texts.remind_on_due_day} {...checkbox('remind_on_due_day')} />
         <TextField
-          label="Reminder after the due date, in days (0 for none)"
+          label="Reminder: days after the due date (0 for none)"
           hint={texts.reminder_days_after}
           {...number}
           {...field('reminder_days_after')}
@@ -112,7 +112,11 @@ export function FeesForm({ academy, onSaved, onClose }: FeesFormProps) {
           <TextField label="Maximum per term" {...number} {...field('make_up_per_term')} />
         </SettingsPair>
         {choose('late_cancellation', 'Late cancellation by the office', texts.late_cancellation)}
-        <Checkbox label="Give back classes on holidays" hint={texts.holiday_returns} {...checkbox('holiday_returns')} />
+        <Checkbox
+          label="Give back classes that fall on holidays"
+          hint={texts.holiday_returns}
+          {...checkbox('holiday_returns')}
+        />
         <TextField
           label="Unused classes that carry over"
           hint={texts.carry_over}
@@ -120,7 +124,7 @@ export function FeesForm({ academy, onSaved, onClose }: FeesFormProps) {
           {...field('carry_over')}
         />
         <TextField
-          label="Validity of new plans in days (leave empty for no limit)"
+          label="Validity of new plans, in days (leave empty for no limit)"
           hint={texts.plan_validity_days}
           {...number}
           {...field('plan_validity_days')}
@@ -139,7 +143,7 @@ export function FeesForm({ academy, onSaved, onClose }: FeesFormProps) {
         </SettingsPair>
       </SettingsGroup>
       <SettingsGroup title="Booking">
-        {choose('booking_without_credit', 'Booking without classes left', texts.booking_without_credit)}
+        {choose('booking_without_credit', 'Booking with no classes left', texts.booking_without_credit)}
         <Checkbox
           label="Block booking while a fee is overdue"
           hint={texts.block_overdue_booking}

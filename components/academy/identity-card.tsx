@@ -21,7 +21,7 @@ export function IdentityCard({ academy, onSaved }: IdentityCardProps) {
   return (
     <FormCard
       title="Who we are"
-      text="Shown on public pages, emails and new receipts. Changes are saved as a draft until you publish them."
+      text="Shown on public pages, in emails and on new receipts. Changes are saved as a draft until you publish them."
       onEdit={() => setIsOpen(true)}
       form={
         isOpen ? (

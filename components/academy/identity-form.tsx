@@ -65,7 +65,7 @@ export function IdentityForm({ academy, identity, onSaved, onClose }: IdentityFo
       <TextAreaField
         label="Description"
         rows={3}
-        hint="Shown below the headline of the home page, by search engines and in previews of shared links."
+        hint="Shown below the headline of the home page, in search results and in previews of shared links."
         {...field('description')}
       />
       <TextField
@@ -76,7 +76,7 @@ export function IdentityForm({ academy, identity, onSaved, onClose }: IdentityFo
       <TextField
         label="Support email"
         type="email"
-        hint="Families write to this address. It is also the sender of our emails, unless the server administrator set another sender."
+        hint="Families write to this address. The academy’s emails also come from it, unless the server administrator set another sender."
         {...field('support_email')}
       />
       <TextField

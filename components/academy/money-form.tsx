@@ -56,7 +56,7 @@ export function MoneyForm({ academy, onSaved, onClose }: MoneyFormProps) {
       />
       <TextField
         label="Account holder"
-        hint="The name that a payer’s app shows."
+        hint="The name that families see in their UPI app."
         autoComplete="off"
         {...field('payee')}
       />

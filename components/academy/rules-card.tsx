@@ -33,7 +33,10 @@ export function RulesCard({ academy, onSaved }: RulesCardProps) {
           ['Classes before the first payment', `At most ${rules.unpaid_classes} upcoming classes`],
           ['Pending payments', `At most ${rules.pending_payments} per account`],
           ['Courses without a teacher', rules.trial_without_teacher ? 'Ask for a trial class' : 'Enroll Now'],
-          ['Phone numbers of families', rules.teachers_see_contacts ? 'Teachers can see them' : 'Only for the office'],
+          [
+            'Families’ phone numbers',
+            rules.teachers_see_contacts ? 'Teachers can see them' : 'Only the office can see them',
+          ],
         ]}
       />
     </FormCard>
@@ -77,7 +80,7 @@ function RulesForm({ academy, onSaved, onClose }: RulesCardProps & { onClose: ()
       />
       <TextField
         label="Pending payments"
-        hint="How many payments of one account can be pending at the same time."
+        hint="How many payments from one account can be pending at the same time."
         {...number}
         {...field('pending_payments')}
       />

@@ -143,7 +143,7 @@ export function courseChanges(published: readonly PublishedCourse[], draft: read
     const known = course.id === null ? undefined : before.get(course.id)
     if (!known) return [{ what: 'New course', from: null, to: course.label }]
     return [
-      ...differs(`${known.label}: displayed name`, known.label, course.label),
+      ...differs(`${known.label}: display name`, known.label, course.label),
       ...differs(`${known.label}: name`, known.name, course.name),
       ...(known.is_retired === course.is_retired
         ? []

@@ -40,7 +40,7 @@ const described: readonly (readonly [what: string, value: (settings: FeeSettings
   ['Make-up classes are valid for', ({ make_up_days }) => days(make_up_days)],
   ['Make-up classes per term', ({ make_up_per_term }) => String(make_up_per_term)],
   ['Late cancellation', ({ late_cancellation }) => optionTexts.late_cancellation[late_cancellation]],
-  ['Give back classes on holidays', ({ holiday_returns }) => yesNo(holiday_returns)],
+  ['Give back classes that fall on holidays', ({ holiday_returns }) => yesNo(holiday_returns)],
   ['Unused classes that carry over', ({ carry_over }) => String(carry_over)],
   [
     'Validity of new plans',
@@ -49,7 +49,7 @@ const described: readonly (readonly [what: string, value: (settings: FeeSettings
   ['Fifth week of a month', ({ fifth_week }) => optionTexts.fifth_week[fifth_week]],
   ['Sibling discount', siblingValue],
   [
-    'Booking without classes left',
+    'Booking with no classes left',
     ({ booking_without_credit }) => optionTexts.booking_without_credit[booking_without_credit],
   ],
   ['Block booking while a fee is overdue', ({ block_overdue_booking }) => yesNo(block_overdue_booking)],

@@ -112,7 +112,7 @@ const conflictMessages: Record<string, string> = {
   courses_name_once: 'Another course already has this name',
   courses_slug_once: 'Another course already has this address. Choose a different name.',
   courses_used_name_stays:
-    'Payments, classes or forms already use this name, so it cannot change. Change the displayed name instead.',
+    'Payments, classes or forms already use this name, so it cannot change. Change the display name instead.',
   teacher_courses_taught_once: 'This teacher already teaches this course',
   credit_notes_within_receipt: 'The refund is larger than the amount that can still be refunded',
   credit_notes_of_valid_receipts: 'This payment has just been rejected, so it cannot be refunded',

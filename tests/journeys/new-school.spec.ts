@@ -221,7 +221,7 @@ test('a fresh academy becomes Saraswati School, Pune, and receives its first pay
 async function addCourse(page: Page, name: string, group: string, intro: string): Promise<void> {
   await button(page, 'New course').click()
   const form = page.getByRole('form', { name: 'Course' })
-  await form.getByLabel('Displayed name').fill(name)
+  await form.getByLabel('Display name').fill(name)
   await form.getByLabel('Section').selectOption({ label: 'Hindustani music' })
   await form.getByLabel('Group', { exact: true }).fill(group)
   await form.getByLabel('Introduction').fill(intro)
@@ -253,7 +253,7 @@ async function editPage(page: Page, title: string, edit: () => Promise<void>): P
   await edit()
   await button(page, 'Save draft').click()
   await expect(
-    page.getByText('Draft saved. Check the preview, then publish the draft on the page “The academy”.'),
+    page.getByText('Draft saved. Check the preview, then publish the draft under “The academy”.'),
   ).toBeVisible()
   await page.getByRole('link', { name: 'Back to The academy' }).click()
 }

@@ -33,7 +33,7 @@ export function ChangeFee({ courses, open, onOpenChange, onSaved }: ChangeFeePro
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title={`Fee of ${labelOf(courses)}`}
+      title={`Fee for ${labelOf(courses)}`}
       description="The new fee is saved at once. You do not need to publish it."
     >
       <FeeForm courses={courses} onSaved={onSaved} onClose={() => onOpenChange(false)} />
@@ -65,7 +65,7 @@ function FeeForm({ courses, onSaved, onClose }: Pick<ChangeFeeProps, 'courses' |
     if (changed.length === 0) return setError('fee', 'This fee already applies on that day')
     const changes = priceChanges(changed.map(before), price)
     const agreed = await confirmAction(
-      `Change the fee of ${labelOf(changed)}?`,
+      `Change the fee for ${labelOf(changed)}?`,
       `${changes.join('. ')} ${price.from_day === today ? 'today' : `on ${shortDate(price.from_day)}`}. ${effectOf(changed.map((course) => before(course).fee))}`,
       'Change fee',
     )

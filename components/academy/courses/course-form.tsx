@@ -33,7 +33,7 @@ const paragraphs = [
   ['learn_next', 'What you learn next', '', 2],
   ['learn_later', 'What you learn later', '', 2],
   ['for_whom', 'Who it is for', '', 2],
-  ['need', 'What you need', 'For the first class, such as an instrument or paper.', 2],
+  ['need', 'What you need', 'What to bring to the first class, such as an instrument or paper.', 2],
 ] as const
 
 /** Edits or adds a course, and saves it as a draft. */
@@ -84,7 +84,7 @@ export function CourseForm({ course, courses, save, onReload, onClose }: CourseF
     >
       <Part title="Name">
         <TextField
-          label="Displayed name"
+          label="Display name"
           hint="Shown on pages and in lists."
           autoComplete="off"
           {...field('label')}
@@ -95,14 +95,14 @@ export function CourseForm({ course, courses, save, onReload, onClose }: CourseF
             <p className="type-label">Name</p>
             <p className="mt-1 [overflow-wrap:anywhere]">{course.name}</p>
             <p className="type-small mt-1 text-muted">
-              Payments, receipts, classes and forms use this name, so you cannot change it. Change the displayed name
+              Payments, receipts, classes and forms use this name, so you cannot change it. Change the display name
               instead.
             </p>
           </div>
         ) : (
           <TextField
             label="Name"
-            hint="Used by payments, receipts, classes and forms. You cannot change it after the course is published."
+            hint="Payments, receipts, classes and forms use this name. You cannot change it after the course is published."
             autoComplete="off"
             {...field('name')}
           />
@@ -129,7 +129,7 @@ export function CourseForm({ course, courses, save, onReload, onClose }: CourseF
         {isPublished ? <CurrentFee course={course} onSaved={onReload} /> : <PriceFields field={field} />}
         <TextAreaField
           label="What the fee covers"
-          hint="Optional. Shown next to the fee, such as “Four classes of one hour, one to one.”"
+          hint="Optional. Shown next to the fee, for example “Four classes of one hour, one to one.”"
           rows={2}
           {...field('covers')}
         />

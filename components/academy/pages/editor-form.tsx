@@ -181,7 +181,7 @@ export function EditorForm({ page, delivered, current, onSaved }: EditorFormProp
         {isChanged
           ? 'You have unsaved changes. The preview shows the saved draft.'
           : isSaved
-            ? 'Draft saved. Check the preview, then publish the draft on the page “The academy”.'
+            ? 'Draft saved. Check the preview, then publish the draft under “The academy”.'
             : ''}
       </p>
     </form>

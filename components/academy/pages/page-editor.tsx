@@ -22,7 +22,7 @@ export function PageEditor({ page, delivered }: PageEditorProps) {
   return (
     <>
       <PageTitle
-        lead="Changes are saved as a draft until you publish them on the page “The academy”."
+        lead="Changes are saved as a draft until you publish them under “The academy”."
         aside={<TextLink href={paths.academy}>Back to The academy</TextLink>}
       >
         {`Page: ${editablePages[page].title}`}

@@ -18,7 +18,7 @@ export function RulesCard({ tax, onSaved }: RulesCardProps) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <Card
-      title="Treatment of fees"
+      title="Tax treatment of fees"
       text={`A new rule applies to payments on or after its first day. Documents already issued do not change. ${CONFIRM_WITH_ACCOUNTANT}`}
       action={
         isOpen ? null : (
@@ -49,7 +49,7 @@ export function RulesCard({ tax, onSaved }: RulesCardProps) {
               {rule.treatment === 'taxable' ? `, ${rule.rate}%` : ''}
               {rule.sac ? `, SAC ${rule.sac}` : ''}
               <span className="type-note tnum block text-muted">
-                {rule.current ? 'In use today, from' : 'From'} {shortDate(rule.from_day)}. Added by {rule.added_by}.
+                {rule.current ? 'In use since' : 'From'} {shortDate(rule.from_day)}. Added by {rule.added_by}.
               </span>
             </li>
           ))}

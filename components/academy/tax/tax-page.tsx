@@ -20,8 +20,8 @@ export function TaxPage() {
         <div className="grid max-w-[860px] gap-12">
           {data.tax.gstin === null ? (
             <Notice kind="info" title="The academy has no GSTIN">
-              All payments get a plain receipt without tax. If the academy is registered for GST, enter the GSTIN under
-              “Money” on the page “The academy”.
+              All payments get a plain receipt without tax. If the academy is registered for GST, open “The academy” and
+              enter the GSTIN under “Money”.
             </Notice>
           ) : null}
           <RulesCard tax={data.tax} onSaved={() => mutate()} />

@@ -92,7 +92,7 @@ describe('the list of courses', () => {
     await field('List price in rupees').fill('1200')
     await page.getByRole('dialog').getByRole('button', { name: 'Change fee' }).click()
     await expectAlert(
-      'Change the fee of 2 courses?',
+      'Change the fee for 2 courses?',
       '₹700 becomes ₹1,200 (list price ₹1,200) today. For 7 days after the change, families can still pay the earlier fees.',
     )
     await closeAlert('Change fee')
@@ -160,7 +160,7 @@ describe('the form of a course', () => {
     openList()
     await page.getByRole('link', { name: 'Edit: Violin' }).click()
     await expect.element(page.getByRole('heading', { level: 1, name: 'Violin' })).toBeVisible()
-    await field('Displayed name').fill('Violin for all')
+    await field('Display name').fill('Violin for all')
     await field('Western music').click()
     await field('What the fee covers').fill('Four classes of one hour.')
     await page.getByText('Flute', { exact: true }).click()
@@ -191,7 +191,7 @@ describe('the form of a course', () => {
   test('the form of a new course starts with defaults, and sends the displayed name as the name', async () => {
     openList('?course=new')
     await expect.element(field('Fee in rupees')).toHaveValue('700')
-    await field('Displayed name').fill('Kathakali')
+    await field('Display name').fill('Kathakali')
     await expect.element(field('Name')).toHaveValue('Kathakali')
     await field('Section').selectOptions('Dance')
     await expect.element(field('Group')).toHaveValue('Dance')
@@ -221,7 +221,7 @@ describe('the form of a course', () => {
 
   test('the form of a course rejects the name of another course, and keeps its text after a reload', async () => {
     openList('?course=new')
-    await field('Displayed name').fill('veenai')
+    await field('Display name').fill('veenai')
     await field('Introduction').fill('Strings.')
     reload()
     await expect.element(field('Introduction')).toHaveValue('Strings.')
@@ -235,13 +235,13 @@ describe('the form of a course', () => {
   test('the form of a course keeps its text if another admin has changed the draft', async () => {
     const undo = refuse('saveDraft', 409, DRAFT_CHANGED)
     openCourse('Veenai')
-    await field('Displayed name').fill('Veena')
+    await field('Display name').fill('Veena')
     await button('Save draft').click()
     await expectAlert('Error', 'The course could not be saved', DRAFT_CHANGED)
     undo()
     answer('academyCourses', { courses: courseRows(), revision: 9 })
     await closeAlert()
-    await expect.element(field('Displayed name')).toHaveValue('Veena')
+    await expect.element(field('Display name')).toHaveValue('Veena')
     await expect.poll(() => callsOf('academyCourses').length).toBeGreaterThan(1)
     await button('Save draft').click()
     await expect.poll(() => callsOf('saveDraft').at(-1)?.body.revision).toBe(9)
@@ -259,7 +259,7 @@ describe('the fee of a course', () => {
   const openFee = async () => {
     openList()
     await button('Change fee: Violin').click()
-    await expect.element(page.getByRole('dialog', { name: 'Fee of Violin' })).toBeVisible()
+    await expect.element(page.getByRole('dialog', { name: 'Fee for Violin' })).toBeVisible()
   }
   const change = button('Change fee')
 
@@ -273,7 +273,7 @@ describe('the fee of a course', () => {
     await field('List price in rupees').fill('1000')
     await change.click()
     await expectAlert(
-      'Change the fee of Violin?',
+      'Change the fee for Violin?',
       '₹700 becomes ₹950 (list price ₹1,000) today. For 7 days after the change, families can still pay the earlier fee of ₹700.',
     )
     const rows = courseRows().map((course) =>
@@ -299,7 +299,7 @@ describe('the fee of a course', () => {
     await field('Fee for families abroad in rupees').fill('1200')
     await change.click()
     await expectAlert(
-      'Change the fee of Violin?',
+      'Change the fee for Violin?',
       'Families abroad: the same fee as in India becomes ₹1,200 today. For 7 days after the change, families can still pay the earlier fee of ₹700.',
     )
     const rows = courseRows().map((course) => (course.name === 'Violin' ? { ...course, fee_abroad: 1200 } : course))
@@ -328,7 +328,7 @@ describe('the fee of a course', () => {
     answer('addPrices', { message: 'Fee saved' })
     openCourse('Violin')
     await change.click()
-    const dialog = page.getByRole('dialog', { name: 'Fee of Violin' })
+    const dialog = page.getByRole('dialog', { name: 'Fee for Violin' })
     await dialog.getByLabelText('Fee in rupees').fill('750')
     await dialog.getByRole('button', { name: 'Change fee' }).click()
     await closeAlert('Change fee')

@@ -30,7 +30,7 @@ test('the card of fee settings shows the sentences that families read, with the 
 
 test('the sentence below a field follows the typing, and the confirmation names each change', async () => {
   await card.getByRole('button', { name: 'Edit: Fees and classes' }).click()
-  await field('Due day of monthly fees').selectOptions('15')
+  await field('Due day for monthly fees').selectOptions('15')
   await text('Monthly fees are due on the 15th of the month.')
   await field('Validity in days').fill('60')
   await text(
@@ -71,8 +71,8 @@ test('fee settings are not sent without a change, and a change of an older versi
   await expect.element(edit).toBeVisible()
   expect(callsOf('saveFeeSettings')).toEqual([])
   await edit.click()
-  await field('Due day of monthly fees').selectOptions('The day on which the course began')
-  await field('Validity of new plans in days (leave empty for no limit)').fill('120')
+  await field('Due day for monthly fees').selectOptions('The day on which the course began')
+  await field('Validity of new plans, in days (leave empty for no limit)').fill('120')
   await text('Classes also expire after 120 days, unless their plan states another limit.')
   const reason = 'Another admin has published a change. Reload the page and try again.'
   refuse('saveFeeSettings', 409, reason)
