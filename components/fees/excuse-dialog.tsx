@@ -69,7 +69,7 @@ function ExcuseForm({ due, onClose, onSaved }: Pick<ExcuseDialogProps, 'due' | '
       {due.classes > 0 ? (
         <Checkbox
           label={`Give the student the ${classCount(due.classes)} anyway`}
-          hint="Otherwise the student does not get the classes of this fee."
+          hint="Otherwise the student does not get these classes."
           {...checkbox('with_classes')}
         />
       ) : null}

@@ -16,7 +16,7 @@ const references: Readonly<Record<Exclude<PaymentMethod, 'cash'>, Reference>> = 
   },
   bank: { label: 'Transfer reference (UTR)', hint: 'IMPS: 12 digits. NEFT and RTGS: 16 to 22 letters and digits.' },
   cheque: { label: 'Cheque number', hint: 'The 6 digits at the bottom left of the cheque.' },
-  card: { label: 'Card reference (optional)', hint: 'The RRN or approval code on the slip of the card machine.' },
+  card: { label: 'Card reference (optional)', hint: 'The RRN or approval code on the card machine’s slip.' },
   paypal: { label: 'PayPal transaction ID (optional)', hint: 'It is in PayPal’s email about the payment.' },
   wise: { label: 'Wise transfer number (optional)', hint: 'It is in Wise’s email about the payment.' },
 }

@@ -101,7 +101,7 @@ export function RecordPaymentForm(props: RecordPaymentFormProps) {
             field={field('course_name')}
             label="Use payment for"
             none={dues.length > 0 ? 'Oldest unpaid fees' : 'Advance payment'}
-            hint="Choose a course only for a course fee without a plan."
+            hint="Choose a course only if the payment is for a course without a plan."
           />
           {values.course_name ? <LearnerChoice field={field('learner_id')} learners={learners} /> : null}
         </>

@@ -88,7 +88,7 @@ export function BankStatement() {
             <UnreadableLines lines={lines.unreadable} />
             <OtherLines lines={lines.other} />
             <FoldedLines title="Already approved" lines={lines.approved} />
-            <FoldedLines title="Money that went out" lines={lines.out} />
+            <FoldedLines title="Outgoing payments" lines={lines.out} />
             <MissingPayments missing={result.missing} />
           </>
         ) : null}

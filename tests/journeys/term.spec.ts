@@ -212,7 +212,7 @@ test('the parent pays the fees of both children with one transfer, and the offic
     await menu(office).getByRole('link', { name: 'Payment Details' }).click()
     await expect(office.getByRole('row', { selected: true })).toContainText(rupees(dues))
     for (const text of [asha, ravi, 'Registration fee'])
-      await expect(region(office, 'Fees of this payment')).toContainText(text)
+      await expect(region(office, 'Fees covered by this payment')).toContainText(text)
     await picture(office, 'office-8-payment')
     await button(office, 'Approve').click()
     await button(office, 'Approve now').click()

@@ -32,7 +32,7 @@ export function classesLeftText(fees: FamilyFees | undefined, about: ClassToCoun
 /** The next step for a family that has no classes left, which depends on the academy's setting. */
 const withoutClasses = {
   nothing: '',
-  warning: 'You can book, and pay for more classes later.',
+  warning: 'You can book now and pay for more classes later.',
   refuse: 'Renew on your home page to book more.',
 } as const
 

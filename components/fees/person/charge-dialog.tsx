@@ -80,7 +80,7 @@ function ChargeForm({ account, learners, seen, onClose, onSaved }: ChargeFormPro
     <form noValidate method="post" onSubmit={add} className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <SelectField
         label="Kind of fee"
-        hint={values.kind === 'deposit' ? 'You can use a paid deposit for unpaid fees later.' : undefined}
+        hint={values.kind === 'deposit' ? 'After the deposit is paid, you can use it for unpaid fees.' : undefined}
         {...field('kind')}
         onChange={(event) => choose(event.target.value as Kind)}
       >
@@ -92,7 +92,7 @@ function ChargeForm({ account, learners, seen, onClose, onSaved }: ChargeFormPro
       </SelectField>
       <TextField
         label="Description"
-        hint="Shown to the family, also on the receipt."
+        hint="Shown to the family and on the receipt."
         maxLength={120}
         autoComplete="off"
         {...field('label')}

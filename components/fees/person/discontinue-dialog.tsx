@@ -66,7 +66,7 @@ function DiscontinueForm({ enrolment, ...props }: EnrolmentProps) {
           {...checkbox('frees_slots')}
         />
         <Checkbox
-          label="Excuse unpaid fees of this course"
+          label="Excuse unpaid fees for this course"
           hint="Otherwise the family still owes them."
           {...checkbox('excuse_open')}
         />

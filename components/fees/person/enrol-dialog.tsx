@@ -21,7 +21,7 @@ const schema = () => import('@/lib/fees/schema').then((module) => module.enrolBo
 
 /** The ways to charge the first fee of a student who joins in the middle of a period. */
 const joinings = {
-  full: ['Full fee', 'The student gets all classes of the period.'],
+  full: ['Full fee', 'The student gets all classes in the period.'],
   prorated: ['Part of the fee', 'The fee is reduced for the days that have passed. The student gets all classes.'],
   fewer: ['Part of the fee, fewer classes', 'The fee and the classes are reduced for the days that have passed.'],
 } as const

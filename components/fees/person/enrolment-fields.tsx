@@ -118,7 +118,7 @@ function Concession({ values, field }: Pick<EnrolmentFieldsProps, 'values' | 'fi
     <>
       <SelectField
         label="Concession"
-        hint="A lower fee, such as for a sibling or a scholarship."
+        hint="A lower fee, for example for a sibling or a scholarship."
         {...field('concession')}
       >
         <option value="none">None</option>

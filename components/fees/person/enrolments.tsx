@@ -44,7 +44,7 @@ export function Enrolments({ account, enrolments, onSaved }: EnrolmentsProps) {
   return (
     <>
       {enrolments.length === 0 ? (
-        <p className="text-muted">No student of this family is enrolled in a course.</p>
+        <p className="text-muted">No student in this family is enrolled in a course.</p>
       ) : (
         <ul className="border-ink border-t">
           {enrolments.map((enrolment) => (

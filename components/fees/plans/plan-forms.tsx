@@ -70,7 +70,7 @@ export function AddPlanForm({ course, onClose, onSaved }: PlanFormProps & { cour
         <ClassesField field={field('classes')} />
         <SelectField
           label="Class type"
-          hint="A private class has one student, a group class several."
+          hint="A private class has one student. A group class has several."
           {...field('class_type')}
         >
           {Object.entries(classTypeNames).map(([value, name]) => (

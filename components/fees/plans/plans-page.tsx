@@ -75,7 +75,7 @@ export function PlansPage({ course }: { course: string | null }) {
       ) : plans.length === 0 ? (
         <EmptyState
           title="No plans yet."
-          text="Add a plan such as “8 classes a month”. Then open a student’s record to enrol the student with it."
+          text="Add a plan such as “8 classes a month”. Then open a student’s record to enrol the student in it."
           action={add}
         />
       ) : (

@@ -84,7 +84,7 @@ export function PaymentForms({ user, urlDue, ...facts }: PaymentFormsProps) {
           open={showsCourse}
           onToggle={({ currentTarget }) => setToggled(currentTarget.open)}
         >
-          <summary>Pay the fee of another course</summary>
+          <summary>Pay the fee for another course</summary>
           <div className="mt-5">{showsCourse ? course : null}</div>
         </details>
       ) : sent ? null : (

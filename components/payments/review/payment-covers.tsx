@@ -5,8 +5,8 @@ import type { PaymentDetail } from '@/lib/payments/schema'
 export function PaymentCovers({ covers }: Pick<PaymentDetail, 'covers'>) {
   if (covers.length === 0) return null
   return (
-    <section aria-label="Fees of this payment">
-      <h3 className="type-label mb-1">Fees of this payment</h3>
+    <section aria-label="Fees covered by this payment">
+      <h3 className="type-label mb-1">Fees covered by this payment</h3>
       <ul>
         {covers.map(({ label, learner_name: learner, amount }, at) => (
           <li

@@ -44,7 +44,7 @@ test('a family with a plan reads that all fees are paid, and can open the form f
   open('/payment', student)
   await expect.element(section.getByText('All your fees are paid.')).toBeVisible()
   await expect.element(course).not.toBeInTheDocument()
-  await page.getByText('Pay the fee of another course').click()
+  await page.getByText('Pay the fee for another course').click()
   await expect.element(course).toBeVisible()
 })
 
@@ -114,7 +114,7 @@ test('shows the form for a course fee below the fees, and opens it if the addres
   open('/payment', student)
   await expect.element(form).toBeVisible()
   await expect.element(course).not.toBeInTheDocument()
-  await page.getByText('Pay the fee of another course').click()
+  await page.getByText('Pay the fee for another course').click()
   await expect.element(course).toBeVisible()
   await expectAccessible()
   open('/payment?course=veenai', student)

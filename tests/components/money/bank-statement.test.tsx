@@ -52,7 +52,7 @@ test('the open lines of a statement come first, and approved lines are collapsed
     'Lines we could not read 1',
     'Other lines 1',
     'Already approved 1',
-    'Money that went out 1',
+    'Outgoing payments 1',
     'Pending payments not in this statement 0',
   ])
   expect(main.getByText(/line 5$/).elements()).toEqual([])

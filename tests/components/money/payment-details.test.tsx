@@ -65,7 +65,7 @@ test('shows the fees of a payment that the office recorded, and no screenshot', 
   answer('adminPayment', { ...paymentDetail(recorded), covers })
   open('/payment-details?status=approved', admin)
   await expect.element(page.getByText('The office recorded this payment. It has no screenshot.')).toBeVisible()
-  const fees = page.getByRole('region', { name: 'Fees of this payment' })
+  const fees = page.getByRole('region', { name: 'Fees covered by this payment' })
   await expect.element(fees.getByRole('listitem').nth(0)).toHaveTextContent('Veenai: 8 classesAsha₹500')
   await expect.element(fees.getByRole('listitem').nth(1)).toHaveTextContent('Exam fee₹200')
 })

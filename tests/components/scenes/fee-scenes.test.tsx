@@ -149,7 +149,7 @@ const scenes: Scene[] = [
     name: 'record, discontinue',
     path: record,
     act: pressedFirst(/^Discontinue: /),
-    shows: 'Excuse unpaid fees of this course',
+    shows: 'Excuse unpaid fees for this course',
   },
   { name: 'record, add a fee', path: record, act: pressed('Add a fee'), shows: 'Description' },
   { name: 'record, add classes', path: record, act: pressedFirst(/^Add classes: /), shows: 'Classes to add' },
