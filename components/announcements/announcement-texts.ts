@@ -8,7 +8,7 @@ export const familiesText = (count: number) => (count === 1 ? '1 family' : `${co
 const officeAudiences: Readonly<Record<Audience, string>> = {
   all: 'All families',
   teacher: 'Students of a teacher',
-  course: 'Students of a course',
+  course: 'Students in a course',
   day: 'Families with classes on a day',
   due: 'Families with a fee due',
 }

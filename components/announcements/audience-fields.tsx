@@ -51,7 +51,7 @@ export function AudienceFields({ role, academy, values: { audience, day }, field
           label="Day"
           type="date"
           min={todayIn(academy, now)}
-          hint="If their class begins within 24 hours, families get the email at once, even at night."
+          hint="Families whose class begins within 24 hours get the email at once, even at night."
           given={day}
           {...field('day')}
         />

@@ -16,7 +16,7 @@ export function NoListedClasses({ tab, filtered, role }: NoListedClassesProps) {
   if (tab === 'unmarked')
     return (
       <EmptyState
-        title="No classes without attendance."
+        title="Attendance is up to date."
         text="A class appears here if its attendance is not recorded within two days."
       />
     )

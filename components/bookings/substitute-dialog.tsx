@@ -41,7 +41,7 @@ function SubstituteList(props: ListProps) {
     return (
       <EmptyState
         title="No other teacher is free."
-        text={`No other teacher of ${lookOf(lesson).label} is free at this time. You can move or cancel the class.`}
+        text={`No other ${lookOf(lesson).label} teacher is free at this time. You can move or cancel the class.`}
       />
     )
   return <SubstituteForm {...props} substitutes={data.substitutes} onOutdated={() => mutate()} />

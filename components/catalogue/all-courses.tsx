@@ -15,7 +15,7 @@ import { SmallSection } from './small-section'
 export const allCoursesPage = {
   path: paths.allCourses(),
   title: 'All Courses',
-  description: 'Carnatic, Hindustani and western music, dance and drawing: all courses of the academy.',
+  description: 'Carnatic, Hindustani and western music, dance and drawing: all the academy’s courses.',
 } as const
 
 /** Shows the courses of one tradition (contract 16.4). Null shows the courses of all traditions. */

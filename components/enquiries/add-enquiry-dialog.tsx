@@ -50,7 +50,7 @@ export function AddEnquiryDialog({ open, onOpenChange, onAdded }: AddEnquiryDial
       open={open}
       onOpenChange={onOpenChange}
       title="Add an enquiry"
-      description="For people who called, wrote or visited. You become the owner of the enquiry and follow it up."
+      description="For people who called, wrote or visited. You become the owner of the enquiry and follow up on it."
     >
       <form noValidate method="post" onSubmit={save} className="grid gap-5">
         <TextField label="Name" autoComplete="off" maxLength={100} {...field('name')} />

@@ -119,9 +119,9 @@ export function BookTrialForm({ enquiry, teaching, onBooked, onLeave, onOutdated
           onChoose={(slotId) => setValue('slot_id', slotId)}
         />
       ) : null}
-      <TextField label="Name of the account owner" autoComplete="off" maxLength={100} {...field('name')} />
+      <TextField label="Account owner’s name" autoComplete="off" maxLength={100} {...field('name')} />
       <TextField
-        label="Student’s name (if it is not the account owner)"
+        label="Student’s name (if different from the account owner)"
         autoComplete="off"
         maxLength={100}
         {...field('learner_name')}

@@ -119,7 +119,7 @@ export function CheckedRows(props: CheckedRowsProps) {
           }}
         />
         <div>
-          <ul className="border-ink border-t" aria-label="Rows of the list">
+          <ul className="border-ink border-t" aria-label="Rows in the list">
             {matching.slice(0, shown).map((row) => (
               <CheckedRow key={row.line} row={row} />
             ))}

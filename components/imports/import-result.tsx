@@ -99,7 +99,7 @@ export function ImportResult({ id, leftOut, onAnother }: ImportResultProps) {
           Import another list
         </Button>
         <p className="type-small text-muted" role="status">
-          {isInviting ? (left > 0 ? `${invited} of ${accounts} invited so far.` : 'All people are invited.') : ''}
+          {isInviting ? (left > 0 ? `${invited} of ${accounts} invited so far.` : 'Everyone has been invited.') : ''}
         </p>
       </div>
       <ImportedPeople key={left === 0 ? 'invited' : 'waiting'} id={id} onChanged={() => mutate()} />

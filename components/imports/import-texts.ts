@@ -64,7 +64,7 @@ export const kindTexts = {
     row: 'One teacher in each row, with a name, a phone number, an email and courses.',
     nothingNew: 'This list contains no new teachers.',
     nothingAdded: 'No teachers were added.',
-    invites: 'Each teacher gets an email with a link. A teacher who opens the account is approved for the courses.',
+    invites: 'Each teacher gets an email with a link. Teachers who open their account are approved for these courses.',
     back: paths.teacherList(),
     fields: {
       name: { label: 'Teacher', empty: 'Choose a column' },

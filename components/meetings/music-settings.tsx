@@ -13,7 +13,8 @@ export function MusicSettings() {
       <Disclosure question="In Zoom" group="music-settings">
         <p>
           Open Settings, then Audio. Choose Original sound for musicians and High fidelity music mode. If you wear
-          headphones, switch off Echo cancellation. In the class, check that the top left shows Original Sound: On.
+          headphones, switch off Echo cancellation. In the class, check that “Original Sound: On” appears at the top
+          left.
         </p>
       </Disclosure>
       <Disclosure question="In Jitsi" group="music-settings">

@@ -37,7 +37,7 @@ export function RightsDialog({ person, own, open, onOpenChange, onSaved, onOutda
   const save = handleSubmit(async (body) => {
     const [before, after] = [listRights(rights), listRights(body.rights)]
     if (before === after) return onOpenChange(false)
-    const question = own ? 'Change your own rights?' : `Change the rights of ${name}?`
+    const question = own ? 'Change your own rights?' : `Change ${name}’s rights?`
     const effect = own && !body.rights.includes('everything') ? ' You cannot undo this yourself.' : ''
     if (!(await confirmAction(question, `Current rights: ${before}. New rights: ${after}.${effect}`, 'Change rights')))
       return

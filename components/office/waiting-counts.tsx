@@ -61,8 +61,8 @@ const furtherPages = [
 /** The server stops counting at 1000. */
 const withoutCountryText = (count: number) =>
   count === 1
-    ? '1 family with a payment has no country or state'
-    : `${count < 1000 ? count : '1000 or more'} families with a payment have no country or state`
+    ? '1 paying family has no country or state'
+    : `${count < 1000 ? count : '1000 or more'} paying families have no country or state`
 
 /**
  * Shows the number of open tasks by type, each with a link to its page. Also links to the pages that are not in the

@@ -30,7 +30,7 @@ export const browserEntries: readonly BrowserEntry[] = [
   {
     name: 'next-auth.csrf-token, next-auth.callback-url, next-auth.state, next-auth.nonce, next-auth.pkce.code_verifier',
     place: 'Cookie (with the prefix __Secure- or __Host- on https)',
-    what: 'Set only if you sign in with an account from another service. It contains a number that links the service’s response to this browser, and the page to return to.',
+    what: 'Set only if you sign in with an account from another service. It contains the page to return to, and a number that links the service’s response to this browser.',
     until: '15 minutes, or until you close the browser',
   },
   {
@@ -60,7 +60,7 @@ export const browserEntries: readonly BrowserEntry[] = [
   {
     name: 'learner',
     place: 'Session storage',
-    what: 'Which student of your account you chose on the pages with classes.',
+    what: 'The student you chose on the pages with classes.',
     until: 'Until you close the tab or log out',
   },
   {
@@ -84,7 +84,7 @@ export const browserEntries: readonly BrowserEntry[] = [
   {
     name: 'before-class',
     place: 'Local storage',
-    what: 'Your choice to skip the camera and microphone check before a class. Sound and video of the check stay in your browser.',
+    what: 'Your choice to skip the camera and microphone check before a class. Sound and video from the check stay in your browser.',
     until: 'Until you clear it',
   },
   {
@@ -96,14 +96,14 @@ export const browserEntries: readonly BrowserEntry[] = [
   {
     name: 'push-address',
     place: 'Session storage',
-    what: 'Only with push notifications: your browser’s address at its push service, once this tab has sent it to the academy.',
+    what: 'Only with push notifications: the push address of this browser, after this tab has sent it to the academy.',
     until: 'Until you close the tab or log out',
   },
   {
     name: 'kept-for, kept-classes',
     place: 'Local storage and cache storage',
     what: 'Your account ID and your upcoming classes, with the time at which they were stored, so that you can read them without a connection.',
-    until: 'Until you log out, your session ends or another person signs in on this device, or for a week',
+    until: 'For a week at most, or until you log out, your session ends or another person signs in on this device',
   },
   {
     name: 'deskKeys',

@@ -30,13 +30,13 @@ const texts = {
   close: {
     title: 'Close the account',
     lead: 'The person is signed out everywhere and cannot log in. They get one last email if their address is confirmed. You can reopen the account later.',
-    question: (name: string) => `Close the account of ${name}?`,
+    question: (name: string) => `Close ${name}’s account?`,
     done: 'The account is closed',
   },
   erase: {
     title: 'Delete the account',
     lead: 'Use this when the person has asked for deletion. The account closes now and is deleted in 7 days; until then it can be restored. Receipts are kept by law.',
-    question: (name: string) => `Delete the account of ${name}?`,
+    question: (name: string) => `Delete ${name}’s account?`,
     done: 'The account will be deleted in 7 days',
   },
 } as const

@@ -126,7 +126,7 @@ function TakeBack({ slot, onClose, onChanged }: TakeBackProps) {
       </h3>
       <p className="type-small mt-1 mb-4 text-muted">
         {choices.length > 1
-          ? 'This slot is part of a series. You can remove only its free slots. Booked slots are kept.'
+          ? 'This slot is part of a series. You can remove only the free slots. Booked slots are kept.'
           : 'Students won’t be able to book it.'}
       </p>
       <div className="flex flex-wrap gap-3">

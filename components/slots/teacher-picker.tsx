@@ -94,7 +94,7 @@ export function TeacherPicker({ teachers, chosen, teaching, onChoose, calendar =
         ) : null}
         {calendar && chosen ? (
           <p>
-            <TextLink href={paths.teacherCalendar(chosen.id)}>Calendar of {chosen.name}</TextLink>
+            <TextLink href={paths.teacherCalendar(chosen.id)}>{chosen.name}’s calendar</TextLink>
           </p>
         ) : null}
       </div>

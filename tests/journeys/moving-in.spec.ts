@@ -110,7 +110,7 @@ test('the office invites 6 teachers, who are approved when they open their accou
 test('the office imports 150 students in 120 families from a messy file, and invites them', async ({ enter }) => {
   const { page: office, job } = await sit(enter, academy.owner)
   await office.goto('/dashboard-home')
-  const rows = office.getByRole('list', { name: 'Rows of the list' }).getByRole('listitem')
+  const rows = office.getByRole('list', { name: 'Rows in the list' }).getByRole('listitem')
   await job('check the file', async () => {
     await menu(office).getByRole('link', { name: 'Students' }).click()
     await office.getByRole('link', { name: 'Import a list' }).click()

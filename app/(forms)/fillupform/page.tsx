@@ -8,7 +8,7 @@ export const generateMetadata = () =>
   pageMetadata({
     path: paths.forms,
     title: 'Forms',
-    description: 'The academy’s forms, and which one you need.',
+    description: 'Find out which of the academy’s forms you need.',
   })
 
 export default function FormsPage() {

@@ -8,7 +8,7 @@ export default function ResetPasswordPage() {
   return (
     <AuthPage
       title="Set a new password"
-      lead="Choose a password that you don’t use anywhere else. Your link works once, for a short time."
+      lead="Choose a password that you don’t use anywhere else. Your link works only once and expires soon."
     >
       <ResetPasswordPageForm />
     </AuthPage>

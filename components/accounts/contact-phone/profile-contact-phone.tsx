@@ -29,7 +29,7 @@ export function ProfileContactPhone({ phone }: { phone: string }) {
     )
   const withoutNumber = isIndianMobile(phone)
     ? `We use the number you log in with, ${understoodMobile(phone)}.`
-    : 'The number you log in with has no country code. Add a number with its country, so that people can call you or write on WhatsApp.'
+    : 'The number you log in with has no country code. Add a number with its country code, so that people can call you or write to you on WhatsApp.'
   return (
     <div className="grid gap-5">
       <p className="type-text tnum">{data.understood ? <b>{data.understood}</b> : withoutNumber}</p>

@@ -16,9 +16,7 @@ export function ConfirmAddressPage() {
   const { data, error, mutate } = response
   return (
     <>
-      <PageTitle lead="We email your class reminders and receipts only to a confirmed address.">
-        Your email address
-      </PageTitle>
+      <PageTitle lead="We send class reminders and receipts only to a confirmed address.">Your email address</PageTitle>
       <div className="max-w-[760px]">
         {!data ? (
           <NotLoaded response={response} title="Your email address could not be loaded." text={reasonOf(error)} />

@@ -104,7 +104,7 @@ export function ProfileCard({ art, picture, direct, pushKey, ownRoom, whatsApp =
           {
             id: 'contact-number',
             title: 'Calls and WhatsApp',
-            lead: 'Your number for calls and WhatsApp, in any country. You still log in with your 10-digit number.',
+            lead: 'A number from any country, for calls and WhatsApp. You still log in with your 10-digit number.',
             card: <ProfileContactPhone phone={phone} />,
           },
           ...(role === 'admin'

@@ -27,7 +27,7 @@ export function ProfileWhatsApp() {
   if (!data)
     return <NotLoaded response={response} title="Your WhatsApp settings could not be loaded." text={reasonOf(error)} />
   const { number, understood, opted_in_at } = data
-  if (!number) return <p className="type-text">Add a number with its country under “Calls and WhatsApp” first.</p>
+  if (!number) return <p className="type-text">Add a number with its country code under “Calls and WhatsApp” first.</p>
 
   const save = handleSubmit(async (body) => {
     try {

@@ -115,7 +115,7 @@ export function RegisterForm({ onDone, next = paths.home, onSwitch }: RegisterFo
         label="Phone"
         hint={phoneHint}
         typed={values.phone}
-        abroad="You can log in with it. Later, add a number with its country in your profile, so that we can reach you on WhatsApp."
+        abroad="You can log in with it. Later, add a number with its country code in your profile, so that we can reach you on WhatsApp."
         autoComplete="tel-national"
         {...field('phone')}
       />

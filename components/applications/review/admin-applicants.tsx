@@ -84,7 +84,7 @@ export function AdminApplicants<N extends ListCall>({ kind, call, rowsOf, onErro
       </PageTitle>
       {without_country ? (
         <div className="mb-5">
-          <Notice title="Families with a payment but without a country">
+          <Notice title="Paying families without a country">
             Tax documents need the country and, in India, the state. Open a record to add them.{' '}
             <button type="button" className={textLinkClass} onClick={() => setCountry('')}>
               Show all students
@@ -109,7 +109,7 @@ export function AdminApplicants<N extends ListCall>({ kind, call, rowsOf, onErro
           failed={say.failed}
           empty={
             without_country && !q ? (
-              <EmptyState title="No family without a country." text="Every family with a payment has a country." />
+              <EmptyState title="No families without a country." text="Every paying family has a country." />
             ) : (
               <Nothing kind={kind} tab={tab} q={q} />
             )

@@ -134,7 +134,7 @@ const officeWays: readonly StartLink[] = [
   {
     href: paths.bankStatement,
     label: 'Bank statement',
-    text: 'Match bank lines with pending payments.',
+    text: 'Match bank statement lines to pending payments.',
     icon: FileSpreadsheet,
     right: 'money',
   },

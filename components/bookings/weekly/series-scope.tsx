@@ -81,8 +81,7 @@ function LaterList({ classes, done }: { classes: readonly LaterClass[]; done: st
             {shortWeekday(lesson.date)}, {shortDate(lesson.date)}, {timeRange(lesson.from_time, lesson.to_time)}
           </b>
           <span className={lesson.fault ? 'text-muted' : ''}>
-            {lesson.fault ? `Stays as it is: ${lesson.fault}` : lesson.to ? `To ${timeOf(lesson.to)}` : done}
-            {lesson.outcome ? `. ${lesson.outcome}` : ''}
+            {lesson.fault ? `Not changed: ${lesson.fault}` : lesson.to ? `To ${timeOf(lesson.to)}` : done}
           </span>
         </li>
       ))}

@@ -117,7 +117,7 @@ export function AddSlot({ user, academy, teaching }: { user: SessionUser; academ
             Add several slots
           </h2>
           <p className="type-text mt-1 mb-5 max-w-[60ch] text-muted">
-            Split a time range into classes and repeat it weekly. Either all slots are saved or none.
+            Split a time range into classes and repeat it weekly. Either all slots are saved or none are.
           </p>
           <SlotSeries today={todayIn(academy, now)} academy={academy} now={now} onAdded={() => void slots.mutate()} />
         </section>

@@ -25,7 +25,7 @@ export function OfficeSlots(props: OfficeSlotsProps) {
         Add slots for a teacher
       </h2>
       <p className="type-text mt-1 mb-5 max-w-[60ch] text-muted">
-        The teacher gets an email with the new slots. Either all slots are saved or none.
+        The teacher gets an email with the new slots. Either all slots are saved or none are.
       </p>
       <SelectField
         label="Teacher"

@@ -163,7 +163,7 @@ test('moves a weekly class with the later ones that can move, and shows changes 
   expect(callsOf('laterClasses')).toEqual([])
   await expect.element(dialog.getByRole('button', { name: 'Move classes', exact: true })).toBeDisabled()
   await dialog.getByRole('button', { name: /7:00–8:00 pm/ }).click()
-  await expect.element(dialog.getByText('Stays as it is: There is no free slot at this time')).toBeVisible()
+  await expect.element(dialog.getByText('Not changed: There is no free slot at this time')).toBeVisible()
   expect(callsOf('laterClasses').at(-1)?.query).toEqual({ to_slot_id: target.slot_id })
   await expectFitsEveryScreen(DESK)
   const restore = refuse(

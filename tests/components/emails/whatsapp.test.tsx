@@ -44,7 +44,7 @@ test('turns WhatsApp messages on for the displayed number, and off again', async
 test('asks for a number first, shows the choice for a changed number, and shows a rejection', async () => {
   answer('whatsAppChoice', { number: null, understood: null, opted_in_at: null })
   open('/profile', student, { whatsApp: true })
-  await expect.element(page.getByText(/^Add a number with its country under/)).toBeVisible()
+  await expect.element(page.getByText(/^Add a number with its country code under/)).toBeVisible()
   await page.getByRole('button', { name: 'Add a contact number' }).click()
   await page.getByRole('combobox', { name: 'Country' }).selectOptions('United Kingdom')
   await page.getByRole('textbox', { name: 'Phone number' }).fill('07400 123456')

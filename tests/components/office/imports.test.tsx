@@ -136,7 +136,7 @@ test('invites all people, counts them, and passes a link to a number abroad on b
   await page.getByRole('button', { name: 'Invite all', exact: true }).click()
   await expect.element(main().getByText('1 of 2 invited so far.')).toBeVisible()
   answer('import', { import: importCounts({ invited: 2, to_invite: 0 }) })
-  await expect.element(main().getByText('All people are invited.')).toBeVisible()
+  await expect.element(main().getByText('Everyone has been invited.')).toBeVisible()
   expect(callsOf('inviteImport')).toHaveLength(1)
   answer('sendInvitation', { user_id: student.id, link: INVITATION_LINK, expires_at: '2026-01-19T20:00:00.000Z' })
   await button('Copy link: Nila').click()

@@ -217,7 +217,7 @@ test.each([
 
 test('lists the families without a country, and exports the same list', async () => {
   open('/student-list?country=missing', admin)
-  await expect.element(page.getByText('Families with a payment but without a country')).toBeVisible()
+  await expect.element(page.getByText('Paying families without a country')).toBeVisible()
   await expect.poll(() => callsOf('students').at(-1)?.query).toMatchObject({ without_country: 'true' })
   answerFile('exportStudents', new Blob(['name'], { type: 'text/csv' }))
   await page.getByRole('button', { name: 'Export CSV' }).click()
@@ -227,7 +227,7 @@ test('lists the families without a country, and exports the same list', async ()
 test('says if every family has a country, and shows all students again', async () => {
   answer('students', { data: [] })
   open('/student-list?country=missing', admin)
-  await expect.element(page.getByText('No family without a country.')).toBeVisible()
+  await expect.element(page.getByText('No families without a country.')).toBeVisible()
   await page.getByRole('button', { name: 'Show all students' }).click()
   await expect.poll(() => callsOf('students').at(-1)?.query).not.toHaveProperty('without_country')
   await expect.element(page.getByText('No students yet.')).toBeVisible()
@@ -283,9 +283,9 @@ describe('the academy office’s start page', () => {
   })
 
   test.each([
-    [1, '1 family with a payment has no country or state'],
-    [12, '12 families with a payment have no country or state'],
-    [1000, '1000 or more families with a payment have no country or state'],
+    [1, '1 paying family has no country or state'],
+    [12, '12 paying families have no country or state'],
+    [1000, '1000 or more paying families have no country or state'],
   ])('the start page links to %i families without a country', async (without_country, name) => {
     answer('waiting', { ...nothingWaits, payments: 0, old_payments: 0, without_country })
     open('/dashboard-home', admin)

@@ -42,10 +42,7 @@ test('changes rights after a confirmation, and sends the rights that were displa
   await dialog().getByLabelText('Money').click()
   await dialog().getByLabelText('Read only').click()
   await change().click()
-  await expectAlert(
-    `Change the rights of ${colleague.name}?`,
-    'Current rights: Desk, Money. New rights: Desk, Read only.',
-  )
+  await expectAlert(`Change ${colleague.name}’s rights?`, 'Current rights: Desk, Money. New rights: Desk, Read only.')
   expect(callsOf('changeRights')).toEqual([])
   const changed = { ...colleague, rights: ['desk', 'read'] satisfies OfficeRight[] as OfficeRight[] }
   answer('changeRights', { person: changed, message: `${colleague.name} now has: Desk, Read only` })

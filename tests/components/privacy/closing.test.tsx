@@ -231,7 +231,7 @@ test('shows the academy office the effect of closing an account, and asks for a 
   await page.getByLabelText('Reason').fill('Asked by phone')
   refuse('closePerson', 409, 'The academy needs at least one admin with the “Everything” right')
   await press('Close the account')
-  await expectAlert(`Close the account of ${student.name}?`, /^1 class will be cancelled\./)
+  await expectAlert(`Close ${student.name}’s account?`, /^1 class will be cancelled\./)
   await agree('Close the account')
   await expectAlert('Error', 'Nothing was changed.', 'The academy needs at least one admin with the “Everything” right')
   await closeAlert()

@@ -170,7 +170,7 @@ testScenes(
       name: 'nothing unmarked',
       path: '/my-classes?status=unmarked',
       given: () => answer('classes', { classes: [] }),
-      shows: 'No classes without attendance.',
+      shows: 'Attendance is up to date.',
     },
   ],
 )

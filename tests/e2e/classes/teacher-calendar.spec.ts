@@ -25,7 +25,7 @@ test.describe('Teacher calendar', () => {
     await signIn(context, admin)
     await page.goto('/view-teachers')
     await page.getByLabel('Teacher', { exact: true }).selectOption(`${teacher.name} (${teacher.phone})`)
-    await page.getByRole('link', { name: `Calendar of ${teacher.name}` }).click()
+    await page.getByRole('link', { name: `${teacher.name}’s calendar` }).click()
     await expect(page).toHaveURL(`/teacher-calendar/${teacher.id}`)
     await showTomorrow(page)
     await page.locator('.fc-event', { hasText: student.name }).click()

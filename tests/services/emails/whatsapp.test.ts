@@ -101,7 +101,10 @@ describe('opt-in', () => {
 
   it('the WhatsApp opt-in needs a number with a known country, and the number that the person saw', async () => {
     const abroad = await enrol(pool(), 'student', { phone: `1${student.phone.slice(1)}` })
-    await expect(optIn(abroad)).rejects.toMatchObject({ code: 'conflict', message: /Add a number with its country/ })
+    await expect(optIn(abroad)).rejects.toMatchObject({
+      code: 'conflict',
+      message: /Add a number with its country code/,
+    })
     await expect(optIn(student, '+447400123456')).rejects.toMatchObject({ message: /Your number has changed/ })
     await setOwnContactPhone(acting(abroad), { contact_phone: '+447400123456' })
     expect((await optIn(abroad, '+447400123456')).understood).toMatch(/United Kingdom$/)
