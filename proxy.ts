@@ -1,6 +1,8 @@
 import { type NextRequest, NextResponse } from 'next/server'
 
-/** /add-slot is both a page and a call: GET and HEAD show the page, all other methods are the call. */
+/**
+ * /add-slot is both a page and a call. GET and HEAD show the page; all other methods go to the call at /api/add-slot.
+ */
 export const config = { matcher: '/add-slot' }
 
 export function proxy(request: NextRequest): NextResponse {

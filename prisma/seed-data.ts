@@ -194,7 +194,7 @@ export const payments: DemoPayment[] = [
 /** Everyone who can log in. */
 export const people: Person[] = [admin, ...teachers, ...students]
 
-/** The students who have the booked demo classes. Zoya has none, to show an empty dashboard. */
+/** The students who have booked classes in the demo. Zoya has none, so her dashboard is empty. */
 export const bookers = ['9000000021', '9000000022']
 
 export interface DemoAfterClass {

@@ -43,7 +43,10 @@ function label(phone: string, role: string): string {
   return demo.teachers.find((teacher) => teacher.phone === phone)?.state === 'pending' ? 'teacher, waiting' : role
 }
 
-/** Adds free and booked slots of every approved teacher from a day on (0 is today). Days with slots stay unchanged. */
+/**
+ * Adds free and booked slots for every approved teacher, starting with `fromDay` (0 is today). Skips days that already
+ * have slots.
+ */
 async function addClasses(tx: Transaction, fromDay: number): Promise<number> {
   const bookers = await tx.user.findMany({
     where: { phone: { in: demo.bookers } },
@@ -81,7 +84,7 @@ async function addClasses(tx: Transaction, fromDay: number): Promise<number> {
   return added
 }
 
-/** Returns the days on which a teacher has slots, even withdrawn ones. The seed leaves those days unchanged. */
+/** Returns the days on which a teacher has slots, including withdrawn ones. The seed skips those days. */
 async function daysWithSlots(tx: Transaction, teacherId: string): Promise<Set<string>> {
   const slots = await tx.slot.findMany({ where: { teacherId }, select: { startsAt: true } })
   return new Set(slots.map(({ startsAt }) => academyToday(startsAt)))
@@ -90,8 +93,8 @@ async function daysWithSlots(tx: Transaction, teacherId: string): Promise<Set<st
 interface Hour {
   startsAt: Date
   /**
-   * A number that depends only on day and hour. It selects the booked slots (every fourth), so the booked slots are the
-   * same on every start.
+   * A number that depends only on the day and the hour. It decides which slots are booked (every fourth), so each start
+   * books the same ones.
    */
   turn: number
 }
