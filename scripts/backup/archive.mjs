@@ -79,7 +79,7 @@ export class ArchiveWriter {
     const file = fs.openSync(this.#part, 'r')
     fs.fsyncSync(file)
     fs.closeSync(file)
-    // A hard link fails if the target has been created in the meantime, while a rename would overwrite the target.
+    // A hard link fails if another process has created the target. A rename would overwrite it.
     fs.linkSync(this.#part, this.#target)
     fs.rmSync(this.#part)
     return fs.statSync(this.#target).size
@@ -99,7 +99,7 @@ export class ArchiveWriter {
 }
 
 /**
- * Reads the file once from start to end and passes each entry to `take`. Rethrows errors of `take`, and throws if the
+ * Reads the file once from start to end and passes each entry to `take`. Rethrows errors from `take`, and throws if the
  * file is truncated.
  * @param {string} file
  * @param {TakeEntry} take is called with each entry and must read its content to the end

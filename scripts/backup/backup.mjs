@@ -99,7 +99,8 @@ function targetIn(dataDir) {
 }
 
 /**
- * Returns the number of bytes that the tables use without their indexes. The compressed text of the rows is smaller.
+ * Returns the size of the tables without indexes, in bytes. The backup needs less, because it stores the rows as
+ * compressed text.
  * @param {pg.Client} client
  * @param {Table[]} tables
  */
@@ -134,8 +135,7 @@ async function copyPictures(archive, pictures, hold, all) {
 }
 
 /**
- * Records the backup for `lastBackup` (lib/core/config/data-dir.ts), from which the metrics read the time of the last
- * backup.
+ * Records the time of this backup. `lastBackup` (lib/core/config/data-dir.ts) reads it for the metrics.
  * @param {string} dataDir
  * @param {{ at: string, file: string, bytes: number }} last
  */

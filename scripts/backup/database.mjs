@@ -14,7 +14,7 @@ import { connect, copyOut, putIn, versionsOf } from './records.mjs'
 const MIB = 1024 * 1024
 /** The size of an empty PostgreSQL cluster with its write-ahead log. */
 const EMPTY = 150 * MIB
-/** The disk space of stored rows, indexes and write-ahead log, as a multiple of the size of the rows as text. */
+/** The disk space for rows, indexes and write-ahead log, as a multiple of the rows' size as text. */
 const GROWTH = 4
 
 /**
@@ -50,8 +50,8 @@ export async function copyRecords(client, tables, fileOf, take = async () => {})
 }
 
 /**
- * Creates a database in the stage with the migrations of the backup, fills it with the records and compares them. Stops
- * the database at the end.
+ * Creates a database in the stage with the migrations from the backup, restores the records and compares them with the
+ * backup. Stops the database at the end.
  * @param {string} stage
  * @param {Records & { wayOut: string }} records
  * @param {(put: (table: CopiedTable, content: import('node:stream').Readable) => Promise<void>) => Promise<void>} give

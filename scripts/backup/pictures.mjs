@@ -22,8 +22,8 @@ export const isOnDisk = (key) => placeOf(key) === DISK
 const NAME = /^[0-9a-f-]{36}\.[a-z]+$/
 
 /**
- * Links every current picture into `hold`, so that its bytes remain when the application removes it. Call this again to
- * include new pictures. Pictures with a final name never change.
+ * Links every complete picture into `hold`, so that its bytes remain when the application removes the picture. Complete
+ * pictures never change. Call this again to include new ones.
  * @param {string} uploads
  * @param {string} hold a folder on the same disk
  */

@@ -8,8 +8,7 @@ import { LOOPBACK } from '../system/ports.mjs'
 /** @typedef {(() => void | Promise<void>)[]} Endings cleanup functions, run in reverse order */
 
 /**
- * Runs a command and its cleanups afterwards, even after a failure or Ctrl-C. Prints an expected failure as one
- * sentence.
+ * Runs a command, and then its cleanups, even after a failure or Ctrl-C. Prints an expected failure as one sentence.
  * @param {(endings: Endings) => Promise<void>} work
  */
 export async function runCommand(work) {

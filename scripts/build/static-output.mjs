@@ -9,8 +9,8 @@ const COMPILE_HINT = '//# allFunctionsCalledOnLoad\n'
 
 /**
  * Makes the browser compile the scripts that every page uses (React, Next's router) on another thread while they
- * download. Otherwise the browser compiles each function on first use, which delays the first view on a phone the most.
- * See docs/decisions/2026-11-25-pages.md.
+ * download. Otherwise the browser compiles each function on first use, which delays the first view, especially on
+ * phones. See docs/decisions/2026-11-25-pages.md.
  * @param {string} buildDir
  */
 export async function addCompileHints(buildDir) {

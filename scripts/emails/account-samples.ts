@@ -70,7 +70,7 @@ const reminder = { today: '2026-11-26', supportEmail: 'office@academy.example', 
 const used = { course: 'Carnatic Classical Vocal', childName: CHILD, plan: '10 classes' }
 const REASON = 'Please send a clearer picture of your certificate.'
 
-/** Sample emails about accounts, forms and payments: a content per kind of email and state. */
+/** Sample emails about accounts, forms and payments: one for each kind and state. */
 export const accountSamples = {
   'application-received': {
     'as a teacher': applicationReceivedEmail('teacher', AT, INDIA, home),

@@ -62,7 +62,7 @@ const stop = [
 const free = { teacherName: TEACHER, ...zones, bookAddress: book, ends: stop }
 const slots = { change: 'add', ...zones, address: HOME } as const
 
-/** Sample emails about classes and slots: a content per kind of email and state. */
+/** Sample emails about classes and slots: one for each kind and state. */
 export const classSamples = {
   'class-booked': {
     ...inEachView('', (view) => classBookedEmail(one(view))),

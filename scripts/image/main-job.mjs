@@ -60,7 +60,7 @@ async function register(url) {
 }
 
 /**
- * Registers a teacher who has applied, was approved and has a public picture.
+ * Registers a teacher, sends and approves the application, and uploads a public picture.
  * @param {string} url
  * @param {string} admin
  */

@@ -112,7 +112,7 @@ async function letUpdate(owner, role, { table, column }) {
 }
 
 /**
- * Returns the tables, views and sequences that the owner can grant, with the privileges that the role has on each.
+ * Returns the tables, views and sequences on which the owner can grant rights, with the role's privileges on each.
  * Leaves out objects that belong to extensions.
  * @param {pg.Client} owner
  * @param {string} role
@@ -155,7 +155,7 @@ async function setPolicies(owner, role) {
 }
 
 /**
- * Returns a warning if the role of this URL has more rights than the application should have, otherwise null.
+ * Returns a warning if the role in this URL has more rights than the application should have; otherwise null.
  * @param {string} applicationUrl
  * @returns {Promise<string | null>}
  */

@@ -31,8 +31,8 @@ import { APPLICATION, OWNER, prepareCluster, saveConnection } from './prepare.mj
  * @property {boolean} [alone] true for inspection only, see Cluster.startAlone
  */
 
-// Time limit for a start. The limit is high, because crash recovery may take long on a slow disk. Only a database that
-// hangs reaches the limit.
+// Time limit for a start. The limit is high, because crash recovery can take a long time on a slow disk. Only a
+// database that hangs reaches the limit.
 const START_TIMEOUT = 180_000
 
 /**

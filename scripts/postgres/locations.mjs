@@ -18,10 +18,10 @@ import { canRun, copyPrograms, makeLinks, makeOutside, OUTSIDE, packagedPrograms
 /**
  * Decides where PostgreSQL's programs and cluster are, and which user runs them. PostgreSQL refuses to run as root, and
  * its unprivileged user must be able to enter both places. If that user cannot enter them (for example in a clone below
- * /root), the programs are copied to a folder outside, and the cluster is created there.
+ * /root), the programs are copied to a folder below OUTSIDE, and the cluster is created there.
  * @param {string} dataDir
  * @param {(line: string) => void} say
- * @param {Programs} [suppliedPrograms] the programs of another version than the project's
+ * @param {Programs} [suppliedPrograms] programs of another version; by default the project's
  * @returns {Locations}
  */
 export function findLocations(dataDir, say, suppliedPrograms = packagedPrograms()) {
@@ -58,7 +58,7 @@ export function openDataDir(dataDir) {
 }
 
 /**
- * Deletes a stopped cluster, including a folder outside that was created for it.
+ * Deletes a stopped cluster, and its folder below OUTSIDE if it has one.
  * @param {Pick<Locations, 'clusterDir'>} locations
  */
 export function removeCluster({ clusterDir }) {
@@ -74,7 +74,7 @@ export function removeCluster({ clusterDir }) {
 function makeDataDir(dataDir, user) {
   try {
     fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-    // PostgreSQL's user may pass through to the cluster, but not list the folder.
+    // PostgreSQL's user may pass through this folder to the cluster, but not list it.
     if (user && fs.statSync(dataDir).uid === 0) fs.chmodSync(dataDir, 0o711)
     fs.accessSync(dataDir, fs.constants.R_OK | fs.constants.W_OK | fs.constants.X_OK)
   } catch (error) {
@@ -133,8 +133,8 @@ function canEnter(folder, user) {
 }
 
 /**
- * Returns the outside folder of this data folder. A random part follows the hash of the path, so a later clone at the
- * same path starts with a new academy.
+ * Returns the folder below OUTSIDE for this data folder's cluster. Its name ends with a random part, so a later clone
+ * at the same path starts with a new academy.
  * @param {string} dataDir
  * @param {User} user
  */

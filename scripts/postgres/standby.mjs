@@ -15,8 +15,9 @@ import { endProcess, launchPostmaster } from './postmaster.mjs'
 const START_TIMEOUT = 60_000
 
 /**
- * Starts a PostgreSQL with a standby, for tests and measurements. `furnish` adds the data with which both databases
- * start. The embedded package has no pg_basebackup, so the standby starts from a copy of the stopped primary's files.
+ * Starts a PostgreSQL primary and its standby, for tests and measurements. `furnish` adds the data that both have at
+ * the start. The embedded package has no pg_basebackup, so the standby starts from a copy of the stopped primary's
+ * files.
  * @param {{ dataDir: string, durable?: boolean, furnish?: (primary: Cluster) => Promise<void> }} options
  */
 export async function startPair({ dataDir, durable = false, furnish = async () => {} }) {

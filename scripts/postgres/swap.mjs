@@ -83,15 +83,14 @@ export async function finishPlacing(dataDir) {
 }
 
 /**
- * Deletes the stage, unless it contains a complete academy, with which the next start continues.
+ * Deletes the stage, unless it contains a complete academy: the next start finishes that restore.
  * @param {string} dataDir
  */
 export async function clearStage(dataDir) {
   const stage = stageOf(dataDir)
   if ([WHOLE, PLACING].some((mark) => fs.existsSync(path.join(stage, mark)))) return
-  // The database of a killed command may still be running. On other systems than Linux, the database is not killed,
-  // because its pid may already belong to another process. On those systems, the database exits when its files have
-  // been deleted.
+  // The database of a killed command may still be running. Only Linux allows a check that the pid still belongs to it.
+  // On other systems, the database exits by itself after its files are deleted.
   const cluster = process.platform === 'linux' ? clusterOf(stage) : null
   if (cluster) await endPostmaster(path.join(cluster, 'data'))
   const note = path.join(stage, 'postgres-location')

@@ -2,7 +2,8 @@
 
 /**
  * Returns the offered encoding to which the client gives the highest weight (RFC 9110, 12.5.3). Of encodings with equal
- * weights, returns the one with the smallest result. Null means uncompressed, also for a client that accepts nothing.
+ * weights, returns the one with the smallest result. Null means uncompressed. A client that accepts no encoding also
+ * gets null.
  * @param {string | string[] | undefined} header Accept-Encoding
  * @param {Encoding[]} offered smallest first
  * @returns {Encoding | null}
@@ -17,7 +18,7 @@ export function acceptedEncoding(header, offered) {
     const weight = weightOf(encoding)
     if (weight > 0 && weight > (best === null ? 0 : weightOf(best))) best = encoding
   }
-  // An encoding without a weight is acceptable as the last choice.
+  // Without an explicit weight, an uncompressed response is the last choice.
   const plain = weights.get('identity') ?? 0
   return best !== null && plain > weightOf(best) ? null : best
 }

@@ -89,7 +89,7 @@ export class Connections {
     const [longestIdle] = (overShare ? client : this.#largestWithIdle()).idle
     if (!longestIdle || longestIdle === newest) return
     // The socket is removed from the counts immediately, because its close event fires only after other connections of
-    // the same tick.
+    // the same tick are counted.
     this.#remove(longestIdle)
     longestIdle.destroy()
   }

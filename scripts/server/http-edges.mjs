@@ -19,7 +19,7 @@ const BAD_ADDRESS = { status: 400, message: 'This address is not valid.' }
 const UNKNOWN_METHOD = { status: 405, message: 'This method is not allowed.' }
 const TOO_MANY_HEADERS = { status: 431, message: 'This request has too many headers.' }
 
-/** The rejections of the server before any call. @type {Refusal[]} */
+/** The errors with which the server rejects a request before it reaches a call. @type {Refusal[]} */
 export const serverRefusals = [
   UNREADABLE,
   BAD_ADDRESS,
@@ -118,8 +118,8 @@ const ofJson = {
 }
 
 /**
- * Sends an error on a connection that has no response object, and closes the connection. Node alone would answer
- * without a body.
+ * Sends an error on a connection that has no response object, and closes the connection. Node's own response would have
+ * no body.
  * @param {Duplex} socket
  * @param {Refusal} refusal
  * @param {Record<string, string>} common

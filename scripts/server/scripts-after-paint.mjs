@@ -54,7 +54,8 @@ function comeAfterPaint(addresses) {
     added = true
     for (const address of addresses) {
       const script = document.createElement('script')
-      // React finds its scripts by the `async` attribute, and would add scripts without it again.
+      // React recognises its scripts by the `async` attribute. It would add a script without this attribute a second
+      // time.
       script.async = true
       script.src = address
       document.head.appendChild(script)

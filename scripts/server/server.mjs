@@ -56,7 +56,7 @@ if (!Number.isInteger(trustedProxies) || trustedProxies < 0) {
   stopWith(`TRUSTED_PROXIES must be a whole number, not "${process.env.TRUSTED_PROXIES}".`)
 }
 
-// How long the process reports that it is about to stop before it accepts no more requests (contract 28.11).
+// How long the process reports that it is about to stop before it stops accepting requests (contract 28.11).
 const noticeSeconds = Number(process.env.STOP_NOTICE_SECONDS || 0)
 if (!(noticeSeconds >= 0 && noticeSeconds <= LONGEST_NOTICE)) {
   stopWith(`STOP_NOTICE_SECONDS must be 0 to ${LONGEST_NOTICE}, not "${process.env.STOP_NOTICE_SECONDS}".`)
@@ -174,7 +174,7 @@ try {
 } catch (error) {
   stopWith(messageOf(error))
 }
-// There are no warnings in development, because Next then only reads the settings when the first request arrives.
+// In development there are no warnings, because Next reads the settings only when the first request arrives.
 const warnings = dev ? [] : await settingsRead
 nextIsReady(app.getRequestHandler())
 tell({ listening: { port: listening.port, warnings } })
@@ -185,7 +185,7 @@ for (const name of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(name, () => void 
 process.on('disconnect', () => void shutDown(0))
 
 /**
- * Stops in order. During the notice period, reports that the process will stop, but still answers. Then accepts no more
+ * Stops in order. During the notice period, reports that the process will stop, but still answers. Then stops accepting
  * requests, and waits up to five seconds for running ones. Jobs get eight seconds from the start of the shutdown. Sends
  * the last traces within two seconds, if there is time, and exits.
  */

@@ -18,7 +18,7 @@ export interface MailServer {
    * all.
    */
   mode: 'ok' | 'slow' | 'mailbox-unknown' | 'greylisted' | 'message-refused' | 'silent' | 'login-refused'
-  /** The duration of a message in the mode 'slow'. */
+  /** How long each message takes in the mode 'slow'. */
   slowMs: number
   close(): Promise<void>
 }
@@ -36,7 +36,7 @@ const USER = 'academy'
 const PASSWORD = 'only for the tests'
 
 /**
- * Starts a mail server over real SMTP, with a login, that stores its emails. With a certificate, the server offers
+ * Starts a real SMTP server that requires a login and stores the emails. With a certificate, the server offers
  * STARTTLS.
  */
 export async function startMailServer(certificate?: { key: string; cert: string }): Promise<MailServer> {

@@ -14,7 +14,7 @@ try {
 }
 
 /**
- * Removes the app and recovery codes of the person with this phone number, revokes the access of this event
+ * Removes the app and recovery codes of the person with this phone number, revokes the access that this event ends
  * (docs/reference/credentials.md), and writes an audit log entry.
  * @param {import('pg').Client} client
  * @param {string} phone

@@ -5,7 +5,7 @@ import { asFailure, Failure } from '../system/failure.mjs'
 import { LOCALHOST } from '../system/ports.mjs'
 import { ROOT } from '../system/root.mjs'
 
-/** Loads .env. Variables of the environment take precedence. */
+/** Loads .env. Environment variables take precedence. */
 export async function loadDotEnv() {
   const file = path.join(ROOT, '.env')
   if (!fs.existsSync(file)) return

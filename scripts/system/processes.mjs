@@ -27,7 +27,7 @@ export function isAlive(pid) {
 }
 
 /**
- * Returns the start time of a process in kernel ticks, or null on other systems than Linux. Pid and start time together
+ * Returns the start time of a process in kernel ticks, or null on systems other than Linux. Pid and start time together
  * identify a process.
  * @param {number} pid
  */
@@ -36,7 +36,7 @@ export function startTimeOf(pid) {
 }
 
 /**
- * Returns the pid of a process and of all its descendants. On other systems than Linux, returns only the pid itself.
+ * Returns the pid of a process and of all its descendants. On systems other than Linux, returns only the pid itself.
  * @param {number} pid
  * @returns {number[]}
  */
@@ -51,15 +51,15 @@ export function familyOf(pid) {
 /** Returns the parent's pid, such as the postmaster's pid for a connection's backend, or 0 if there is none. */
 export const parentOf = (/** @type {number} */ pid) => Number(statFields(pid)?.[1] ?? 0)
 
-/** Returns all pids. Returns none on other systems than Linux. */
+/** Returns all pids. Returns none on systems other than Linux. */
 export function allPids() {
   if (!fs.existsSync('/proc/self/stat')) return []
   return fs.readdirSync('/proc').map(Number).filter(Number.isInteger)
 }
 
 /**
- * Returns the fields of /proc/<pid>/stat from the third (the state) on, or null without such a process or without
- * Linux.
+ * Returns the fields of /proc/<pid>/stat from the third (the state) on, or null if the process does not exist or the
+ * system is not Linux.
  * @param {number} pid
  */
 export function statFields(pid) {
@@ -73,7 +73,7 @@ export function statFields(pid) {
 }
 
 /**
- * Sends a signal to a process, or with a negative id to its group. Ignores a missing process.
+ * Sends a signal to a process. A negative pid addresses the whole process group. Ignores a missing process.
  * @param {number} pid
  * @param {NodeJS.Signals} name
  */

@@ -62,7 +62,7 @@ export function runProgram(program, args, { env = {}, onOutput } = {}) {
   })
 }
 
-/** Ends all programs of runProgram() with their children. */
+/** Ends all programs that runProgram() started, and their children. */
 export async function endPrograms() {
   const groups = pidsOf(running).map((pid) => -pid)
   for (const group of groups) sendSignal(group, 'SIGTERM')

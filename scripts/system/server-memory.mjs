@@ -7,11 +7,11 @@ const MIB = 1024 * 1024
  */
 const LARGEST_HEAP_MIB = 1024
 
-/** Returns the available memory, which is that of the machine or the limit of its container. */
+/** Returns the available memory: the machine's memory, or the container's limit if that is lower. */
 const roomOf = () => Math.min(os.totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY)
 
 /**
- * Returns the options of a server process that limit its memory: V8 collects garbage earlier with a smaller heap limit,
+ * Returns the options that limit the memory of a server process: V8 collects garbage earlier with a smaller heap limit,
  * and glibc keeps less freed memory with fewer arenas. Values set in the environment take precedence.
  * @param {NodeJS.ProcessEnv} env
  * @param {number} [room] bytes
