@@ -22,7 +22,7 @@ await runCommand(backUp)
 
 /**
  * Runs `npm run backup [-- file]`: writes one file with a consistent snapshot of the records and every picture they
- * refer to. Works while the academy is running or stopped (contract 43, docs/decisions/2026-11-23-backup.md).
+ * refer to. Works whether the academy is running or stopped (contract 43, docs/decisions/2026-11-23-backup.md).
  * @param {import('./place.mjs').Endings} endings
  */
 async function backUp(endings) {
@@ -135,7 +135,7 @@ async function copyPictures(archive, pictures, hold, all) {
 }
 
 /**
- * Records the time of this backup. `lastBackup` (lib/core/config/data-dir.ts) reads it for the metrics.
+ * Records this backup. `lastBackup` (lib/core/config/data-dir.ts) reads the record for the metrics.
  * @param {string} dataDir
  * @param {{ at: string, file: string, bytes: number }} last
  */

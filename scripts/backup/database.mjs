@@ -14,7 +14,7 @@ import { connect, copyOut, putIn, versionsOf } from './records.mjs'
 const MIB = 1024 * 1024
 /** The size of an empty PostgreSQL cluster with its write-ahead log. */
 const EMPTY = 150 * MIB
-/** The disk space for rows, indexes and write-ahead log, as a multiple of the rows' size as text. */
+/** How much disk space rows, indexes and write-ahead log need, relative to the size of the rows as text. */
 const GROWTH = 4
 
 /**

@@ -27,7 +27,7 @@ const NARROWER = {
 }
 /**
  * The only columns of a receipt that the application may change. A receipt can be cancelled, and the first start fills
- * in the academy's details of receipts that are older than these columns.
+ * in the academy's details on receipts that are older than these columns.
  */
 const COLUMNS = ['cancelled_at', 'prefix', 'academy_name', 'academy_address', 'academy_email'].map((column) => ({
   table: 'receipts',

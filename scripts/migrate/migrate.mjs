@@ -29,8 +29,8 @@ const TABLE = `
     applied_steps_count integer NOT NULL DEFAULT 0
   )`
 
-// The former checksums of migrations that changed after they had been applied. The first migration got an addition,
-// which older databases do not need. The second migration has the same effect as before, but now also works for an
+// The former checksums of migrations that changed after they had been applied. The first migration was extended; older
+// databases do not need the addition. The second migration has the same effect as before, but now also works for an
 // owner that is not a superuser.
 const FORMER_CHECKSUMS = new Map([
   ['0008_pictures_and_receipts_by_mail', '1efacdfd53ad626ceee7e17ec0662380557f6f72d5503b11b19f7d0fc5f73480'],

@@ -137,7 +137,7 @@ class Cluster {
   }
 
   /**
-   * Starts the database on a random port that other programs do not know, for inspection. First stops a database that
+   * Starts the database for inspection, on a random port that other programs do not know. First stops a database that
    * is still running from an earlier start.
    */
   async startAlone() {

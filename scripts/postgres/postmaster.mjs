@@ -8,8 +8,8 @@ import { runAs } from './binaries.mjs'
 /** @import { Locations } from './locations.mjs' */
 
 /**
- * Starts a postmaster in a separate session, because Ctrl-C in the terminal must not reach the database. Our shutdown
- * stops it in order.
+ * Starts a postmaster in a separate session, because Ctrl-C in the terminal must not reach the database. Our own
+ * shutdown stops the database in order.
  * @param {Pick<Locations, 'binDir' | 'user'>} where
  * @param {string} dataDir
  * @param {Record<string, string | number>} settings

@@ -101,7 +101,7 @@ function isPath(url) {
 }
 
 /**
- * Sends a JSON error response of the server itself.
+ * Sends a JSON error response from the server itself.
  * @param {ServerResponse} response
  * @param {Refusal} refusal
  * @param {object} [more] more fields next to the message

@@ -56,7 +56,7 @@ if (!Number.isInteger(trustedProxies) || trustedProxies < 0) {
   stopWith(`TRUSTED_PROXIES must be a whole number, not "${process.env.TRUSTED_PROXIES}".`)
 }
 
-// How long the process reports that it is about to stop before it stops accepting requests (contract 28.11).
+// How long the process announces its shutdown before it stops accepting requests (contract 28.11).
 const noticeSeconds = Number(process.env.STOP_NOTICE_SECONDS || 0)
 if (!(noticeSeconds >= 0 && noticeSeconds <= LONGEST_NOTICE)) {
   stopWith(`STOP_NOTICE_SECONDS must be 0 to ${LONGEST_NOTICE}, not "${process.env.STOP_NOTICE_SECONDS}".`)

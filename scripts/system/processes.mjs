@@ -36,7 +36,7 @@ export function startTimeOf(pid) {
 }
 
 /**
- * Returns the pid of a process and of all its descendants. On systems other than Linux, returns only the pid itself.
+ * Returns the pids of a process and all its descendants. On systems other than Linux, returns only the pid itself.
  * @param {number} pid
  * @returns {number[]}
  */

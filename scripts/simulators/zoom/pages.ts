@@ -13,7 +13,7 @@ const page = (title: string, body: string) =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${entities(title)}</title>` +
   `<body style="font:17px/1.5 sans-serif;max-width:52rem;margin:3rem auto;padding:0 1rem"><h1>${entities(title)}</h1>${body}</body></html>`
 
-/** Renders the page that replaces the real Zoom's meeting. */
+/** Renders the page that people see instead of a Zoom meeting. */
 export function joinPage(meeting: Shown | undefined, asHost: boolean): string {
   if (!meeting) return page('This meeting does not exist', '<p>It was deleted or never created.</p>')
   const { topic, start_time, duration, timezone, host } = meeting
