@@ -39,7 +39,7 @@ test.afterAll(async () => {
   await mail?.close()
 })
 
-/** 150 families with two weekly classes each at 11 teachers. The twelfth teacher has 12 free slots a week. */
+/** 150 families have two weekly classes each, spread over 11 teachers. The twelfth teacher has 12 free slots a week. */
 async function furnish(): Promise<void> {
   const teachers = await insertPeople(records, 'teacher', 'Teacher', TEACHERS)
   const [last = '', ...others] = teachers.toReversed()

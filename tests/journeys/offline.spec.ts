@@ -9,7 +9,7 @@ import { book, openHour } from '../support/people'
 const workerControls = (page: Page) =>
   page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
 
-/** Returns the addresses that this browser has stored in its caches, by cache. */
+/** Returns the URLs that this browser has cached, grouped by cache. */
 const stored = (page: Page) =>
   page.evaluate(async () => {
     const names = await caches.keys()

@@ -4,7 +4,7 @@ import { alertIn, closeAlert, expectAlert } from '../support/browser/alerts'
 import { expect, signIn, test } from '../support/browser/visits'
 import { count, openHour, type Person } from '../support/people'
 
-/** Waits until only this teacher's slots are left, because then no slot shows the teacher's name. */
+/** Chooses a teacher. Waits until no slot names its teacher, because then all slots belong to the chosen one. */
 async function chooseTeacher(page: Page, { name, phone }: Person): Promise<void> {
   await page.getByLabel('Teacher', { exact: true }).selectOption(`${name} (${phone})`)
   await expect(page.getByRole('button', { name: /\d:\d\d (am|pm)/ }).filter({ hasText: 'teacher ' })).toHaveCount(0)

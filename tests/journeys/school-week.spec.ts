@@ -4,7 +4,7 @@ import { closeAlert, expectAlert } from '../support/browser/alerts'
 import { expect, test } from '../support/browser/visits'
 import { book, openHour, openSlot } from '../support/people'
 
-/** Returns the links of an email to a person, once it exists. */
+/** Selects the text of a person's email about a free slot. */
 const emailTo = "SELECT text FROM messages WHERE user_id = $1 AND kind = 'hour-free'"
 
 test('the classes of an absent teacher move to the next week, where their students find them', async ({

@@ -12,8 +12,8 @@ import { count, enrol, newUtr, only, openHour, openSlot, type Person, type SlotR
 import { type FreshAcademy, startFreshAcademy } from '../support/server/fresh-academy'
 import { insertPeople } from '../support/weekly-classes'
 
-// A family with two children through one term, and the same term from the office's side. The package costs ₹4,000, the
-// monthly fee of the second child ₹1,200 less 10%, and the registration ₹500.
+// Follows a family with two children through one term, from the family's and the office's side. The package costs
+// ₹4,000. The second child's monthly fee is ₹1,200 less 10%. The registration costs ₹500.
 const [asha, ravi] = ['Asha Iyer', 'Ravi Iyer']
 const teacherName = 'Vasudha Narayanan'
 /** Ravi's course begins tomorrow. A month's fee is created seven days before the month begins. */

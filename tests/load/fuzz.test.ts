@@ -140,7 +140,7 @@ function tokenOf(sender: Sender): Promise<string | undefined> {
   return token
 }
 
-/** Signs in by the login call, and first restores a phone or password that a case changed. */
+/** Restores a phone or password that a case changed, and then signs in with the login call. */
 async function signIn(sender: Sender): Promise<string | undefined> {
   if (sender === 'nobody') return undefined
   if (sender === 'a forger') return `${randomUUID()}.${randomUUID()}`

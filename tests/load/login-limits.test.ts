@@ -28,7 +28,7 @@ function expectShut(answer: Answer): void {
   expect(wait).toBeLessThanOrEqual(WINDOW)
 }
 
-/** Makes one counter expire, as after its 15 minutes. */
+/** Makes one counter expire, as if its 15 minutes had passed. */
 const letPass = (key: string) =>
   database.query('UPDATE rate_limits SET expire = (extract(epoch FROM now()) * 1000)::bigint - 1 WHERE key LIKE $1', [
     `%${key}%`,
@@ -126,7 +126,7 @@ describe('failed logins', () => {
   })
 })
 
-/** Returns the device cookie of a login, as the browser sends it again. */
+/** Returns the device cookie of a login, as the browser would send it back. */
 const markOf = (answer: Answer) =>
   answer.cookies.find((line) => line.startsWith('academy-device='))?.split(';')[0] ?? 'academy-device='
 
@@ -243,7 +243,7 @@ describe('an unknown phone and a wrong password', () => {
   })
 
   it('an unknown phone and a wrong password take the same time', async () => {
-    // Registers by the call, so that the password is hashed as usual.
+    // Registers with the real call, so that the password is hashed at the usual cost.
     const phone = newPhone()
     const body = { name: 'Asha', email: newEmail(), phone, password: PASSWORD, role: 'student' }
     expectDone('register', await make('register', { body }))

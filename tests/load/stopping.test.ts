@@ -39,7 +39,7 @@ afterAll(async () => {
   fs.rmSync(dataDir, { recursive: true, force: true })
 })
 
-/** Starts an academy that is sending its first email. */
+/** Starts an academy, and waits until it is sending its first email. */
 async function sending(): Promise<AcademyServer> {
   const academy = await startAcademy({ databaseUrl, dataDir, name: 'stopping', env: { SMTP_URL: mail.url } })
   const { id, phone } = await enrol(records, 'student')

@@ -41,7 +41,10 @@ export interface DeclaredRows {
 /** Fixed texts in their order, with any SQL between two of them. */
 export interface SqlPattern {
   parts: RegExp[]
-  /** The number of fixed characters. If several patterns match a statement, the one with the most counts. */
+  /**
+   * The number of fixed characters. If several patterns match a statement, the pattern with the most fixed characters
+   * is used.
+   */
   weight: number
 }
 

@@ -27,10 +27,10 @@ const tamil = ['நிலா', 'அருண்', 'கவிதா', 'முர�
 const hindi = ['मीरा', 'आरव', 'काव्या', 'रोहन']
 const surnames = ['Iyer', 'Joshi', 'Rao', 'Menon', 'Shaikh', 'D’Souza', 'Kulkarni', 'Nair', 'Gupta', 'Pillai']
 
-/** Numbers of the United Kingdom, the United States, Singapore and the United Arab Emirates. */
+/** Numbers from the United Kingdom, the United States, Singapore and the United Arab Emirates. */
 const abroad = ['+44 7400 123456', '+1 (212) 555-0143', '+65 9123 4567', '00971 50 123 4567']
 
-/** The ways in which people type a number of India into a spreadsheet. */
+/** The ways in which people type an Indian number into a spreadsheet. */
 const typings = [
   (digits: string) => digits,
   (digits: string) => `${digits.slice(0, 5)} ${digits.slice(5)}`,

@@ -32,13 +32,13 @@ export async function insertPeople(
 interface WeeklyClasses {
   teachers: readonly string[]
   students: readonly string[]
-  /** The number of classes in a week. The students take turns. */
+  /** The number of classes in a week. The students get them in rotation. */
   perWeek: number
   weeks: number
-  /** The academy date of the first day, and the number of days of a week with classes. */
+  /** The academy date of the first day, and the number of days with classes in each week. */
   firstDay: string
   days: number
-  /** The academy's hour of the first class of a day. */
+  /** The hour at which each day's first class starts, on the academy's clock. */
   firstHour: number
 }
 

@@ -131,7 +131,7 @@ describe.each(['adminPayments', 'students', 'teachersList', 'trialRequests'] as 
     await applyAsTeacher(database, newer.id, 'pending')
     const after = await page(list, { limit: '500', cursor: before.nextCursor ?? '' })
     expect(after.ids).toHaveLength(total - 50)
-    // Accounts cannot be deleted, so this renames the account. The lists of this test contain only names with the mark.
+    // Accounts cannot be deleted, so the test renames this one. Its new name does not match the test's searches.
     await database.query(`UPDATE users SET name = 'Not listed' WHERE id = $1`, [newer.id])
   })
 

@@ -99,8 +99,8 @@ function send({ baseUrl }: AcademyServer, { method = 'GET', path, token, body, h
 }
 
 /**
- * Headers that may differ: headers of the connection, headers from layers in front of a call, and cache headers, which
- * do not matter because caches store no call responses.
+ * Headers that may differ: connection headers, headers that a layer in front of the calls adds, and cache headers.
+ * Caches do not store responses to calls, so cache headers do not matter.
  */
 const notOfTheCall = [
   'date',
@@ -117,7 +117,7 @@ const notOfTheCall = [
   'permissions-policy',
 ]
 
-/** Returns a response without the values that differ between two requests: IDs, times, phones, keys. */
+/** Returns a response without the values that differ between two requests: IDs, times, phone numbers, keys. */
 function lasting({ status, headers, bytes }: Received) {
   const named = Object.entries(headers).filter(([name]) => !notOfTheCall.includes(name))
   const kept: http.IncomingHttpHeaders = Object.fromEntries(named)

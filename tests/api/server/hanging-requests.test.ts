@@ -33,7 +33,7 @@ describe('a request to upgrade to a WebSocket', () => {
     ['/api/health', 200],
     ['/home', 200],
   ])('a request to upgrade to a WebSocket gets the usual response at %s', async (target, status) => {
-    // The request is sent twice, because Next may not handle upgrades before it has received a first request.
+    // The request is sent twice, because Next may ignore upgrades until it has received its first request.
     for (const _ of [1, 2]) {
       expect(await statusLine(target, ['Connection: Upgrade', 'Upgrade: websocket'])).toContain(` ${status} `)
     }

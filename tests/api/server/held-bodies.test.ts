@@ -8,7 +8,7 @@ import { baseUrl, database, expectDone, logIn, make } from '../../support/server
 import { type HeldRequest, holdRequest } from '../../support/server/held-request'
 
 // A request with a stolen token sends its headers. An event such as a logout happens before the body arrives. If
-// docs/reference/credentials.md says that the event ends the session, the event must also stop the request's write.
+// docs/reference/credentials.md says that the event ends the session, the request must not write anything.
 
 let admin: string
 let teacher: Person

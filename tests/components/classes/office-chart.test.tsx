@@ -14,7 +14,7 @@ const teachers = ['Asha Rao', 'Bala Iyer', 'Chitra Nair', 'Deepa Menon'].map((na
 }))
 const dialog = page.getByRole('dialog')
 const today = academyDate(0)
-/** Later than the clock of these tests, which shows noon. */
+/** Use times after noon, because the clock of these tests shows noon. */
 const late = (from: string, to: string, days = 0) => hours(academyDate(days), from, to)
 
 afterEach(() => {

@@ -22,7 +22,7 @@ test.describe('Invitations', () => {
     const visitor = await enter()
     await visitor.goto(pathname + hash)
     await visitor.getByLabel('Password', { exact: true }).fill(PASSWORD)
-    // The button moves when the password strength appears.
+    // Waits for the password strength, because it appears below the field and moves the button.
     await expect(visitor.getByText('Strong.')).toBeVisible()
     await visitor.getByRole('button', { name: 'Open my account' }).click()
     await expect(visitor).toHaveURL(/\/dashboard-home$/)

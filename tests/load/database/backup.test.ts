@@ -266,8 +266,8 @@ describe('a restore', () => {
 
   it('a restore rejects a file that has a changed byte, ends early, or is no backup', async () => {
     const whole = fs.readFileSync(file)
-    // Collects the middle of each entry, to change a byte there. The tar header of an entry contains its size in octal
-    // digits.
+    // Collects the middle position of each entry, to change a byte there. The tar header of an entry contains its size
+    // in octal digits.
     const places: number[] = []
     for (let at = 0; at < whole.length - 1024; ) {
       const size = Number.parseInt(whole.toString('latin1', at + 124, at + 135), 8)

@@ -9,7 +9,7 @@ import { newPlan } from '../../support/fees'
 import { enrol, newUtr, openSlot, type Person, pay } from '../../support/people'
 import { startInstance } from '../../support/server/instance'
 
-// An instance first loads the application, which takes long on a busy machine.
+// An instance first loads the application, which takes a long time on a busy machine.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 90_000 })
 
 const CRASHES = 4

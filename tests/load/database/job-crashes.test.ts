@@ -9,7 +9,7 @@ import { doJobs, forgetJobs, jobsNamed, makeDue } from '../../support/jobs'
 import { acting, count, enrol, openSlot } from '../../support/people'
 import { startInstance } from '../../support/server/instance'
 
-// An instance first loads the application, which takes long on a busy machine.
+// An instance first loads the application, which takes a long time on a busy machine.
 vi.setConfig({ testTimeout: 90_000 })
 
 let mail: MailServer

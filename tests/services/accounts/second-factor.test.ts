@@ -194,8 +194,8 @@ describe('a login with an authenticator app', () => {
   it('concurrent requests complete a login once, whatever factor they use', async () => {
     const request = await waiting()
     const works = [codeOf(secret), ...CODES].map((code) => () => show(request, code))
-    // Blocks at the table `sessions`. When the first request reaches it, that request has claimed the login, and the
-    // others wait for that request.
+    // Blocks the table `sessions`. The request that reaches the table has already claimed the login, so the others wait
+    // for it.
     const results = await releasedTogether(databaseUrl, 'sessions', works)
     expect(fulfilled(results)).toHaveLength(1)
     for (const refusal of refusals(results)) expect(refusal).toMatchObject(again)

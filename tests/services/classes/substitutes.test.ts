@@ -208,7 +208,6 @@ describe('the database rejects', () => {
       await openHour(pool(), colleague.id, DAY, '17:00'),
       await openHour(pool(), colleague.id, DAY, '19:00'),
     ]
-    // The learner's own class is in the way too, so a class of another learner shows the rule.
     await expect(insert(colleague, hour)).rejects.toEqual(refusedBy('bookings_substitute_fits'))
     await close()
     await expect(insert(colleague, later)).rejects.toEqual(refusedBy('bookings_substitute_fits'))

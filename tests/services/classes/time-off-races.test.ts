@@ -43,7 +43,7 @@ const books = (who: Person, slot: SlotRow) => () =>
 const adds = (who: Person, from_time: string) => () =>
   addSlot(acting(who), { teacher_id: who.id, date: day, from_time, to_time: `${from_time.slice(0, 3)}45` })
 
-/** Counts the slots during time off that the academy office did not allow. There must never be any. */
+/** Counts the slots during time off that have no permission from the academy office. There must never be any. */
 const broken = async () =>
   (await count(
     pool(),
@@ -179,7 +179,7 @@ describe('a week at the end of a series', () => {
   const END = 5 + 14
   const lastDay = academyDate(END)
 
-  /** Books a weekly class for two weeks. The class of the first week falls on the time off. */
+  /** Books a weekly class for two weeks. The first week's class is during the time off. */
   async function weekly(): Promise<Person> {
     const student = await enrol(pool(), 'student')
     const slots = [

@@ -18,7 +18,7 @@ import { statementsOf } from '../../support/statements'
 
 vi.setConfig({ testTimeout: 30_000 })
 const databaseUrl = process.env.DATABASE_URL ?? ''
-/** Noon in India, and half past one at night in New York. */
+/** Noon in India, and 1:30 am in New York. */
 const NOON = new Date('2027-01-15T06:30:00.000Z')
 const TODAY = '2027-01-15'
 const TOMORROW = '2027-01-16'
@@ -50,7 +50,7 @@ const ofTeacher = (): AnnouncementAudience =>
 const onDay = (day: string): AnnouncementAudience => ({ ...ofTeacher(), audience: 'day', day })
 
 let hour = 0
-/** Enrols a family with a class with the teacher. */
+/** Enrols a family that has a class with the teacher. */
 async function family(day = TOMORROW, time?: string, more: Parameters<typeof enrol>[2] = {}): Promise<Person> {
   const student = await enrol(pool(), 'student', more)
   hour += 1

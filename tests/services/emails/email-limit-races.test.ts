@@ -38,7 +38,7 @@ async function pointsOf(...keys: string[]): Promise<number> {
   return rows[0]?.points ?? 0
 }
 
-/** Sends one email to each person at the same time, and returns the status of each. */
+/** Sends AT_ONCE emails to these people at the same time, and returns the status of each. */
 async function leaveAtOnce(kind: MessageKind, people: Person[], withUserId?: string) {
   const whom = Array.from({ length: AT_ONCE }, (_, index) => people[index % people.length] as Person)
   await pool().query('DELETE FROM messages')

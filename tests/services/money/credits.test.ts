@@ -42,7 +42,7 @@ afterEach(() => {
 const settings = (change: Partial<FeeSettings>) => {
   restore = setFees(change)
 }
-/** Enrols the student with a package and pays it. */
+/** Enrols the student with a package and pays for it. */
 async function buy(classes = 8, fields = {}): Promise<void> {
   await enrolWith(admin, student, await newPlan(admin, { classes, ...fields }))
   await recordPayment(

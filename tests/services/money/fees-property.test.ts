@@ -26,7 +26,7 @@ afterEach(() => restore())
 
 const number = fc.nat({ max: 1000 })
 const kinds = Object.keys(steps) as StepKind[]
-/** Steps that other steps need, so they come more often. */
+/** Steps that other steps need, so they are generated more often. */
 const frequent: StepKind[] = ['enrol', 'record', 'pay', 'approve', 'book', 'book', 'cancel', 'attend', 'mark', 'charge']
 const numbers = { family: fc.constantFrom(0, 0, 0, 1), a: number, b: number, c: number }
 const step: fc.Arbitrary<Step> = fc.record({ kind: fc.constantFrom(...kinds, ...frequent), ...numbers })

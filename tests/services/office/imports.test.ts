@@ -312,7 +312,7 @@ describe('inviting all', () => {
     const { invitations } = await listInvitations({ import: made.id })
     expect(invitations).toHaveLength(60)
     expect(invitations[0]).toMatchObject({ sent_by: admin.name })
-    // The invitations must have the order of the imported list.
+    // The invitations must be in the order of the imported list.
     expect(invitations.map(({ name }) => name)).toEqual(Array.from({ length: 60 }, (_, at) => `Student ${at}`))
   })
 

@@ -474,7 +474,7 @@ describe('the tables', () => {
     expect(rows).toEqual([])
   })
 
-  /** Returns the columns, as `table.column`, that have an index with which every row can be found. */
+  /** Returns the columns, as `table.column`, that come first in an index of all rows with a value in that column. */
   async function found(): Promise<string[]> {
     const { rows } = await pool().query<{ place: string }>(
       `SELECT i.indrelid::regclass || '.' || a.attname AS place

@@ -44,7 +44,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Moves the clock by this many days, as the nightly job would see it. */
+/** Moves the clock of the nightly job forward by this many days. */
 const onDay = (days: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + days * DAY })
 
 interface Case {

@@ -60,7 +60,7 @@ const recorded = (over: Row = {}): Row => ({
   decided_at: new Date(),
   ...over,
 })
-/** Inserts an approved payment of ₹700 that is paid in advance. */
+/** Inserts an approved payment of ₹700, of which `amount` is paid in advance. */
 async function advance(person = student, amount = 700): Promise<string> {
   const id = await pay(pool(), person.id, { status: 'approved' })
   await update('payments', id, `unallocated = ${amount}`)

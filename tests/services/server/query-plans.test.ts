@@ -408,7 +408,7 @@ describe('queries of nearly every visit', () => {
     ['waiting', () => countWaiting()],
     ['waiting-registered', () => registered(countWaiting)],
   ])('frequent queries are planned once per connection and not for each visit: %s', async (name, work) => {
-    // PostgreSQL plans five executions before it chooses a generic plan.
+    // PostgreSQL plans the first five executions separately before it can choose a generic plan.
     for (let time = 0; time < 7; time++) await work()
     const { rows } = await pool().query<{ again: boolean }>(
       'SELECT generic_plans = 0 AS again FROM pg_prepared_statements WHERE name = $1',

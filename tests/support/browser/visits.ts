@@ -16,7 +16,7 @@ interface Records {
   records: pg.Pool
 }
 
-/** Signs in by the documented call. A new tab has only the cookie, and pages restore the session from it. */
+/** Signs in with the documented call. A new tab has only the cookie, and pages restore the session from it. */
 export async function signIn(context: BrowserContext, { phone }: Pick<Person, 'phone'>, password = PASSWORD) {
   const answer = await context.request.post('/api/login', { data: { phone, password } })
   expect(answer.status(), await answer.text()).toBe(200)

@@ -101,7 +101,7 @@ export const versions = () => ({
   ],
 })
 
-/** Returns the academy with these unpublished changes of its courses. */
+/** Returns the academy with these unpublished changes to its courses. */
 export const academyWithCourses = (changes: Change[], revision = 3): AcademyView =>
   academyView({ draft: { ...academyView().draft, revision, has_courses: true, changes } })
 

@@ -43,7 +43,7 @@ export const officePeople = (): OfficePerson[] => [
   { ...contactOf(student), id: idOf(6), rights: ['desk', 'money'] },
 ]
 
-/** Returns the complete record of a person, with the month of a teacher. */
+/** Returns a person's complete record. For a teacher, it includes the hours of this month. */
 export const personRecord = (of: SessionUser, overrides: Partial<PersonRecord> = {}): PersonRecord => ({
   person: {
     ...of,
@@ -274,7 +274,6 @@ export const messageRow = (number: number, overrides: Partial<MessageRow> = {}):
   ...overrides,
 })
 
-/** Returns the fees of this month: many on its first day, and one today. */
 export const whatsAppRow = (number: number, overrides: Partial<WhatsAppMessageRow> = {}): WhatsAppMessageRow => ({
   id: idOf(7300 + number),
   user_id: student.id,
@@ -302,6 +301,7 @@ export const someWhatsAppMessages = (): WhatsAppMessageRow[] => [
   whatsAppRow(5, { state: 'read', number: '+447400123456' }),
 ]
 
+/** Returns the fees of this month: many on its first day, and one today. */
 export function monthFees(): MonthFees {
   const today = academyDate(0)
   const month = today.slice(0, 7)

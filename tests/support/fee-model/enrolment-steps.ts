@@ -12,8 +12,8 @@ import { addDues, COURSES, choose, type Effect, pick, type Scene, today, type Wo
 import type { FamilyState } from './state'
 
 /**
- * Applies the new dues, the excused dues and the new enrolment of a change to the model. Excused fees that began by
- * `keepUntil` keep their part payments.
+ * Applies an enrolment change to the model: its new dues, its excused dues and its new enrolment. Excused fees that
+ * began by `keepUntil` keep their part payments.
  */
 const applied =
   (effect: EnrolmentEffect, world: World, keepUntil = ''): Effect =>

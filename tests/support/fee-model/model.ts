@@ -46,7 +46,7 @@ export class FamilyModel {
     Object.assign(this.due(id), { excused: true, withClasses })
   }
 
-  /** Covers all open dues with all money in advance, oldest first. */
+  /** Uses all money paid in advance for the open dues, oldest first. */
   spendAdvance(): void {
     const payers = [...this.payments.values()].filter(({ unallocated }) => unallocated > 0).toSorted(byOrder)
     for (const payment of payers) this.cover(payment, () => 0)
@@ -87,7 +87,7 @@ export class FamilyModel {
     }
   }
 
-  /** Excuses fees, so that the money that was paid for them is paid in advance again. */
+  /** Excuses fees. The money that was paid for them becomes an advance payment again. */
   release(ids: readonly string[]): void {
     for (const id of ids) this.due(id).excused = true
     for (const payment of this.payments.values()) {
@@ -119,7 +119,7 @@ export class FamilyModel {
     })
   }
 
-  /** Cancels a class in time. The academy always gives it back, the family's own cancellations only up to the limit. */
+  /** Cancels a class in time. A class that the family cancels is given back only up to the limit. */
   cancel(slotId: string, by: 'family' | 'academy'): void {
     const lesson = this.lesson(slotId)
     lesson.cancelled = true

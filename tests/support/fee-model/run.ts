@@ -70,7 +70,7 @@ export async function runSteps(world: World, batches: readonly (readonly Step[])
   return created
 }
 
-/** Returns the model after the effects, in an order that leads to the database's state. */
+/** Applies the effects in an order that leads to the database's state, and returns the model. */
 function explained(model: FamilyModel, effects: readonly Effect[], after: FamilyState, where: string): FamilyModel {
   const actual = actualOf(after)
   let expected: unknown

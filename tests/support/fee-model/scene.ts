@@ -41,9 +41,9 @@ export const COURSES = ['Veenai', 'Painting'] as const
 export const today = academyToday()
 const DAY = 24 * 60
 
-/** Picks an item of a list. Returns undefined if the list is empty. */
+/** Picks an item from a list. Returns undefined if the list is empty. */
 export const pick = <T>(items: readonly T[], index: number): T | undefined => items[index % Math.max(1, items.length)]
-/** Picks an item of a list that is never empty. */
+/** Picks an item from a list that is never empty. */
 export const choose = <T>(items: readonly [T, ...T[]], index: number): T => items[index % items.length] ?? items[0]
 
 export const openDues = ({ dues }: FamilyState) => dues.filter((due) => !due.excused && due.paid < due.amount)

@@ -37,8 +37,8 @@ async function rowOf<T extends object>(sql: string, values: unknown[]): Promise<
 }
 
 /**
- * Plays a fixed sequence of changes of a family's fees and classes. Each step is skipped if its record exists, so the
- * sequence can be repeated after a crash and then has the same result.
+ * Plays a fixed sequence of changes to a family's fees and classes. Skips each step whose record exists. The sequence
+ * can therefore be repeated after a crash, with the same result.
  */
 export async function playSequence(scene: Scene): Promise<void> {
   for (const step of stepsOf(scene)) await step().catch(ignoreConflict)

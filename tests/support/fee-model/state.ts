@@ -3,7 +3,7 @@ import { only } from '../people'
 import { type FamilyModel, keyOf } from './model'
 import type { ModelDue, ModelEnrolment, ModelPayment } from './records'
 
-/** A family's records in the database, which one statement reads. */
+/** A family's records in the database, read by one statement. */
 export interface FamilyState {
   dues: (ModelDue & { period: string | null })[]
   payments: (Omit<ModelPayment, 'covers'> & { covers: [string, number][] })[]

@@ -108,7 +108,7 @@ export function meaningful(scene: Scene): Record<string, Values> {
   }
 }
 
-/** Generates values of a schema, by field name if that is more specific. */
+/** Generates values for a schema. If the field name is more specific than the schema, uses the field name. */
 function shaped(shape: Shape | boolean | undefined, name: string, known: Record<string, Values>): Values {
   if (typeof shape !== 'object') return fc.jsonValue({ maxDepth: 1 })
   const choices = shape.enum ?? (shape.const === undefined ? undefined : [shape.const])

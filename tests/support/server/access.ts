@@ -84,7 +84,7 @@ function rowOf(call: string, endpoint: Endpoint): Row {
 }
 
 /**
- * The academy's own calls (contract 9), with the access of the endpoint table. A change of access also changes
+ * The academy's own calls (contract 9), with the access of the endpoint table. A change to the access also changes
  * docs/reference/calls.md, so reviewers see it.
  */
 export const beyond: readonly Row[] = Object.values<Endpoint>(endpoints)

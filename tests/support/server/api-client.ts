@@ -87,7 +87,7 @@ export function make(name: EndpointName, { params = {}, query, ...rest }: Make =
   return ask(query ? `${filled}?${new URLSearchParams(query)}` : filled, { method, ...rest })
 }
 
-/** Expects a success with that status and exactly the response of the table. */
+/** Expects a success with that status, and a response with exactly the fields in the endpoint table. */
 export function expectDone<N extends EndpointName>(name: N, answer: Answer, status?: 200 | 201): ResponseOf<N> {
   const endpoint: Endpoint = endpoints[name]
   expect(answer.json, `${name}: ${answer.bytes.toString('utf8').slice(0, 300)}`).toMatchObject({ success: true })
@@ -119,7 +119,7 @@ function expectEnvelope({ headers }: Answer): void {
 
 const tokens = new Map<string, Promise<string>>()
 
-/** Signs a person in by the login call. Each person has one session per file. */
+/** Signs a person in with the login call. Each person has one session per file. */
 export function tokenOf(person: Person): Promise<string> {
   const token = tokens.get(person.id) ?? logIn(person).then((session) => session.token)
   tokens.set(person.id, token)

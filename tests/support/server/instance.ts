@@ -3,7 +3,7 @@ import path from 'node:path'
 import { buildSync } from 'esbuild'
 import { ROOT } from '../../../scripts/system/root.mjs'
 
-/** The folder of the packages that the instance imports. */
+/** The bundle is inside the project, because it imports packages from node_modules. */
 const PROGRAM = path.join(ROOT, 'test-results', `worker-process-${process.pid}.mjs`)
 
 /**

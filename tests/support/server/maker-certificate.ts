@@ -22,7 +22,7 @@ interface KeyPair {
   privateKey: KeyObject
 }
 
-/** Creates a self-signed certificate of a server at localhost, in PEM format with its key. */
+/** Creates a self-signed certificate for a server at localhost. Returns it and its key in PEM format. */
 export function localhostCertificate(): { key: string; cert: string } {
   const pair = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const name = sequence(oid(0x55, 0x1d, 0x11), der(0x04, sequence(der(0x82, Buffer.from('localhost')))))

@@ -120,7 +120,7 @@ describe('a week at the end of the series', () => {
   it('the week at the end of a series is the week after its last class', () => {
     expect(appendOf({})).toEqual({ at: hour(28, 10), slotId: null })
     expect(appendOf({ slots: [slot('free', hour(28, 10))] })).toEqual({ at: hour(28, 10), slotId: 'free' })
-    // In the first line, the last class was moved to a later day of its week. In the second, the class is the last one.
+    // In the first check, the last class moved to a later day of its week. In the second, this class is the last one.
     expect(appendOf({ lastOfSeries: ending(24) })).toMatchObject({ at: hour(28, 10) })
     expect(appendOf({ lastOfSeries: ending(0) })).toMatchObject({ at: hour(7, 10) })
   })

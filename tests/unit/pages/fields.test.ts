@@ -15,7 +15,7 @@ import {
 } from '@/lib/core/http/fields'
 import { said } from '../../support/server/refusal'
 
-// Hundreds of runs take long on a busy machine.
+// Hundreds of runs take a long time on a busy machine.
 vi.setConfig({ testTimeout: 30_000 })
 
 const date = dateField('A date, please')

@@ -7,8 +7,8 @@ import type { Trial } from '../../../lab/cluster/prove/trial.mjs'
 import type { Write } from '../../../lab/cluster/prove/writes.mjs'
 
 /**
- * Checks the counts of `npm run cluster -- prove` (docs/cluster.md), because an error in them would make any result
- * possible.
+ * Checks the counts of `npm run cluster -- prove` (docs/cluster.md), because wrong counts would make its results
+ * meaningless.
  */
 
 const faults = ['calm', 'primary', 'network']

@@ -17,7 +17,9 @@ const root = path.resolve(import.meta.dirname, '../../..')
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'swaramala-start-'))
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }))
 
-/** Runs `npm start` with only these settings, and none of this machine. Returns its exit code and its error output. */
+/**
+ * Runs `npm start` with only these settings, and none from this machine. Returns its exit code and its error output.
+ */
 function start(settings: Record<string, string>, nodeVersion = process.versions.node) {
   const program = `Object.defineProperty(process.versions, 'node', { value: '${nodeVersion}' })
     await import('./scripts/start/start.mjs')`

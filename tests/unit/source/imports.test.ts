@@ -93,8 +93,8 @@ describe('typed text is shown as text', () => {
 })
 
 /**
- * Returns the module of a file: a folder of lib, components, scripts or lab, or app as a whole. Loose files of lib
- * count as its base.
+ * Returns the module of a file: a folder of lib, components, scripts or lab, or app as a whole. Files directly in such
+ * a folder belong to its module `core`.
  */
 function roomOf(file: string): string {
   const [top = '', room = '', more] = file.split('/')

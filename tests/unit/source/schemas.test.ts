@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { endpoints } from '@/lib/api/table'
 import { libraryWords } from '../../support/server/refusal'
 
-// Hundreds of runs take long on a busy machine.
+// Hundreds of runs take a long time on a busy machine.
 vi.setConfig({ testTimeout: 30_000 })
 
 const anything = fc.oneof(
