@@ -96,9 +96,3 @@ function CancelForm({ onOpenChange, lesson, role, onChanged }: ChangeDialogProps
     </form>
   )
 }
-
-/** Describes what happens to counted classes that are cancelled together. */
-const laterOutcome = (byFamily: boolean) =>
-  byFamily
-    ? 'Plan classes that are cancelled in time become make-up classes, up to the limit for each term.'
-    : 'Plan classes are given back. They can be booked again without a time limit.'

@@ -59,7 +59,7 @@ const placement = z.object(
 export const courseFields = {
   /** The course's permanent name. It cannot change once a payment, class or form uses it. */
   name: requiredText('Enter a name', 60),
-  /** The displayed name. */
+  /** The display name. */
   label: requiredText('Enter the display name', 60),
   art: z.enum(arts, { error: 'Choose an art' }),
   sign: plainText('Choose a picture').regex(/^[a-z-]{1,30}$/, { error: 'Choose a picture' }),

@@ -82,6 +82,7 @@ function LaterList({ classes, done }: { classes: readonly LaterClass[]; done: st
           </b>
           <span className={lesson.fault ? 'text-muted' : ''}>
             {lesson.fault ? `Not changed: ${lesson.fault}` : lesson.to ? `To ${timeOf(lesson.to)}` : done}
+            {lesson.outcome ? `. ${lesson.outcome}` : ''}
           </span>
         </li>
       ))}

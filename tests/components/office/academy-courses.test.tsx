@@ -188,7 +188,7 @@ describe('the form of a course', () => {
     await expect.element(field('Name')).not.toBeInTheDocument()
   })
 
-  test('the form of a new course starts with defaults, and sends the displayed name as the name', async () => {
+  test('the form of a new course starts with defaults, and sends the display name as the name', async () => {
     openList('?course=new')
     await expect.element(field('Fee in rupees')).toHaveValue('700')
     await field('Display name').fill('Kathakali')

@@ -191,7 +191,7 @@ describe('courses', () => {
     })
   })
 
-  it('a published course keeps its name, but can change its displayed name', async () => {
+  it('a published course keeps its name, but can change its display name', async () => {
     await pay(pool(), admin.id)
     const courses = await draftOfCourses()
     const used = courses.map((course) => (course.name === 'Veenai' ? { ...course, name: 'Veena' } : course))

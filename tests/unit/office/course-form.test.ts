@@ -63,7 +63,7 @@ describe('the draft of courses', () => {
     expect(movedBefore(rows, 'unknown', key('Veenai'))).toBe(rows)
   })
 
-  it('courses are found by all words of their displayed name and their name', () => {
+  it('courses are found by all words of their display name and their name', () => {
     expect(searchedCourses(rows, ' guitar  BASS').map(({ name }) => name)).toEqual(['Bass Guitar'])
     expect(searchedCourses(rows, '')).toHaveLength(rows.length)
   })
