@@ -84,7 +84,11 @@ export function AdminPayments() {
   })
   const delayed = useDelayedDecision((payment, action) => void decide(payment, action))
   const list = { ...lists[tab], rows: lists[tab].rows?.map((row) => asDecided(row, delayed.waiting)) }
-  const shown = list.rows?.find((row) => row.id === openId) ?? (wide ? list.rows?.[0] : undefined)
+  const find = (paymentId: string | null) => list.rows?.find(({ id }) => id === paymentId)
+  // A new payment at the top must not replace the payment that the admin is looking at.
+  const [firstId, setFirstId] = useState<string | null>(null)
+  const shown = find(openId) ?? (wide ? (find(firstId) ?? list.rows?.[0]) : undefined)
+  if (wide && shown && shown.id !== firstId) setFirstId(shown.id)
   useEffect(() => {
     shownId.current = shown?.id
   })

@@ -55,6 +55,24 @@ test('the office reverses a decision only after a confirmation', async () => {
   await expect.element(tab('Approved 0')).toBeVisible()
 })
 
+test('a new payment at the top of the list does not replace the payment next to the list', async () => {
+  const shown = paymentRow(1, { status: 'approved', username: student })
+  const approved = (...payments: PaymentRow[]) =>
+    answerBy('adminPayments', ({ query: { status } }) => ({ payments: status === 'approved' ? payments : [] }))
+  approved(shown)
+  refuse('rejectPayment', 409, 'Another admin has just approved or rejected this payment')
+  open('/payment-details', admin)
+  await tab('Approved 1').click()
+  await expect.element(panelHeading(student)).toBeVisible()
+  approved(paymentRow(2, { status: 'approved', username: 'Arun Kumar' }), shown)
+  await reject.click()
+  await closeAlert('Reject')
+  await closeAlert()
+  await expect.element(tab('Approved 2')).toBeVisible()
+  await expect.element(panelHeading(student)).toBeVisible()
+  await expect.element(panelHeading('Arun Kumar')).not.toBeInTheDocument()
+})
+
 test('shows the fees of a payment that the office recorded, and no screenshot', async () => {
   const recorded = paymentRow(1, { status: 'approved', screenshot_path: '' })
   furnishPayments(recorded)
