@@ -118,12 +118,12 @@ function Record({ record, onSaved, methods, ...viewing }: RecordProps) {
             <PersonLearners accountId={person.id} />
           </Part>
         ) : null}
-        {person.role === 'admin' ? null : <PersonClasses {...viewing} person={person.id} waiting={<Loading />} />}
         {person.role === 'student' && !erased_at ? (
           <WithRight right="money">
             <PersonFees account={person} methods={methods} onSaved={onSaved} waiting={<Loading />} />
           </WithRight>
         ) : null}
+        {person.role === 'admin' ? null : <PersonClasses {...viewing} person={person.id} waiting={<Loading />} />}
         <Part title="Payments and receipts">
           <PersonPayments payments={payments} courses={courses} phone={person.phone} />
         </Part>

@@ -6,20 +6,15 @@ import { isOpenDue } from '@/lib/db/dues'
 import type { Statements } from '@/lib/db/transaction'
 import { allocateAdvance } from './allocation-service'
 import { duesOf, type EnrolmentTerms, type NewDue, packageDue, type Term } from './periods'
+import { BILLED_DAYS, type SiblingPlace, siblingColumns, siblingDiscount } from './sibling-queries'
 
 // Creates the fees of enrolments. Every function expects the caller to have locked the account's row.
 
-/** An enrolment or term that ended more than this many days ago gets no more fees. */
-export const BILLED_DAYS = 62
-
-interface StoredEnrolment extends Omit<EnrolmentTerms, 'concession'> {
+interface StoredEnrolment extends Omit<EnrolmentTerms, 'concession'>, SiblingPlace {
   id: string
   learnerId: string
   courseName: string
   concession: (EnrolmentTerms['concession'] & { reason: string | null }) | null
-  /** The position of the learner among the account's learners with a plan, from 1. */
-  position: number
-  learners: number
 }
 
 /**
@@ -54,9 +49,7 @@ const readEnrolments = (tx: Statements, accountId: string): Promise<StoredEnrolm
            SELECT to_char(b.starts_at AT TIME ZONE ${academyZone()}, 'YYYY-MM') AS month, count(*)::int AS classes FROM bookings b
            WHERE b.learner_id = e.learner_id AND b.subject = e.course_name AND b.series_id IS NOT NULL AND b.cancelled_at IS NULL
              AND b.starts_at > now() - interval '40 days' GROUP BY 1) w), '{}') AS weekly,
-         (dense_rank() OVER (ORDER BY l.created_at, l.id))::int AS position,
-         (SELECT count(DISTINCT o.learner_id)::int FROM course_enrolments o
-          WHERE o.account_id = e.account_id AND o.plan_id IS NOT NULL AND (o.ends_on IS NULL OR o.ends_on >= ${academyToday()}::date)) AS learners
+         ${siblingColumns()}
   FROM course_enrolments e JOIN plans p ON p.id = e.plan_id JOIN users u ON u.id = e.account_id JOIN learners l ON l.id = e.learner_id AND l.archived_at IS NULL
   WHERE e.account_id = ${accountId}::uuid AND (e.ends_on IS NULL OR e.ends_on >= ${academyToday()}::date - ${BILLED_DAYS}::int)
   ORDER BY e.starts_on, e.created_at, e.id`
@@ -74,13 +67,9 @@ const boughtBefore = Prisma.sql`EXISTS (
 
 /** Adds the academy's sibling discount to an enrolment that has no concession. */
 function withConcession({ concession, ...enrolment }: StoredEnrolment) {
-  const { sibling_discount: siblings, sibling_kind: kind, sibling_value: value } = feeSettings()
   const own = concession && { ...concession, reason: concession.reason ?? 'Concession' }
-  const isSibling = siblings !== 'none' && enrolment.learners > 1 && (siblings === 'all' || enrolment.position > 1)
-  return {
-    ...enrolment,
-    concession: own ?? (isSibling ? { kind, value, reason: 'Sibling discount', until: null } : null),
-  }
+  const discount = siblingDiscount(enrolment)
+  return { ...enrolment, concession: own ?? (discount && { ...discount, reason: 'Sibling discount', until: null }) }
 }
 
 const readTerms = (tx: Statements): Promise<Term[]> => tx.$queryRaw`

@@ -7,8 +7,9 @@ import type { Statements } from '@/lib/db/transaction'
 import { addJob } from '@/lib/queue/queue'
 import type { Jobs } from '@/lib/queue/schema'
 import { lockFamily } from './account-service'
-import { BILLED_DAYS, createDues } from './dues-service'
+import { createDues } from './dues-service'
 import { queueReminders } from './reminder-service'
+import { BILLED_DAYS } from './sibling-queries'
 
 /** The number of accounts that one statement reads. */
 const BATCH = 500

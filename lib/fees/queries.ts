@@ -3,6 +3,7 @@ import { Prisma } from '@/lib/db/client'
 import { isOpenDue, isOverdueDue } from '@/lib/db/dues'
 import type { Statements } from '@/lib/db/transaction'
 import type { DueView, EnrolmentView, PlanView } from './schema'
+import { type SiblingPlace, siblingColumns, siblingDiscount } from './sibling-queries'
 
 /** Builds the SQL for the columns of a `DueView` of the due `d`. */
 export const dueColumns = (): Prisma.Sql => Prisma.sql`
@@ -67,7 +68,8 @@ export async function readEnrolment(tx: Statements, id: string): Promise<Enrolme
   return enrolment ?? null
 }
 
-const enrolmentsWhere = (tx: Statements, condition: Prisma.Sql): Promise<EnrolmentView[]> => tx.$queryRaw`
+async function enrolmentsWhere(tx: Statements, condition: Prisma.Sql): Promise<EnrolmentView[]> {
+  const rows = await tx.$queryRaw<(Omit<EnrolmentView, 'sibling_discount'> & SiblingPlace)[]>`
   SELECT e.id::text, e.learner_id::text, l.name AS learner_name, e.course_name,
          CASE WHEN p.id IS NOT NULL THEN json_build_object('id', p.id, 'name', p.name, 'classes', p.classes, 'minutes', p.minutes,
            'amount', p.amount, 'period', p.period) END AS plan,
@@ -79,9 +81,14 @@ const enrolmentsWhere = (tx: Statements, condition: Prisma.Sql): Promise<Enrolme
          coalesce((SELECT json_agg(json_build_object('id', s.id, 'from_on', s.from_on, 'to_on', s.to_on, 'holding_fee', s.holding_fee)
                                    ORDER BY s.from_on)
                    FROM enrolment_pauses s WHERE s.enrolment_id = e.id AND s.cancelled_at IS NULL), '[]') AS pauses,
-         e.revision
+         e.revision, ${siblingColumns()}
   FROM course_enrolments e JOIN learners l ON l.id = e.learner_id LEFT JOIN plans p ON p.id = e.plan_id
   WHERE ${condition} ORDER BY l.created_at, e.course_name, e.starts_on`
+  return rows.map(({ position, learners, ...row }) => ({
+    ...row,
+    sibling_discount: row.plan === null || row.concession !== null ? null : siblingDiscount({ position, learners }),
+  }))
+}
 
 /** Reads plans with the number of students who are enrolled with them today. */
 export const readPlans = (tx: Statements, condition: Prisma.Sql): Promise<PlanView[]> => tx.$queryRaw`

@@ -194,6 +194,8 @@ export const enrolment = z.object({
       until: z.string().nullable(),
     })
     .nullable(),
+  /** The academy's sibling discount, if it applies because the enrolment has no concession. */
+  sibling_discount: z.object({ kind: z.enum(['rupees', 'percent']), value: z.number().int() }).nullable(),
   due_day: z.number().int().nullable(),
   pauses: z.array(z.object({ id: z.string(), from_on: z.string(), to_on: z.string(), holding_fee: z.number().int() })),
   revision: z.number().int(),

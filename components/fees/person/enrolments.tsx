@@ -100,7 +100,18 @@ export function Enrolments({ account, enrolments, onSaved }: EnrolmentsProps) {
 type Pause = EnrolmentView['pauses'][number]
 
 function Enrolment({ enrolment, onResume }: { enrolment: EnrolmentView; onResume: (pause: Pause) => void }) {
-  const { learner_name, course_name, plan, teacher_name, starts_on, ends_on, concession, due_day, pauses } = enrolment
+  const {
+    learner_name,
+    course_name,
+    plan,
+    teacher_name,
+    starts_on,
+    ends_on,
+    concession,
+    sibling_discount,
+    due_day,
+    pauses,
+  } = enrolment
   return (
     <div className="grid gap-x-6 gap-y-1 phone:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
       <div className="min-w-0">
@@ -122,6 +133,7 @@ function Enrolment({ enrolment, onResume }: { enrolment: EnrolmentView; onResume
             {concession.until ? `, until ${shortDate(concession.until)}` : ''}
           </p>
         ) : null}
+        {sibling_discount ? <p className="type-small">Sibling discount: {concessionText(sibling_discount)}</p> : null}
         {pauses.map((pause) => (
           <PauseLine key={pause.id} enrolment={enrolment} pause={pause} onResume={() => onResume(pause)} />
         ))}

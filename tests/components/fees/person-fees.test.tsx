@@ -108,6 +108,13 @@ test('pauses and changes an enrolment', async () => {
   })
 })
 
+test('shows the sibling discount of an enrolment without a concession', async () => {
+  const sibling_discount = { kind: 'percent', value: 10 } as const
+  answer('personFees', someFeesOfPerson({ enrolments: [enrolment(1, { sibling_discount })] }))
+  open(`/people/${student.id}`, admin)
+  await expect.element(main.getByText('Sibling discount: 10% off')).toBeVisible()
+})
+
 test('cancels a pause after a preview', async () => {
   const pause = { id: due(1).id, from_on: '2027-02-01', to_on: '2027-02-28', holding_fee: 200 }
   answer('personFees', someFeesOfPerson({ enrolments: [enrolment(1, { pauses: [pause] })] }))

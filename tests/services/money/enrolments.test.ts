@@ -93,6 +93,11 @@ describe('an enrolment with a plan', () => {
       const second = await addChild(pool(), student.id, 'Second child')
       expect(amounts(await enrolWith(admin, student, plan))).toEqual([4000])
       expect(amounts(await enrolWith(admin, { id: second }, plan))).toEqual([3500])
+      const { enrolments } = await getFamilyFees(student.id)
+      expect(enrolments).toMatchObject([
+        { sibling_discount: null },
+        { learner_id: second, sibling_discount: { kind: 'rupees', value: 500 } },
+      ])
     } finally {
       restore()
     }

@@ -86,6 +86,7 @@ export const enrolmentOf = (overrides: Partial<EnrolmentView> = {}): EnrolmentVi
   starts_on: '2026-09-01',
   ends_on: null,
   concession: null,
+  sibling_discount: null,
   due_day: null,
   pauses: [],
   revision: 1,

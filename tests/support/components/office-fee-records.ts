@@ -107,6 +107,7 @@ export const enrolment = (number: number, overrides: Partial<EnrolmentView> = {}
   starts_on: '2026-06-01',
   ends_on: null,
   concession: null,
+  sibling_discount: null,
   due_day: null,
   pauses: [],
   revision: 4,

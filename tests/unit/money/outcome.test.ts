@@ -29,7 +29,9 @@ describe('a counted class that does not take place', () => {
     expect(textFor('family', { makeUps: 2 })).toBe(
       'This class counts as used, because the limit of 2 make-up classes per term has been reached.',
     )
-    expect(textFor('family', { makeUps: 1 }, { make_up_per_term: 1 })).toMatch(/the limit of one make-up class per term/)
+    expect(textFor('family', { makeUps: 1 }, { make_up_per_term: 1 })).toMatch(
+      /the limit of one make-up class per term/,
+    )
     expect(textFor('family', {}, { make_up_per_term: 0 })).toMatch(/gives no make-up classes/)
   })
 
