@@ -3,7 +3,7 @@ import type { CourseText } from './texts/course-text'
 
 /** Returns the text of a course's page. Works only on the server. */
 export function courseText(course: Course): CourseText {
-  if (!course.text) throw new Error(`The text of ${course.name} is only known on the server`)
+  if (!course.text) throw new Error(`The text of ${course.name} is only available on the server`)
   return course.text
 }
 

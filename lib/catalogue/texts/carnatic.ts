@@ -70,7 +70,7 @@ export const carnaticTexts: CourseTexts = {
       'Padigams verse by verse: first the words and their meaning, then the melody by ear.',
       'Singing with a steady tala, and freely as viruttam.',
     ],
-    forWhom: 'Anyone who prays with these hymns, reads Tamil or wants to, of any age.',
+    forWhom: 'People of any age who pray with these hymns, read Tamil or want to learn it.',
     need: 'Your voice. The verses are shared on the screen, in Tamil and in Roman letters.',
   },
   Veenai: {
@@ -80,7 +80,7 @@ export const carnaticTexts: CourseTexts = {
       'Sarali and janta exercises, and the first deflections of the string.',
       'Geethams, varnams and kritis, played as they are sung.',
     ],
-    forWhom: 'Learners from about nine, when the arms reach the frets, and adults of every age.',
+    forWhom: 'Learners from about nine, when their arms reach the frets, and adults of every age.',
     need: 'A veena of your own or on loan. Your teacher can advise before you buy, so do ask first.',
   },
   Violin: {

@@ -44,11 +44,11 @@ export const hindustaniTexts: CourseTexts = {
   Flute: {
     intro: 'The bansuri: first the breath, then the six holes and the notes between them.',
     learn: [
-      'A steady tone in the lower and the middle octave.',
+      'A steady tone in the lower and middle octaves.',
       'Alankars, half-holes and the slide from note to note.',
       'A bandish with alap and tans, and a folk tune for the joy of it.',
     ],
-    forWhom: 'Children from about eight, when the fingers close the holes, and adults.',
+    forWhom: 'Children from about eight, when their fingers can close the holes, and adults.',
     need: 'A bamboo flute: E for most adults, a higher and smaller one for children.',
   },
   Tabla: {

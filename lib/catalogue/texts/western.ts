@@ -58,8 +58,8 @@ export const westernTexts: CourseTexts = {
       'Roots, fifths and octaves under chords, and locking in with a kick drum.',
       'Walking lines, grooves in several styles, and your own line for a song.',
     ],
-    forWhom: 'Learners from about eleven, and guitarists who want to change to the bass.',
-    need: 'A bass of long or short scale, and an amplifier or an interface with headphones.',
+    forWhom: 'Learners from about eleven, and guitarists who want to switch to the bass.',
+    need: 'A long-scale or short-scale bass, and an amplifier or an interface with headphones.',
   },
   Drums: {
     intro: 'Hands and feet in one rhythm: the drum kit from the first beat to a whole song.',
