@@ -102,7 +102,7 @@ export function aboutAccounts(keep: Keeping): PersonalData[] {
       rows: [['email_confirmations', 'user_id']],
     },
     {
-      what: 'Invitations: if the office created your account, a one-way hash of each link, and when, to which email address and by which admin it was sent. Also when you opened your account and, for a teacher, the courses',
+      what: 'Invitations: if the office created your account, a one-way hash of each link, with its date, its email address and the admin who sent it. Also when you opened your account and, for a teacher, the courses',
       why: 'To let you open the account, and to know whether you have done so.',
       seenBy: OFFICE,
       until: WITH_ACCOUNT,
@@ -112,7 +112,7 @@ export function aboutAccounts(keep: Keeping): PersonalData[] {
       rows: [['account_invitations', 'user_id']],
     },
     {
-      what: 'Imports: if the office added you from a list, the date, the admin and your row of the list, and for a teacher the courses. We do not store the list itself',
+      what: 'Imports: if the office added you from a list, the date, the admin, your row of the list and, for a teacher, the courses. We do not store the list itself',
       why: 'To invite the people on a list, and to know who has opened their account.',
       seenBy: OFFICE,
       until: WITH_ACCOUNT,
@@ -146,7 +146,7 @@ export function aboutAccounts(keep: Keeping): PersonalData[] {
       ],
     },
     {
-      what: 'Courses of a teacher: which courses a teacher teaches or taught, from when to when, and which admin added or removed them',
+      what: 'A teacher’s courses: current and past courses, the dates they were added and removed, and the admins who did so',
       why: 'To let students choose a course when they book, and to show which teachers a course has.',
       seenBy: 'Everyone who is signed in sees the current courses. The office also sees who changed them.',
       until: `${WITH_ACCOUNT} After that they are kept without a name, like the teacher’s classes.`,

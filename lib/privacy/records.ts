@@ -13,7 +13,7 @@ export function personalData(keep: Keeping): readonly PersonalData[] {
 function aboutClasses(keep: Keeping): PersonalData[] {
   return [
     {
-      what: 'Slots and classes: the slots a teacher opened, who booked them, the subject and the meeting link, and for a cancelled class the time of the cancellation',
+      what: 'Slots and classes: the slots a teacher opened, who booked them, the subject, the meeting link, and when a class was cancelled',
       why: 'To run the classes, and to prevent double bookings.',
       seenBy: 'The student and the teacher of the class, and the office',
       until: `${WITH_ACCOUNT} After that they are kept without a name, because a teacher’s classes are still counted.`,
@@ -169,7 +169,7 @@ function aboutTheOffice(keep: Keeping): PersonalData[] {
       until: `Deleted ${keep.KEEP_TRIAL_REQUESTS_DAYS} days after the office has handled the request.`,
       rule: 'trial-requests',
       atErasure: 'deleted',
-      erasure: 'Enquiries from your phone number, and those for which your account was created, are deleted.',
+      erasure: 'Enquiries from your phone number, and those that led to your account, are deleted.',
       models: ['TrialRequest'],
       rows: [['trial_requests', 'user_id']],
     },
@@ -189,7 +189,7 @@ function aboutTheOffice(keep: Keeping): PersonalData[] {
       seenBy: OFFICE,
       until: 'Permanently. The database does not allow changes.',
       atErasure: 'pseudonym',
-      erasure: 'Kept. An admin appears in it only by a number.',
+      erasure: 'Kept. An admin appears in it only as a number.',
       models: ['AcademyVersion', 'AcademyDraft', 'AcademyPicture', 'CoursePrice', 'TaxRule', 'ExportLut'],
     },
     {
@@ -197,7 +197,7 @@ function aboutTheOffice(keep: Keeping): PersonalData[] {
       why: 'To stop password guessing and spam.',
       seenBy: 'No one',
       until:
-        'Counters of logins apply for 15 minutes, counters of data downloads for a day, and all others for an hour. Old counters are overwritten.',
+        'Login counters apply for 15 minutes, data download counters for a day, and all others for an hour. Old counters are overwritten.',
       atErasure: 'kept',
       erasure: 'They expire within a day.',
       models: ['RateLimit'],
