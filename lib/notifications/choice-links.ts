@@ -46,6 +46,6 @@ export const oneClickAddress = (topic: EmailTopic, userId: string): string =>
 export function withChoice(content: EmailContent, kind: string, userId: string): EmailContent {
   const topic = topicOf(kind)
   if (!topic) return content
-  const stop = { label: `Stop emails with ${emailTopics[topic].name}`, href: choicePage(topic, userId) }
+  const stop = { label: `Stop emails about ${emailTopics[topic].name}`, href: choicePage(topic, userId) }
   return { ...content, links: [...(content.links ?? []), stop] }
 }

@@ -43,6 +43,6 @@ export const holdReasons = {
   told: 'Combined with other emails into one.',
   unwanted: 'The person turned off this kind of email.',
   stopped: 'The announcement was stopped.',
-  over: 'It was out of date before it could be sent.',
+  over: 'The email was out of date before it could be sent.',
 } as const
 export type HoldReason = keyof typeof holdReasons

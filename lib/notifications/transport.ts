@@ -111,7 +111,7 @@ function trusted(): ConnectionOptions {
 function explained(error: unknown): unknown {
   if (!(error instanceof Error) || !/certificate|altnames/i.test(error.message)) return error
   return new Error(
-    `The mail server's certificate was not accepted (${error.message}). Add it to the file of SMTP_TLS_CA_FILE (see docs/email.md).`,
+    `The mail server's certificate was not accepted (${error.message}). Add it to the file named in SMTP_TLS_CA_FILE (see docs/email.md).`,
     { cause: error },
   )
 }

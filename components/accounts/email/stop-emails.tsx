@@ -56,7 +56,7 @@ export function StopEmails() {
   return (
     <>
       <Button busy={state === 'busy'} busyLabel="Turning off..." onClick={() => void stop()}>
-        {name ? `Stop emails with ${name}` : 'Stop these emails'}
+        {name ? `Stop emails about ${name}` : 'Stop these emails'}
       </Button>
       {state === 'lost' ? (
         <p role="alert" className="type-small mt-3">

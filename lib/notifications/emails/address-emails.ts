@@ -11,12 +11,12 @@ export function confirmAddressEmail(link: string | null, hours: number): EmailCo
     heading: 'Is this your email address?',
     opening: [
       `Someone, hopefully you, used this email address for an account at ${academySettings().name}.`,
-      `Open the link and confirm there, so that emails about your classes reach you. The link works for ${hours} hours.`,
+      `To receive emails about your classes, open the link and confirm your address. The link works for ${hours} hours.`,
       ...(link ? [] : ['(For security, this copy does not contain the link.)']),
     ],
     facts: [],
     action: link ? { label: 'Confirm my email', href: link } : null,
-    closing: ['If this wasn’t you, ignore this email. We send no other emails here until the address is confirmed.'],
+    closing: ['If this wasn’t you, ignore this email. We send no other emails to this address until it is confirmed.'],
   }
 }
 

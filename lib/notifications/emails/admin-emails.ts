@@ -143,7 +143,7 @@ export function paymentRejectedEmail(data: PaymentEmailData, reason: string | nu
     subject: `About your payment for ${data.course}`,
     heading: 'We could not find your payment',
     opening: [
-      'The office could not match this payment with the bank, so it was not accepted.',
+      'The office could not find this payment in the bank account, so it was not accepted.',
       `Please send the screenshot again, or write to ${academySettings().supportEmail} with the UPI reference.`,
     ],
     facts: [...paid(data), ...(reason ? ([['Note from the academy', reason]] as EmailContent['facts']) : [])],

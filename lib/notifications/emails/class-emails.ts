@@ -117,9 +117,9 @@ export function classMovedEmail(
 export function newTeacherEmail(data: ClassEmailData, before: string, reason: string | null): EmailContent {
   return {
     subject: `${courseOf(data)} with ${data.withName}: ${shortTime(data)}`,
-    heading: 'Another teacher takes this class',
+    heading: 'Another teacher will take this class',
     opening: [
-      `${before} is away. ${data.withName} takes ${data.childName ? `${data.childName}’s` : 'your'} class at the same time.`,
+      `${before} is away. ${data.withName} will take ${data.childName ? `${data.childName}’s` : 'your'} class at the same time.`,
       ...(reason ? [`The academy gave this reason: ${reason}`] : []),
     ],
     facts: facts(data),
@@ -131,10 +131,10 @@ export function newTeacherEmail(data: ClassEmailData, before: string, reason: st
 /** Builds the email that tells a teacher that `substitute` takes one of their classes. */
 export function handedOverEmail(data: ClassEmailData, substitute: string, reason: string | null): EmailContent {
   return {
-    subject: `${substitute} takes your class: ${data.subject}, ${shortTime(data)}`,
-    heading: 'A substitute takes your class',
+    subject: `${substitute} will take your class: ${data.subject}, ${shortTime(data)}`,
+    heading: 'A substitute will take your class',
     opening: [
-      `${substitute} takes this class for you. Your slot has been removed.`,
+      `${substitute} will take this class for you. Your slot has been removed.`,
       ...(reason ? [`The academy gave this reason: ${reason}`] : []),
     ],
     facts: facts(data),
@@ -183,6 +183,6 @@ export function classNotesEmail(data: ClassEmailData, shared: { taught: string; 
     ],
     facts: facts(data),
     action: { label: 'Open My Classes', href: data.joinAddress },
-    closing: ['You can also find these notes in My Classes, under Past, and with your next class with this teacher.'],
+    closing: ['These notes are also in My Classes, under Past and in your next class with this teacher.'],
   }
 }

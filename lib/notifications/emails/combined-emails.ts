@@ -19,9 +19,7 @@ export function classesTogetherEmail({ changes, withName, classes, zone, home }:
     heading,
     opening: [
       `Your classes with ${withName} changed many times within an hour, so this email combines the latest changes.`,
-      classes.length > 0
-        ? 'These are your current classes with each other.'
-        : 'You have no classes booked with each other now.',
+      classes.length > 0 ? 'These are the classes you now have together.' : 'You now have no classes booked together.',
     ],
     facts: classes.map(({ subject, startsAt, endsAt }): [string, string] => {
       const when = whenOf(startsAt, endsAt, zone)

@@ -26,7 +26,7 @@ const changes = {
   ],
   'phone-changed': [
     'Your phone number was changed',
-    'The phone number of your account at the academy was changed. You log in with the new one.',
+    'The phone number of your account at the academy was changed. Please log in with the new one.',
   ],
   'passkey-added': [
     'A passkey was added',

@@ -5,7 +5,7 @@ import { answer, callsOf, lose, refuse } from '../../support/components/network'
 import { show } from '../../support/components/stage'
 
 const key = 'reminders.fZ8vDjpXTF-fVwpMWz8cEQ.AAAAAAAAAAAAAAAAAAAAAA'
-const button = page.getByRole('button', { name: 'Stop emails with class reminders' })
+const button = page.getByRole('button', { name: 'Stop emails about class reminders' })
 
 test('opening the link changes nothing, and the button turns off the named emails once', async () => {
   answer('stopEmails', {})

@@ -128,7 +128,7 @@ describe('a substitute', () => {
       }),
       expect.objectContaining({
         user_id: teacher.id,
-        subject: expect.stringMatching(/^Meera Nair takes your class: Veenai, /),
+        subject: expect.stringMatching(/^Meera Nair will take your class: Veenai, /),
         invitation_method: 'CANCEL',
       }),
       expect.objectContaining({

@@ -486,7 +486,7 @@ describe('limits on emails', () => {
       subject: `11 more changes to your classes with ${student.name}`,
     })
     const { text, invitation } = await db().message.findUniqueOrThrow({ where: { id: last?.id ?? '' } })
-    expect(text).toContain('These are your current classes with each other.')
+    expect(text).toContain('These are the classes you now have together.')
     expect(invitation).toContain('BEGIN:VEVENT')
     expect(new Set(await heldTo(teacher.email))).toEqual(new Set(['class-booked told', 'class-cancelled told']))
   })

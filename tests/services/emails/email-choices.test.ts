@@ -59,7 +59,7 @@ it('only reminders have the headers and the link that turn reminders off', async
   expect(headerOf(reminder, 'List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click')
   const text = only(partsOf(reminder).filter(({ type }) => type === 'text/plain')).body
   expect(text.replaceAll('\r\n', '\n')).toContain(
-    `Stop emails with class reminders:\nhttps://academy.example/email-choices#${key}`,
+    `Stop emails about class reminders:\nhttps://academy.example/email-choices#${key}`,
   )
 })
 

@@ -52,7 +52,7 @@ it('an unknown certificate is rejected, and the office sees which setting solves
   const { state, last_error } = await sendOne()
   expect([state, relay.delivered]).toEqual(['waiting', []])
   expect(last_error).toMatch(
-    /^The mail server's certificate was not accepted \(.*\)\. Add it to the file of SMTP_TLS_CA_FILE/,
+    /^The mail server's certificate was not accepted \(.*\)\. Add it to the file named in SMTP_TLS_CA_FILE/,
   )
 })
 
