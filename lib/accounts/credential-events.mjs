@@ -89,7 +89,7 @@ export const credentialEvents = {
   },
   deviceSignedOut: {
     label: 'one device signed out',
-    why: 'That device may have started changes.',
+    why: 'That device may have requested changes.',
     effects: { ...othersOut, otherSessions: 'named', secondStep: 'keep' },
   },
   otherDevicesSignedOut: {

@@ -14,8 +14,8 @@ import { type PossibleError, possibleErrors } from './possible-errors'
 import { domains } from './table'
 
 const about = `All API calls of the academy. Dates and times without a zone are in the academy’s time zone; \`starts_at\` and
-\`ends_at\` are UTC. An unsupported method returns 405 with \`Allow\`. Every response has an \`x-request-id\`, which the log
-contains too.`
+\`ends_at\` are UTC. An unsupported method returns 405 with \`Allow\`. Every response has an \`x-request-id\`, which is also
+in the log.`
 
 const failure = z
   .object({
@@ -35,7 +35,7 @@ const retryAfter = z.object({ 'Retry-After': header('Seconds to wait before retr
 const cookies = z.object({ 'Set-Cookie': header('The session’s cookie; empty when the session ends') })
 
 const headersTooLarge = { id: 'HeadersTooLarge', description: 'The headers are larger than 16 kB' }
-const anythingElse = { id: 'AnythingElse', description: 'An internal error, as a 500', ...json(fault) }
+const anythingElse = { id: 'AnythingElse', description: 'An internal error (500)', ...json(fault) }
 
 /**
  * The content type of error responses for calls that open in a separate tab. These errors are pages instead of JSON.

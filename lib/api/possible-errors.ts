@@ -69,7 +69,7 @@ export function possibleErrors(endpoint: Endpoint): Map<number, PossibleError> {
   if (method !== 'GET') add('forbidden', [FOREIGN_ORIGIN], 'Sent by a browser from another site')
   if (path.includes('{')) add('not_json', [], 'The URL cannot be decoded')
   if (body) for (const code of ['not_json', 'too_large', 'unsupported_type', 'invalid'] as const) add(code)
-  if (perHour !== undefined) add('too_many', [TOO_MANY_TRIES], 'Called too often by this account within an hour')
+  if (perHour !== undefined) add('too_many', [TOO_MANY_TRIES], 'The account has exceeded the hourly limit of this call')
   if (query) add('invalid', [], 'A query parameter is invalid')
   for (const [code, messages] of Object.entries(errors)) add(code as ErrorCode, [messages].flat())
   if (!endpoint.withoutDatabase || !endpoint.neverTurnedAway) add('unavailable')

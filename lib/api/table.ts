@@ -74,7 +74,7 @@ const platformEndpoints = {
   changePasswordPage: {
     method: 'GET',
     path: '/.well-known/change-password',
-    summary: 'Redirect to the page for changing a password, for password managers (W3C)',
+    summary: 'Redirect password managers to the page for changing a password (W3C)',
     access: 'anyone',
     status: 302,
     withoutDatabase: true,
@@ -134,15 +134,15 @@ export const domains = [
   { name: 'bookings', about: 'Booked classes: booking, moving, cancelling, calendars', rows: bookingEndpoints },
   { name: 'after-class', about: 'Attendance and class notes', rows: afterClassEndpoints },
   { name: 'terms', about: 'The terms of the school year', rows: termEndpoints },
-  { name: 'time-off', about: 'Days without classes: time off of teachers, and holidays', rows: timeOffEndpoints },
+  { name: 'time-off', about: 'Days without classes: teachers’ time off, and holidays', rows: timeOffEndpoints },
   { name: 'watches', about: 'Alerts for a teacher’s free slots', rows: waitlistEndpoints },
   { name: 'meetings', about: 'Meetings', rows: meetingEndpoints },
   {
     name: 'applications',
-    about: 'Application forms of teachers and students, and decisions',
+    about: 'Applications from teachers and students, and decisions on them',
     rows: applicationEndpoints,
   },
-  { name: 'payments', about: 'Course fees paid by UPI, and decisions', rows: paymentEndpoints },
+  { name: 'payments', about: 'Course fees paid by UPI, and decisions on the payments', rows: paymentEndpoints },
   {
     name: 'fees',
     about: 'Plans, enrolments, fees due and classes left',
@@ -150,7 +150,7 @@ export const domains = [
   },
   {
     name: 'receipts',
-    about: 'Receipts, bills and invoices of approved payments, and credit notes',
+    about: 'Receipts, bills and invoices for approved payments, and credit notes',
     rows: receiptEndpoints,
   },
   { name: 'refunds', about: 'Money that the academy pays back', rows: refundEndpoints },
@@ -160,7 +160,7 @@ export const domains = [
   { name: 'academy', about: 'The academy’s own data: identity, money, rules, courses', rows: academyEndpoints },
   {
     name: 'invitations',
-    about: 'Accounts that the office creates, and the links with which people open them',
+    about: 'Accounts that the office creates, and the links that open them',
     rows: invitationEndpoints,
   },
   { name: 'imports', about: 'Lists of students and teachers that the office imports', rows: importEndpoints },

@@ -32,8 +32,7 @@ export const officeClassEndpoints = {
   officeWeeklyHours: {
     method: 'GET',
     path: '/admin/weekly-classes/{slotId}',
-    summary:
-      'List the time of a free slot in later weeks. For each week, state whether the time can be booked for a student',
+    summary: 'List the time of a free slot in later weeks, and whether it can be booked for a student in each week',
     access: ['admin'],
     right: 'any',
     query: officeWeeklyQuery,

@@ -25,7 +25,7 @@ export const afterClassEndpoints = {
     ...mark,
     ...ofTeacher,
     path: '/api/classes/{slotId}/attendance',
-    summary: 'Record the attendance of a class that has started, as its teacher, until 7 days after it ends',
+    summary: 'Record attendance as the class’s teacher, from the start of the class until 7 days after its end',
     errors: {
       ...teacherAlone,
       conflict: [
@@ -39,7 +39,7 @@ export const afterClassEndpoints = {
     ...ofOffice,
     path: '/admin/classes/{slotId}/attendance',
     summary:
-      'Record the attendance of a class that has started, as the academy office and without a time limit. The change is recorded in the audit log',
+      'Record attendance as the academy office, once the class has started and without a time limit. The change is recorded in the audit log',
     errors: { not_found: noSuchClass, conflict: marked },
   },
   classNotes: {

@@ -14,7 +14,7 @@ export const creditEndpoints = {
   myLedger: {
     method: 'GET',
     path: '/api/fees/ledger',
-    summary: 'List the changes to the classes left of the caller’s students, newest first',
+    summary: 'List changes to the number of classes left for the caller’s students, newest first',
     access: ['student'],
     response: z.object({ entries: z.array(familyCreditEntry) }),
     status: 200,
@@ -22,7 +22,7 @@ export const creditEndpoints = {
   adjustCredits: {
     method: 'POST',
     path: '/admin/people/{id}/credits',
-    summary: 'Add or remove classes of a student, with a reason',
+    summary: 'Change a student’s number of classes left, with a reason',
     ...changedAccount,
     body: adjustCreditsBody,
     errors: { not_found: NO_LEARNER, conflict: CREDITS_CHANGED },

@@ -90,7 +90,7 @@ export const feeEndpoints = {
   enrol: {
     method: 'POST',
     path: '/admin/enrolments',
-    summary: 'Enrol a student in a course, with the first fee. `preview` only returns the effect',
+    summary: 'Enrol a student in a course, with the first fee. With `preview`, only return the effect',
     ...money,
     body: enrolBody,
     ...effect,
@@ -99,7 +99,7 @@ export const feeEndpoints = {
   changeEnrolment: {
     method: 'POST',
     path: '/admin/enrolments/{id}/change',
-    summary: 'Change the plan, teacher, due day or concession of an enrolment from a day on',
+    summary: 'Change the plan, teacher, due day or concession of an enrolment from a given day',
     ...money,
     body: changeEnrolmentBody,
     ...effect,
@@ -108,7 +108,7 @@ export const feeEndpoints = {
   pauseEnrolment: {
     method: 'POST',
     path: '/admin/enrolments/{id}/pause',
-    summary: 'Pause an enrolment. Classes left stay valid longer by the same number of days',
+    summary: 'Pause an enrolment. Its classes left stay valid for the same number of extra days',
     ...money,
     body: pauseBody,
     ...effect,
@@ -117,7 +117,7 @@ export const feeEndpoints = {
   cancelPause: {
     method: 'POST',
     path: '/admin/pauses/{id}/cancel',
-    summary: 'Cancel a pause, or end it today if it has begun. Fees of the days that are no longer paused are charged',
+    summary: 'Cancel a pause, or end it today if it has begun. Days that are no longer paused are charged',
     ...money,
     body: cancelPauseBody,
     ...effect,
@@ -126,7 +126,7 @@ export const feeEndpoints = {
   discontinueEnrolment: {
     method: 'POST',
     path: '/admin/enrolments/{id}/discontinue',
-    summary: 'Discontinue an enrolment after a last day',
+    summary: 'Discontinue an enrolment after a given last day',
     ...money,
     body: discontinueBody,
     ...effect,
@@ -153,14 +153,14 @@ export const feeEndpoints = {
   releaseDeposit: {
     method: 'POST',
     path: '/admin/dues/{id}/release',
-    summary: 'Use a paid deposit for the family’s open fees. The rest is kept as paid in advance',
+    summary: 'Use a paid deposit for the family’s open fees. Any remainder counts as paid in advance',
     ...money,
     ...changedDue,
   },
   fees: {
     method: 'GET',
     path: '/admin/dues',
-    summary: 'List fees that are overdue, due soon or paid, sorted by due date, with their sums',
+    summary: 'List fees that are overdue, due soon or paid, sorted by due date, with totals',
     ...money,
     query: feeListQuery,
     response: z.object({ fees: z.array(feeRow), sums: feeSums, ...page }),

@@ -18,7 +18,7 @@ export const importEndpoints = {
   addImport: {
     method: 'POST',
     path: '/admin/imports',
-    summary: 'Create the accounts of a checked list of students or teachers, all or none',
+    summary: 'Create accounts for a checked list of students or teachers, either all of them or none',
     access: ['admin'],
     right: 'desk',
     body: addImportBody,

@@ -73,7 +73,7 @@ export const invitationEndpoints = {
   sendInvitation: {
     method: 'POST',
     path: '/admin/people/{id}/invitations',
-    summary: 'Send a new invitation. The earlier link of this channel stops working',
+    summary: 'Send a new invitation. The earlier link sent through this channel stops working',
     access: ['admin'],
     right: 'desk',
     body: sendInvitationBody,

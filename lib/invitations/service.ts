@@ -95,8 +95,8 @@ async function send(
 }
 
 /**
- * Sends a new invitation of the same kind as the last one. The earlier link of this channel stops working. Throws
- * 404 for an unknown ID, and 409 if the account is open or closed.
+ * Sends a new invitation of the same kind as the last one. The earlier link sent through this channel stops working.
+ * Throws 404 for an unknown ID, and 409 if the account is open or closed.
  */
 export async function sendInvitation(
   actor: Actor,

@@ -59,7 +59,7 @@ export const meetingEndpoints = {
     method: 'PUT',
     path: '/api/own-link',
     ...ownLink,
-    summary: 'Set or clear the caller’s own meeting link, which all their classes then use',
+    summary: 'Set or clear the caller’s own meeting link for all their classes',
     body: ownLinkBody,
     response: ownLinkAnswer,
   },

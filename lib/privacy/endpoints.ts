@@ -68,7 +68,7 @@ export const privacyEndpoints = {
   previewErasure: {
     method: 'GET',
     path: '/api/my-erasure',
-    summary: 'Preview deleting the caller’s account without saving anything',
+    summary: 'Preview the deletion of the caller’s account, without saving anything',
     access: 'signed-in',
     response: erasureView,
     status: 200,

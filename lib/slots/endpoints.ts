@@ -38,7 +38,7 @@ export const slotEndpoints = {
   addSlot: {
     method: 'POST',
     path: '/add-slot',
-    summary: 'Add a free slot of the caller',
+    summary: 'Add a free slot for the caller',
     access: ['teacher'],
     alsoPage: true,
     denied: 'Only teachers can add slots',
@@ -82,7 +82,7 @@ export const slotEndpoints = {
   changeSlot: {
     method: 'PATCH',
     path: '/api/my-slots/{slotId}',
-    summary: 'Change the time of a free slot of the caller. The slot gets a new ID',
+    summary: 'Change the time of one of the caller’s free slots. The slot gets a new ID',
     access: ['teacher'],
     denied: 'Only teachers can change slots',
     body: changeSlotBody,
@@ -112,7 +112,7 @@ export const slotEndpoints = {
   withdrawSlot: {
     method: 'DELETE',
     path: '/api/my-slots/{slotId}',
-    summary: 'Remove a free slot of the caller',
+    summary: 'Remove one of the caller’s free slots',
     access: ['teacher'],
     denied: 'Only teachers can remove slots',
     successMessage: 'Slot removed',

@@ -18,7 +18,7 @@ export const taxEndpoints = {
     path: '/admin/tax/rules',
     ...adminDecision,
     right: 'everything',
-    summary: 'Set the tax treatment of a plan, a charge or everything else from a day on',
+    summary: 'Set the tax treatment of a plan, a charge or everything else from a given day',
     body: taxRuleBody,
     errors: { conflict: TAX_CHANGED },
   },

@@ -73,8 +73,7 @@ export const enquiryEndpoints = {
   bookTrial: {
     method: 'POST',
     path: '/admin/enquiries/{id}/book',
-    summary:
-      'Book the trial class of an enquiry. Uses the account with this number, or creates an account and invites its owner',
+    summary: 'Book the trial class of an enquiry. Use the account with this number, or create one and invite its owner',
     access: ['admin'],
     right: 'desk',
     body: bookTrialBody,

@@ -15,7 +15,7 @@ export const waitlistEndpoints = {
     method: 'POST',
     path: '/api/watches',
     perHour: 120,
-    summary: 'Turn on an email alert for free slots of a teacher, on one day or on any day',
+    summary: 'Turn on an email alert for a teacher’s free slots, on one day or on any day',
     access: ['student'],
     denied: 'Only students can turn on alerts',
     body: waitlistBody,
@@ -30,7 +30,7 @@ export const waitlistEndpoints = {
   endWatch: {
     method: 'DELETE',
     path: '/api/watches/{watchId}',
-    summary: 'Turn off an alert of the caller',
+    summary: 'Turn off one of the caller’s alerts',
     access: 'signed-in',
     right: 'own',
     successMessage: 'Alert turned off',

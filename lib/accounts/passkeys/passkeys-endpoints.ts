@@ -28,7 +28,7 @@ export const passkeyEndpoints = {
     method: 'GET',
     path: '/api/passkeys',
     summary:
-      'List the caller’s passkeys, oldest first, with the domain where they work, or null if passkeys are unavailable',
+      'List the caller’s passkeys, oldest first, and the domain where they work. The domain is null if passkeys are unavailable',
     access: 'signed-in',
     withoutSecondFactor: true,
     response: z.object({ passkeys: z.array(ownPasskey), works_at: z.string().nullable() }),
@@ -54,7 +54,7 @@ export const passkeyEndpoints = {
   addPasskey: {
     method: 'POST',
     path: '/api/passkeys',
-    summary: 'Add a passkey with the response of the device, within five minutes',
+    summary: 'Add a passkey with the device’s response, within five minutes',
     access: 'signed-in',
     right: 'own',
     withoutSecondFactor: true,
@@ -75,7 +75,7 @@ export const passkeyEndpoints = {
   renamePasskey: {
     method: 'PATCH',
     path: '/api/passkeys/{id}',
-    summary: 'Rename a passkey of the caller',
+    summary: 'Rename one of the caller’s passkeys',
     access: 'signed-in',
     right: 'own',
     withoutSecondFactor: true,
@@ -87,7 +87,7 @@ export const passkeyEndpoints = {
   removePasskey: {
     method: 'POST',
     path: '/api/passkeys/{id}/remove',
-    summary: 'Remove a passkey of the caller. The passkey no longer works',
+    summary: 'Remove one of the caller’s passkeys. The passkey stops working',
     access: 'signed-in',
     right: 'own',
     withoutSecondFactor: true,
@@ -108,7 +108,7 @@ export const passkeyEndpoints = {
   passkeyLogin: {
     method: 'POST',
     path: '/api/login/passkey',
-    summary: 'Log in with the passkey response of the device, within five minutes',
+    summary: 'Log in with the device’s passkey response, within five minutes',
     access: 'anyone',
     body: passkeyLoginBody,
     response: z.object({ token: z.string(), user: sessionUser }),
@@ -135,7 +135,7 @@ export const passkeyEndpoints = {
   finishByPasskey: {
     method: 'POST',
     path: '/api/login/second-factor/passkey',
-    summary: 'Complete a login with the passkey response of the device and the cookie of the pending login',
+    summary: 'Complete a login with the device’s passkey response and the cookie of the pending login',
     access: 'anyone',
     body: passkeyLoginBody,
     response: z.object({ token: z.string(), user: sessionUser }),

@@ -16,7 +16,7 @@ export const identityEndpoints = {
   pendingIdentity: {
     method: 'GET',
     path: '/api/identities/pending',
-    summary: 'Return the provider account that can be linked in this browser for 15 minutes',
+    summary: 'Return the provider account that is waiting to be linked in this browser. It expires after 15 minutes',
     access: 'anyone',
     response: z.object({ pending: pendingIdentity.nullable() }),
     status: 200,

@@ -49,7 +49,7 @@ export async function openMetrics(): Promise<Metrics> {
     logins: counter('academy_logins_total', 'Login attempts, by outcome', 'outcome'),
     providerErrors: counter(
       'academy_provider_errors_total',
-      'Errors and missing responses of external providers',
+      'Errors and missing responses from external providers',
       'provider',
     ),
     slowStatements: counter('academy_slow_statements_total', 'Statements that took longer than SLOW_STATEMENT_MS'),

@@ -23,7 +23,7 @@ export const inboxEndpoints = {
   readNotifications: {
     method: 'POST',
     path: '/api/notifications/read',
-    summary: 'Mark notifications of the caller as read, by their IDs or up to a time',
+    summary: 'Mark the caller’s notifications as read, by their IDs or up to a time',
     access: 'signed-in',
     right: 'own',
     body: readNotificationsBody,
