@@ -42,7 +42,7 @@ export function ExactLines({ lines, left, busy, onToggle, onApprove }: ExactLine
       </h2>
       {lines.length === 0 ? (
         <p className="border-line border-t py-4 text-muted">
-          No line matches a pending payment by UPI reference, amount and date.
+          No line matches the UPI reference, amount and date of a pending payment.
         </p>
       ) : (
         <>
@@ -89,7 +89,7 @@ export function UnreadableLines({ lines }: { lines: readonly StatementLine[] }) 
         Lines we could not read <span className="tnum text-muted">{lines.length}</span>
       </h2>
       <p className="mb-3 max-w-[60ch] text-muted">
-        Check these lines yourself. If one of them is a payment, approve it in Payment Details.
+        Check these lines yourself. If a line shows a payment, approve the payment in Payment Details.
       </p>
       <ReasonList lines={lines} />
     </section>

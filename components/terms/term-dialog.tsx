@@ -44,7 +44,7 @@ export function TermDialog({ term, onClose, onSaved }: TermDialogProps) {
         if (!open) onClose()
       }}
       title={term ? 'Edit the term' : 'Add a term'}
-      description="The term includes both days. Terms cannot overlap."
+      description="The first and last days are part of the term. Terms cannot overlap."
     >
       <form noValidate method="post" onSubmit={save} className="grid gap-5">
         <TextField label="Name" autoComplete="off" maxLength={60} {...field('name')} />

@@ -35,7 +35,7 @@ interface Looked {
 
 const schema = () => import('@/lib/time-off/schema').then((module) => module.previewTimeOffBody)
 
-const failed = 'Failed to save these dates'
+const failed = 'The dates could not be saved'
 
 /** Lets the user add holidays or time off in three steps: form, preview, confirmation. Also lists existing ones. */
 export function DayOffDesk({ user, academy, teacherId, words, children }: DayOffDeskProps) {

@@ -38,7 +38,7 @@ function movedText(moved: number, appended: number): string {
 
 /** The texts of the choices for many classes. */
 export const choiceLabels: Record<DefaultAction, string> = {
-  append: 'Add a week at the end of the series',
+  append: 'Move to the end of the series',
   next_week: 'Same time, a week later',
   cancel: 'Cancel all classes',
 }

@@ -87,7 +87,7 @@ export function contentChanges(from: AcademyContent, to: AcademyContent): Change
     ...changesOf(rulesNames, from.rules, to.rules),
     ...feeChanges(from.fees, to.fees),
     ...changedPages(from.pages, to.pages).map((page) => ({
-      what: `Page ${editablePages[page].title}`,
+      what: `${editablePages[page].title} page`,
       from: null,
       to: to.pages[page] ? 'Changed' : 'Original text',
     })),

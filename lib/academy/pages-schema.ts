@@ -35,8 +35,8 @@ export const block = z.discriminatedUnion(
     z.object({
       kind: z.literal('list'),
       items: z
-        .array(listItem, { error: 'Enter the items of the list' })
-        .min(1, sized('Enter the items of the list, one on each line'))
+        .array(listItem, { error: 'Enter the list items' })
+        .min(1, sized('Enter the list items, one per line'))
         .max(MAX_BLOCKS, sized(`At most ${MAX_BLOCKS} items`))
         .refine((items) => items.join('\n').length <= MAX_TEXT, {
           error: `At most ${MAX_TEXT.toLocaleString('en-IN')} characters`,
@@ -46,7 +46,7 @@ export const block = z.discriminatedUnion(
   { error: 'Choose a heading, a paragraph or a list' },
 )
 
-export const groupTitle = requiredText('Enter the title of the group', MAX_LINE)
+export const groupTitle = requiredText('Enter a group title', MAX_LINE)
 export const questionWithAnswer = z.object(
   { question: requiredText('Enter the question', MAX_LINE), answer: linkedText('Enter the answer') },
   { error: 'Enter a question and its answer' },
@@ -64,7 +64,7 @@ const groups = z
       {
         title: groupTitle,
         questions: z
-          .array(questionWithAnswer, { error: 'Enter the questions of the group' })
+          .array(questionWithAnswer, { error: 'Enter the group’s questions' })
           .min(1, sized('Enter at least one question in each group')),
       },
       { error: 'Enter a title and questions' },
@@ -77,7 +77,7 @@ const groups = z
     error: `At most ${MAX_BLOCKS} groups and questions`,
   }) satisfies z.ZodType<QuestionGroup[]>
 
-const NOT_TEXTS = 'Enter the texts of pages'
+const NOT_TEXTS = 'Enter the page texts'
 /** The new texts of the listed pages. Null restores the default text. */
 export const pageChanges = z.object(
   {

@@ -30,7 +30,7 @@ export function placeholdersInUse(): Placeholder[] {
   const placeholders: (Placeholder | false)[] = [
     names.length > 0 && {
       what: inSentence(names),
-      effect: 'Pages and emails still show those of the demo academy.',
+      effect: 'Pages and emails still show the demo academy’s values.',
       card: 'who-we-are',
     },
     isPlaceholderEmail(supportEmail) && {

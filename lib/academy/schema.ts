@@ -35,18 +35,18 @@ export const courseText = z.object(
         paragraph('Describe the next step'),
         paragraph('Describe the later steps'),
       ],
-      { error: 'Describe what students learn in three steps' },
+      { error: 'Describe in three steps what students learn' },
     ),
     forWhom: paragraph('Describe who the course is for'),
     need: paragraph('List everything that a student needs for the first class'),
   },
-  { error: 'Enter the texts of the page' },
+  { error: 'Enter the page texts' },
 )
 
 const INCOMPLETE_BANK_ACCOUNT = 'Complete the bank account, or clear all of its fields'
 
 const LISTED = 'Choose where the course is listed'
-export const groupField = requiredText('Enter the group under which the course is listed', MAX_GROUP)
+export const groupField = requiredText('Enter the group in which the course is listed', MAX_GROUP)
 
 const placement = z.object(
   {
@@ -79,7 +79,7 @@ const isListedAtHome = ({ art, placements }: { art: Art; placements: readonly { 
 const draftCourse = z
   .object(
     { id: z.uuid({ error: OUTDATED }).nullable(), ...courseFields, first_price: price.nullable() },
-    { error: 'Enter the fields of the course' },
+    { error: 'Enter the course details' },
   )
   .refine(({ id, first_price }) => id !== null || first_price !== null, {
     path: ['first_price'],
@@ -127,7 +127,7 @@ export const saveDraftBody = z.object({
   pages: pageChanges.nullish(),
 })
 
-const CHOOSE_LOGO = 'Choose the logo’s file'
+const CHOOSE_LOGO = 'Choose a logo file'
 export const uploadLogoBody = z.object({ picture: plainText(CHOOSE_LOGO).min(1, sized(CHOOSE_LOGO)) })
 
 /** `seen` is the latest version that the admin saw, and `revision` is the draft revision that they saw. */

@@ -16,7 +16,7 @@ export async function closedAccount(userId: string, cause: unknown): Promise<App
   })
   if (!waiting) return new AppError('forbidden', ACCOUNT_CLOSED, { cause })
   const day = dayOf(waiting.dueAt, academyZone())
-  return new AppError('conflict', `Your account will be deleted on ${day}. You can keep it until then.`, {
+  return new AppError('conflict', `Your account will be deleted on ${day}. Until then, you can choose to keep it.`, {
     cause,
     fields: { erased_on: waiting.dueAt.toISOString() },
   })

@@ -46,7 +46,7 @@ export const accountEndpoints = {
     errors: {
       signed_out: 'Invalid credentials',
       forbidden: ['This account is closed. Please write to the academy office.', ENTER_CODE],
-      conflict: 'Your account will be deleted on …. You can keep it until then.',
+      conflict: 'Your account will be deleted on …. Until then, you can choose to keep it.',
       too_many: TOO_MANY_TRIES,
     },
   },

@@ -49,7 +49,7 @@ export async function checkAudience(actor: Actor, audience: AnnouncementAudience
   const { audience: kind, course, day } = audience
   const byTeacher = kind === 'teacher' || kind === 'day'
   if (actor.role === 'teacher' && (!byTeacher || (audience.teacher_id ?? actor.id) !== actor.id))
-    throw new AppError('forbidden', 'You can write to your own students only')
+    throw new AppError('forbidden', 'You can only write to your own students')
   if (kind === 'due' && !isAdminWith(actor, 'money')) throw new AppError('forbidden', missingRight('money'))
   const teacherId = byTeacher ? (actor.role === 'teacher' ? actor.id : audience.teacher_id) : null
   if (kind === 'teacher' && !teacherId) throw invalidField('teacher_id', 'Select a teacher')

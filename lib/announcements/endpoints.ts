@@ -9,13 +9,14 @@ import {
 } from './schema'
 
 const people = ['teacher', 'admin'] as const
-const ownStudents = 'You can write to your own students only'
+const ownStudents = 'You can only write to your own students'
 
 export const announcementEndpoints = {
   announcements: {
     method: 'GET',
     path: '/api/announcements',
-    summary: 'List announcements, newest first, with the number of recipients by status. Teachers get their own',
+    summary:
+      'List announcements, newest first, with the number of recipients by status. Teachers get only their own announcements',
     access: people,
     right: 'any',
     query: announcementsQuery,
@@ -36,7 +37,7 @@ export const announcementEndpoints = {
   sendAnnouncement: {
     method: 'POST',
     path: '/api/announcements',
-    summary: 'Send an announcement to the families of the preview, at most three a day',
+    summary: 'Send an announcement to the families in the preview, at most three a day',
     access: people,
     right: 'desk',
     body: announcementBody,
@@ -55,7 +56,7 @@ export const announcementEndpoints = {
   stopAnnouncement: {
     method: 'POST',
     path: '/api/announcements/{id}/stop',
-    summary: 'Stop the emails of an announcement that have not been sent. A second call changes nothing',
+    summary: 'Stop an announcement’s unsent emails. A second call changes nothing',
     access: people,
     right: 'desk',
     response: z.object({ announcement: announcementRow }),

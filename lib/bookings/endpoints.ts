@@ -76,7 +76,7 @@ export const bookingEndpoints = {
   bookedClasses: {
     method: 'GET',
     path: '/booked-classes/{userId}',
-    summary: 'List the classes that a person attends or teaches and that have not ended, by start time',
+    summary: 'List a person’s classes, attended or taught, that have not ended, by start time',
     access: 'signed-in',
     response: z.object({ classes: z.array(bookedClass) }),
     status: 200,
@@ -86,7 +86,7 @@ export const bookingEndpoints = {
     method: 'GET',
     path: '/api/classes',
     summary:
-      'List upcoming, past or cancelled classes in pages: all classes for the academy office, and their own for other callers',
+      'List upcoming, past or cancelled classes in pages. The academy office gets all classes. Other callers get their own',
     access: 'signed-in',
     query: classListQuery,
     response: z.object({ classes: z.array(listedClass), ...page }),
@@ -155,7 +155,7 @@ export const bookingEndpoints = {
   weeklyHours: {
     method: 'GET',
     path: '/api/weekly-places/{slotId}',
-    summary: 'List the same time in later weeks, and for each week whether it can be booked',
+    summary: 'List the same time in later weeks, and whether it can be booked in each week',
     access: ['student'],
     denied: 'Only students can book slots',
     query: weeklyQuery,
@@ -180,7 +180,7 @@ export const bookingEndpoints = {
       conflict: [
         'These times have just changed. Nothing was booked; please check them again.',
         'This class has just changed. Please check it and try again.',
-        'A substitute takes this class, so it cannot become weekly',
+        'A substitute teaches this class, so it cannot become weekly',
         ...notFree,
         tooMany,
       ],
@@ -278,7 +278,7 @@ export const bookingEndpoints = {
     method: 'GET',
     path: '/api/classes/{slotId}/whatsapp',
     summary:
-      'Redirect a class’s teacher to the student’s WhatsApp chat, or the student to the teacher’s, without showing the number',
+      'Redirect the teacher or student of a class to the other person’s WhatsApp chat, without showing the number',
     access: ['student', 'teacher'],
     denied: 'You do not have access to this class',
     status: 302,
@@ -287,7 +287,7 @@ export const bookingEndpoints = {
   classOutcome: {
     method: 'GET',
     path: '/api/classes/{slotId}/outcome',
-    summary: 'Describe the outcome for a counted class if it is cancelled now. `text` is null if it is not counted',
+    summary: 'Describe what happens to a counted class if it is cancelled now. For other classes, `text` is null',
     access: 'signed-in',
     right: 'any',
     query: classOutcomeQuery,

@@ -74,7 +74,7 @@ const conflictMessages: Record<string, string> = {
   announcements_three_a_day: 'You can send three announcements a day. Please send this one tomorrow.',
   bookings_slot_stands: 'This slot is no longer available',
   bookings_one_per_slot: 'This slot is already booked',
-  bookings_substitute_single: 'A substitute takes this class, so it cannot become weekly',
+  bookings_substitute_single: 'A substitute teaches this class, so it cannot become weekly',
   bookings_no_overlap_per_learner: 'You already have a class at this time',
   bookings_marked_once_begun: 'This class has not started yet',
   bookings_marked_stand: 'Attendance is already recorded. Clear it first.',

@@ -65,7 +65,7 @@ export async function changeEnrolment(
     const before = await lockEnrolment(tx, enrolmentId, body.seen)
     const { courseName, endsOn } = before
     assertNotLongAgo('from_on', body.from_on)
-    if (endsOn !== null && body.from_on > endsOn) throw invalidField('from_on', 'The enrolment ends earlier')
+    if (endsOn !== null && body.from_on > endsOn) throw invalidField('from_on', 'The enrolment ends before this day')
     const choice = await readChoice(tx, courseName, body)
     return continueEnrolment(tx, actor, before, { choice, from: body.from_on, change: 'changed' })
   })
@@ -183,7 +183,7 @@ async function readChoice(tx: Transaction, courseName: string, choice: Choice) {
     const plan = isId(planId) ? await tx.plan.findUnique({ where: { id: planId } }) : null
     if (!plan) throw new AppError('not_found', NO_PLAN)
     if (plan.courseName !== courseName) throw invalidField('plan_id', 'This plan belongs to another course')
-    if (plan.retiredAt !== null) throw invalidField('plan_id', 'This plan is not sold any more')
+    if (plan.retiredAt !== null) throw invalidField('plan_id', 'This plan is no longer sold')
   }
   if (teacherId !== null) {
     const count = isId(teacherId) ? await tx.user.count({ where: { id: teacherId, role: 'teacher' } }) : 0
@@ -201,8 +201,7 @@ async function readChoice(tx: Transaction, courseName: string, choice: Choice) {
 }
 
 function assertNotLongAgo(field: string, day: string): void {
-  if (day < daysLater(academyToday(), -MAX_DAYS_BACK))
-    throw invalidField(field, 'Choose a day in the last year or later')
+  if (day < daysLater(academyToday(), -MAX_DAYS_BACK)) throw invalidField(field, 'Choose a day no more than a year ago')
 }
 
 /** Records a change to an enrolment in the audit log. */

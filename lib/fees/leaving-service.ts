@@ -41,7 +41,7 @@ export async function pauseEnrolment(
     if (to < from) throw invalidField('to_on', 'The last day is before the first day')
     const length = daysBetween(from, to) + 1
     if (length > MAX_PAUSE) throw invalidField('to_on', 'A pause can last up to a year')
-    if (from < locked.startsOn) throw invalidField('from_on', 'The enrolment begins later')
+    if (from < locked.startsOn) throw invalidField('from_on', 'The enrolment begins after this day')
     await tx.enrolmentPause.create({
       data: {
         enrolmentId,
@@ -125,9 +125,9 @@ export async function discontinueEnrolment(
   return previewed(body.preview, async (tx) => {
     const locked = await lockEnrolment(tx, enrolmentId, body.seen)
     const { last_day: lastDay, reason } = body
-    if (lastDay < daysLater(locked.startsOn, -1)) throw invalidField('last_day', 'The enrolment begins later')
+    if (lastDay < daysLater(locked.startsOn, -1)) throw invalidField('last_day', 'The enrolment begins after this day')
     if (locked.endsOn !== null && lastDay > locked.endsOn)
-      throw invalidField('last_day', 'The enrolment already ends earlier')
+      throw invalidField('last_day', 'The enrolment already ends before this day')
     await endEnrolment(tx, enrolmentId, lastDay, reason)
     const left = { by: actor.id, reason: excuses.left }
     const excused = await excuseDues(tx, { enrolmentId, from: daysLater(lastDay, 1) }, left)

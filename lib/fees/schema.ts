@@ -19,7 +19,7 @@ export type DueKind = (typeof dueKinds)[number]
 export const amountField = wholeNumber(1, MAX_AMOUNT, 'Enter an amount in whole rupees')
 const seenRevision = wholeNumber(1, 999_999_999, 'Send the version that you last loaded')
 /** The newest record of its kind that the caller saw. Null if there was none. A repeated request then gets 409. */
-export const seenNewest = idField('Send the newest record that you last loaded').nullable()
+export const seenNewest = idField('Send the ID of the newest record that you loaded').nullable()
 /** True if the call only returns what it would do. */
 const preview = z.boolean({ error: 'Send true or false' }).optional()
 const LENGTH = 'Enter 15 to 240 minutes'
@@ -141,7 +141,7 @@ export const newChargeBody = chargeBody.extend({ seen: seenNewest })
 export const excuseBody = z.object({
   reason: requiredText('Enter the reason', 120),
   /** True if the student gets the classes of this fee. */
-  with_classes: z.boolean({ error: 'Choose whether the classes are given' }),
+  with_classes: z.boolean({ error: 'Choose whether the student gets the classes' }),
   /** The paid amount that the caller saw. */
   seen: wholeNumber(0, MAX_AMOUNT),
 })

@@ -31,7 +31,7 @@ export const rowTexts = {
   hereAbove: (line: number) => `Already in row ${line}`,
   noPhone: 'The phone number is missing',
   mergedCells: (line: number, above: number) =>
-    `Row ${line} has no phone. Is it the second child of row ${above}? If so, copy the phone number into it.`,
+    `Row ${line} has no phone. Is this another child of the family in row ${above}? If so, copy the phone number into this row.`,
   needsCountry: 'This number needs a country. Write it with + and the country code.',
   unknownNumber: 'No country uses this number. Check the number.',
   shortenedNumber: 'The spreadsheet has shortened this phone number. Format the column as text and enter it again.',
@@ -49,9 +49,9 @@ export const rowTexts = {
   hereAs: (name: string) => `Already here as ${name}`,
   hasApplied: 'This person has applied as a teacher. Approve the form on the Teachers page.',
   studentPhone:
-    'This phone number belongs to the account of a student. Use another number, or let the teacher apply from that account.',
+    'This phone number belongs to a student’s account. Use another number, or let the teacher apply from that account.',
   studentEmail:
-    'This email belongs to the account of a student. Use another email, or let the teacher apply from that account.',
+    'This email belongs to a student’s account. Use another email, or let the teacher apply from that account.',
   officePhone: 'This phone number belongs to the academy office',
   noCourse: 'The courses are missing',
   noKnownCourse: (names: string) => `Course not found: ${names}. A teacher needs at least one course.`,

@@ -24,7 +24,8 @@ export async function setPersonContactPhone(
       ? await tx.user.findUnique({ where: { id }, select: { ...personFields, erasedAt: true } })
       : null
     if (!before) throw new AppError('not_found', 'Person not found')
-    if (before.role === 'admin') throw new AppError('forbidden', 'Only the owner of an office account can change it')
+    if (before.role === 'admin')
+      throw new AppError('forbidden', 'Only the owner of an office account can change its details')
     if (before.erasedAt) throw new AppError('conflict', ERASED)
     const made = await tx.user.updateMany({
       where: { id, updatedAt: new Date(seen), erasedAt: null },

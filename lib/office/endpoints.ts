@@ -120,7 +120,7 @@ export const adminEndpoints = {
     response: z.object({ person, informed }),
     status: 200,
     errors: {
-      forbidden: 'Only the owner of an office account can change it',
+      forbidden: 'Only the owner of an office account can change its details',
       not_found: noSuchPerson,
       conflict: [
         'Phone number already registered',
@@ -133,14 +133,14 @@ export const adminEndpoints = {
   setPersonContactPhone: {
     method: 'PUT',
     path: '/admin/people/{id}/contact-phone',
-    summary: 'Set a person’s number for calls and WhatsApp with its country. An empty number removes it',
+    summary: 'Set a person’s number for calls and WhatsApp, and the number’s country. An empty number removes it',
     access: ['admin'],
     right: 'desk',
     body: personContactBody,
     response: z.object({ person }),
     status: 200,
     errors: {
-      forbidden: 'Only the owner of an office account can change it',
+      forbidden: 'Only the owner of an office account can change its details',
       not_found: noSuchPerson,
       conflict: ['This record has just changed. Please check it and try again.', ERASED],
     },
@@ -155,7 +155,7 @@ export const adminEndpoints = {
     response: z.object({ person }),
     status: 200,
     errors: {
-      forbidden: 'Only the owner of an office account can change it',
+      forbidden: 'Only the owner of an office account can change its details',
       not_found: noSuchPerson,
       conflict: ['This record has just changed. Please check it and try again.', ERASED],
     },

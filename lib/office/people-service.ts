@@ -40,7 +40,8 @@ export async function editPerson(
         : null
       if (!user) throw new AppError('not_found', 'Person not found')
       const { erasedAt, ...before } = user
-      if (before.role === 'admin') throw new AppError('forbidden', 'Only the owner of an office account can change it')
+      if (before.role === 'admin')
+        throw new AppError('forbidden', 'Only the owner of an office account can change its details')
       await assertNotInvitedToOffice(tx, actor, id)
       if (erasedAt) throw new AppError('conflict', ERASED)
       const changed = editable.filter((field) => wanted[field] !== undefined && wanted[field] !== before[field])

@@ -64,7 +64,7 @@ async function assertDuesPayable(
   const isOther = (due: OpenDue) => due.courseName !== courseName || (learnerId !== null && due.learnerId !== learnerId)
   if (ofCourse && dues.some(isOther)) throw invalidField('due_ids', 'Choose fees of this course')
   const open = openSum(dues)
-  if (open !== fee) throw invalidField('fee', `The amount of these fees is ${rupees(open)}.`)
+  if (open !== fee) throw invalidField('fee', `These fees add up to ${rupees(open)}.`)
 }
 
 /** An open due that a payment names. */

@@ -151,13 +151,13 @@ function assertAllowed({
 }: RecordBody) {
   const today = academyToday()
   if (paidOn > today) throw invalidField('paid_on', 'Enter today or an earlier day')
-  if (paidOn < daysLater(today, -MAX_DAYS_BACK)) throw invalidField('paid_on', 'Enter a day in the last year')
+  if (paidOn < daysLater(today, -MAX_DAYS_BACK)) throw invalidField('paid_on', 'Enter a day no more than a year ago')
   if (!academyContent().money.payment_methods.includes(method))
     throw invalidField('method', 'The academy does not accept this payment method')
   if (isForeign && (method === 'cash' || method === 'upi' || method === 'cheque'))
-    throw invalidField('foreign_currency', 'This payment method is in rupees')
-  if (method === 'cheque' && !reference) throw invalidField('reference', 'Enter the number of the cheque')
-  if (method === 'cheque' && !bank) throw invalidField('bank_name', 'Enter the bank of the cheque')
+    throw invalidField('foreign_currency', 'This payment method only accepts rupees')
+  if (method === 'cheque' && !reference) throw invalidField('reference', 'Enter the cheque number')
+  if (method === 'cheque' && !bank) throw invalidField('bank_name', 'Enter the bank that issued the cheque')
   if (method !== 'cheque' && bank) throw invalidField('bank_name', 'Enter a bank only for a cheque')
   if (method === 'upi') {
     if (!reference || !TWELVE_DIGITS.test(reference))

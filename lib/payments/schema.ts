@@ -169,7 +169,7 @@ export const recordPaymentBody = z.object({
   amount: amountField,
   paid_on: dateField('Choose the day of the payment'),
   method: z.enum(paymentMethods, { error: 'Choose how the family paid' }),
-  reference: plainText('Enter the reference of the payment')
+  reference: plainText('Enter the payment reference')
     .overwrite((typed) => typed.replace(/\s/g, '').toUpperCase())
     .regex(/^[A-Z0-9-]{0,40}$/, { error: 'The reference can have at most 40 letters and digits' })
     .nullish()

@@ -10,7 +10,7 @@ export const STOP_FIRST = 'This account is waiting to be deleted. Cancel the del
 export const ERASED_ALREADY = 'This account is already waiting to be deleted'
 export const THROUGH_OFFICE =
   'Please write to the academy office. It will reassign your classes and then delete your account.'
-export const NOT_OF_OFFICE = 'Another admin must close an office account first.'
+export const NOT_OF_OFFICE = 'Before an office account can be deleted, another admin must close it.'
 export const HAND_OVER = 'This teacher still has classes or free slots. Reassign them, or close the account first.'
 export const NOTHING_WAITS = 'This account is not waiting to be deleted'
 export const NO_CONSENT = 'This account has no consent on record'

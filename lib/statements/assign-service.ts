@@ -58,7 +58,7 @@ function paymentFrom(line: ParsedLine, { reference: entered, due_ids, course_nam
   const fault = unassignable(line)
   if (fault || amount === null || date === null) throw invalidField('line', fault)
   const reference = referenceOf(line) ?? entered
-  if (!reference) throw invalidField('reference', 'Enter the reference of the payment')
+  if (!reference) throw invalidField('reference', 'Enter the payment reference')
   const method = line.byUpi && /^\d{12}$/.test(reference) ? ('upi' as const) : ('bank' as const)
   return {
     amount,

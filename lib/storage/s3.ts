@@ -131,7 +131,7 @@ async function bytesOf(body: Readable, signal: AbortSignal): Promise<Uint8Array>
   let size = 0
   for await (const part of addAbortSignal(signal, body) as AsyncIterable<Uint8Array>) {
     size += part.byteLength
-    if (size > MAX_BYTES) throw new Error('the file is larger than the maximum size of the academy’s files')
+    if (size > MAX_BYTES) throw new Error('the file exceeds the maximum size of academy files')
     parts.push(part)
   }
   return new Uint8Array(Buffer.concat(parts))

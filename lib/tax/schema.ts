@@ -35,7 +35,7 @@ export const taxRuleBody = z
       .nullish()
       .transform((value) => value || null),
     rate: rate.nullish().transform((value) => value ?? 0),
-    seen: wholeNumber(0, 2_000_000_000, 'Send the version you read'),
+    seen: wholeNumber(0, 2_000_000_000, 'Send the version that you last loaded'),
   })
   .superRefine(({ treatment, sac, rate: percent }, context) => {
     if (treatment !== 'unregistered' && !/^\d{4,8}$/.test(sac ?? ''))
@@ -55,7 +55,7 @@ export const lutBody = z.object({
   number: plainText('Enter the LUT number')
     .overwrite((typed) => typed.replace(/\s/g, '').toUpperCase())
     .regex(/^[A-Z0-9/-]{4,30}$/, { error: 'Enter the LUT number: 4 to 30 letters, digits, / or -' }),
-  seen: wholeNumber(0, 2_000_000_000, 'Send the version you read'),
+  seen: wholeNumber(0, 2_000_000_000, 'Send the version that you last loaded'),
 })
 
 const taxRuleRow = z.object({

@@ -21,7 +21,7 @@ export const termBody = z
     error: 'A term can last at most a year',
   })
 
-const SEND_SEEN = 'Send the version you read'
+const SEND_SEEN = 'Send the version that you last loaded'
 const seenText = plainText(SEND_SEEN).max(100, sized(SEND_SEEN))
 /** `seen` is the term as the admin saw it. */
 export const changeTermBody = termBody.extend({

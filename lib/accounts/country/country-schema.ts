@@ -32,7 +32,7 @@ export const countryBody = fields.transform(readPlace)
 
 /** The same fields, sent by the office for another person. `seen` is the `updated_at` that the admin saw. */
 export const personCountryBody = fields
-  .extend({ seen: z.iso.datetime({ error: 'Send the version you read' }) })
+  .extend({ seen: z.iso.datetime({ error: 'Send the version that you last loaded' }) })
   .transform(({ seen, ...chosen }, context) => ({ ...readPlace(chosen, context), seen }))
 
 export const ownCountry = z.object({

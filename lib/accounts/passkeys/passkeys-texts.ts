@@ -8,4 +8,4 @@ export const DID_NOT_WORK = 'This passkey did not work here. Please try again, o
 export const NONE_LEFT = 'This account no longer has a passkey. Please use a code.'
 export const NOT_READ = 'This passkey could not be read. Please try again.'
 export const CLOSED = 'This account is closed. Please write to the academy office.'
-export const WAITS_TO_BE_ERASED = 'Your account will be deleted on …. You can keep it until then.'
+export const WAITS_TO_BE_ERASED = 'Your account will be deleted on …. Until then, you can choose to keep it.'

@@ -48,7 +48,7 @@ export const secondFactorEndpoints = {
     errors: {
       signed_out: LOGIN_AGAIN,
       forbidden: 'This account is closed. Please write to the academy office.',
-      conflict: 'Your account will be deleted on …. You can keep it until then.',
+      conflict: 'Your account will be deleted on …. Until then, you can choose to keep it.',
       too_many: TOO_MANY_TRIES,
     },
   },

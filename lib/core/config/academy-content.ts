@@ -14,7 +14,7 @@ const socialLink = z
   .url({ protocol: /^https$/, error: 'Enter an address that begins with https://' })
   .max(200, sized('At most 200 characters'))
   .refine((href) => !isFrontPage(href), {
-    error: 'Enter the address of the academy’s own page, not the front page of the network',
+    error: 'Enter the address of the academy’s own page, not the social network’s home page',
   })
 
 /** A 10-digit Indian number, or a number with its country code. Stored as digits only. */
@@ -41,7 +41,7 @@ export const identitySchema = z.object(
       .regex(/^[0-9a-f]{64}$/, { error: 'Upload the logo again' })
       .nullable(),
   },
-  { error: 'Enter the details of the academy' },
+  { error: 'Enter the academy’s details' },
 )
 export type Identity = z.output<typeof identitySchema>
 
@@ -161,7 +161,7 @@ const facultyProfile = z.object(
     /** Paragraphs about the teacher, which the page shows after a click on Read More. */
     story: paragraphs,
   },
-  { error: 'Enter the fields of the profile' },
+  { error: 'Enter the profile details' },
 )
 export type FacultyProfile = z.output<typeof facultyProfile>
 

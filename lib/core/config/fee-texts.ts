@@ -22,7 +22,7 @@ const dueDayText = ({ due_day }: FeeSettings): string =>
 const graceText = ({ grace_days }: FeeSettings): string =>
   grace_days === 0
     ? 'A fee that is not paid by its due date is overdue.'
-    : `A fee is overdue if it is not paid within ${counted(grace_days, 'day')} after its due date.`
+    : `A fee is overdue if it is not paid within ${counted(grace_days, 'day')} of its due date.`
 
 const reminderBeforeText = ({ reminder_days_before: days }: FeeSettings): string =>
   days === 0
@@ -42,7 +42,7 @@ const reminderAfterText = ({ reminder_days_after: days }: FeeSettings): string =
 const quietHoursText = ({ quiet_from, quiet_until }: FeeSettings): string =>
   quiet_from === quiet_until
     ? 'We send fee reminders and announcements at any time of the day.'
-    : `We do not send fee reminders and announcements between ${clockTime(quiet_from)} and ${clockTime(quiet_until)} in your time zone.`
+    : `We do not send fee reminders or announcements between ${clockTime(quiet_from)} and ${clockTime(quiet_until)} in your time zone.`
 
 /** Returns "at least 12 hours before it starts". */
 const inTime = (hours: number) =>

@@ -4,7 +4,7 @@ import { ownPushDevice, pushDeviceBody } from './schema'
 
 export const DEVICE_GONE = 'This device no longer gets notifications'
 export const NOT_SET_UP = 'Push notifications are not set up at this academy'
-export const TURN_ON_AGAIN = 'The push service no longer knows this device. Turn notifications on again there.'
+export const TURN_ON_AGAIN = 'The push service no longer knows this device. Turn notifications on again on that device.'
 export const NOT_ACCEPTED = 'The push service did not accept the notification. Try again in a few minutes.'
 
 export const pushEndpoints = {
@@ -19,7 +19,8 @@ export const pushEndpoints = {
   addPushDevice: {
     method: 'POST',
     path: '/api/push-devices',
-    summary: 'Turn on push notifications on this device. If another person used the device, it moves to the caller',
+    summary:
+      'Turn on push notifications on this device. If the device was registered to another person, it moves to the caller',
     access: 'signed-in',
     right: 'own',
     perHour: 60,

@@ -140,7 +140,7 @@ async function noteStatuses(statuses: readonly Status[]): Promise<void> {
       delivered_at = coalesce(m.delivered_at, CASE WHEN l.state >= 'delivered' THEN l.at END),
       read_at = CASE WHEN l.state = 'read' THEN l.at END
     FROM locked l WHERE m.id = l.id AND m.state < l.state`
-  if (changed < rows.length) log.debug({ reports: rows.length, changed }, 'WhatsApp reports without effect')
+  if (changed < rows.length) log.debug({ reports: rows.length, changed }, 'Some WhatsApp reports changed nothing')
 }
 
 type Reply = z.output<typeof reply>

@@ -54,7 +54,7 @@ describe('PUT /admin/people/{id}/contact-phone', () => {
 
   it('rejects an admin’s account with 403 and an unknown person with 404', async () => {
     const version = await seen()
-    const text = 'Only the owner of an office account can change it'
+    const text = 'Only the owner of an office account can change its details'
     expectRefusal(await set({ seen: version }, { id: admin.id }), 403, text)
     expectRefusal(await set({ seen: version }, { id: 'nobody' }), 404, 'Person not found')
   })

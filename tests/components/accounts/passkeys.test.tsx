@@ -118,7 +118,7 @@ test('shows the academy’s message for an unknown passkey, and the usual messag
 })
 
 test('a passkey does not keep an account from erasure, and the alert asks for the password', async () => {
-  const message = 'Your account will be deleted on 30 November. You can keep it until then.'
+  const message = 'Your account will be deleted on 30 November. Until then, you can choose to keep it.'
   answer('passkeyLoginOptions', { options: { ...requestOptions, allowCredentials: [] } })
   answerRaw('passkeyLogin', { success: false, message, erased_on: '2026-11-30T00:00:00.000Z' }, 409)
   gives('get', signed)

@@ -162,7 +162,7 @@ test('keeping an account from erasure also asks for the code', async () => {
     'login',
     {
       success: false,
-      message: 'Your account will be deleted on Sunday. You can keep it until then.',
+      message: 'Your account will be deleted on Sunday. Until then, you can choose to keep it.',
       erased_on: '2026-12-01T00:00:00Z',
     },
     409,

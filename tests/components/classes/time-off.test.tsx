@@ -183,7 +183,7 @@ test('shows a new preview if something changed in the meantime, and keeps the ch
   await button('Review classes').click()
   await choiceOf('Student 1').selectOptions('cancel')
   await button('Save time off').click()
-  await expectAlert('Error', 'Failed to save these dates', CHANGED)
+  await expectAlert('Error', 'The dates could not be saved', CHANGED)
   await closeAlert()
   await expect.element(preview()).toHaveTextContent('8 free slots will be removed, 2 students have classes.')
   await expect.element(choiceOf('Student 1')).toHaveValue('cancel')
@@ -251,7 +251,7 @@ test('the academy office adds a holiday for all teachers, or time off for one te
   await page.getByLabelText('Applies to', { exact: true }).selectOptions(teacher.id)
   await fillIn()
   await button('Review classes').click()
-  await expectAlert('Error', 'Failed to save these dates', 'Teacher not found')
+  await expectAlert('Error', 'The dates could not be saved', 'Teacher not found')
   expect(callsOf('previewDaysOff').at(-1)?.body).toMatchObject({ teacher_id: teacher.id })
 })
 

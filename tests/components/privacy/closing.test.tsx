@@ -84,7 +84,7 @@ test('tells a teacher that the academy office erases accounts, and shows no butt
 })
 
 test('a person can keep the account at a login while its erasure is pending', async () => {
-  const sentence = 'Your account will be deleted on Saturday, 15 March 2031. You can keep it until then.'
+  const sentence = 'Your account will be deleted on Saturday, 15 March 2031. Until then, you can choose to keep it.'
   answerRaw('login', { success: false, message: sentence, erased_on: '2031-03-15T06:00:00Z' }, 409)
   answer('keepAccount', { token: 'kept', user: student })
   show(<LoginForm />)

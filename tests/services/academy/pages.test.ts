@@ -37,8 +37,8 @@ describe('the texts of pages', () => {
     await savePages({ about: blocks('First'), faq })
     await savePages({ about: blocks('Second') })
     expect(await changes()).toEqual([
-      { what: 'Page FAQ', from: null, to: 'Changed' },
-      { what: 'Page About', from: null, to: 'Changed' },
+      { what: 'FAQ page', from: null, to: 'Changed' },
+      { what: 'About page', from: null, to: 'Changed' },
     ])
     expect((await getPage('about')).page).toEqual({
       page: 'about',
@@ -59,12 +59,12 @@ describe('the texts of pages', () => {
     await savePages({ terms: blocks('Be kind.'), faq })
     await publish()
     expect((await listVersions()).versions[0]?.changes).toEqual([
-      { what: 'Page FAQ', from: null, to: 'Changed' },
-      { what: 'Page Terms', from: null, to: 'Changed' },
+      { what: 'FAQ page', from: null, to: 'Changed' },
+      { what: 'Terms page', from: null, to: 'Changed' },
     ])
     expect(await stateOf('terms')).toEqual({ page: 'terms', is_edited: true, is_unpublished: false })
     await savePages({ terms: null, faq: null })
-    expect(await changes()).toContainEqual({ what: 'Page Terms', from: null, to: 'Original text' })
+    expect(await changes()).toContainEqual({ what: 'Terms page', from: null, to: 'Original text' })
     await publish()
     expect(await stateOf('terms')).toEqual({ page: 'terms', is_edited: false, is_unpublished: false })
   })
@@ -76,8 +76,8 @@ describe('the texts of pages', () => {
     await publish()
     await restoreVersion(acting(admin), String(earlier), (await current()).draft.revision)
     expect(await changes()).toEqual([
-      { what: 'Page Careers', from: null, to: 'Changed' },
-      { what: 'Page Masterclass', from: null, to: 'Original text' },
+      { what: 'Careers page', from: null, to: 'Changed' },
+      { what: 'Masterclass page', from: null, to: 'Original text' },
     ])
     await publish()
     expect((await getPage('careers')).page.blocks).toEqual(blocks('We look for teachers.'))
@@ -95,7 +95,7 @@ describe('the texts of pages', () => {
     await savePages({ refunds: blocks('Within 7 days.') })
     await publish()
     await restoreVersion(acting(admin), String(older), (await current()).draft.revision)
-    expect(await changes()).toEqual([{ what: 'Page Refund and cancellation', from: null, to: 'Original text' }])
+    expect(await changes()).toEqual([{ what: 'Refund and cancellation page', from: null, to: 'Original text' }])
     await publish()
     expect((await getPage('refunds')).page).toMatchObject({ is_edited: false, blocks: null })
   })

@@ -145,7 +145,7 @@ describe('the recipients of an announcement', () => {
   })
 
   it('a teacher can write only to their own students, and only for known teachers, courses and days', async () => {
-    const refused = { code: 'forbidden', message: 'You can write to your own students only' }
+    const refused = { code: 'forbidden', message: 'You can only write to your own students' }
     const other = await enrol(pool(), 'teacher')
     for (const audience of [
       { audience: 'all' },

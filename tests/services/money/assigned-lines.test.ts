@@ -108,7 +108,7 @@ describe('a line of a bank statement that the office assigns to a family', () =>
     const body = statement(line('CASH DEPOSIT MYLAPORE', 700))
     expect((await matchStatement(body)).lines[0]).toMatchObject({ assignable: true, reference: null })
     await expect(assign({ ...body, preview: true })).rejects.toMatchObject({
-      errors: { reference: ['Enter the reference of the payment'] },
+      errors: { reference: ['Enter the payment reference'] },
     })
     await expect(assign({ ...body, reference: 'ABC', preview: true })).rejects.toMatchObject({
       errors: { reference: ['Enter 12 digits for IMPS, or 16 to 22 letters and digits for NEFT and RTGS'] },

@@ -119,7 +119,7 @@ describe('one payment for several fees', () => {
     const { dues_added: first } = await enrolWith(admin, student, plan)
     const { dues_added: next } = await enrolWith(admin, { id: second }, other)
     const ids = [...first, ...next].map(({ id }) => id)
-    await expect(pay(ids, 6000)).rejects.toMatchObject({ errors: { fee: ['The amount of these fees is ₹6,500.'] } })
+    await expect(pay(ids, 6000)).rejects.toMatchObject({ errors: { fee: ['These fees add up to ₹6,500.'] } })
     const { id } = await pay(ids, 6500)
     expect((await getFamilyFees(student.id)).dues.map(({ pending }) => pending)).toEqual([true, true])
     const covers = [

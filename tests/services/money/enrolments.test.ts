@@ -208,7 +208,7 @@ describe('a change of an enrolment', () => {
     const changing = changeEnrolment(acting(admin), enrolment?.id ?? '', body)
     await expect(changing).rejects.toMatchObject({
       code: 'invalid',
-      errors: { from_on: ['The enrolment ends earlier'] },
+      errors: { from_on: ['The enrolment ends before this day'] },
     })
   })
 

@@ -118,7 +118,9 @@ describe('a recorded payment', () => {
     const restore = allowAllMethods()
     try {
       const cheque = { method: 'cheque', reference: '000123' }
-      await expect(record(cheque)).rejects.toMatchObject({ errors: { bank_name: ['Enter the bank of the cheque'] } })
+      await expect(record(cheque)).rejects.toMatchObject({
+        errors: { bank_name: ['Enter the bank that issued the cheque'] },
+      })
       await record({ ...cheque, bank_name: 'HDFC' })
       await expect(record({ ...cheque, bank_name: 'HDFC' })).rejects.toMatchObject({ code: 'conflict' })
       await record({ ...cheque, bank_name: 'SBI' })

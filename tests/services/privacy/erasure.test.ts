@@ -140,7 +140,7 @@ describe('a student who requests erasure', () => {
     expect(Math.round((dueAt.getTime() - Date.now()) / DAY)).toBe(7)
     await expect(logsIn()).rejects.toMatchObject({
       code: 'conflict',
-      message: expect.stringMatching(/^Your account will be deleted on .*\. You can keep it until then\.$/),
+      message: expect.stringMatching(/^Your account will be deleted on .*\. Until then, you can choose to keep it\.$/),
       fields: { erased_on: dueAt.toISOString() },
     })
     expect(await count(pool(), 'bookings WHERE student_id = $1 AND cancelled_at IS NULL', [student.id])).toBe(0)

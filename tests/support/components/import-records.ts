@@ -33,7 +33,7 @@ export const importPreview = (overrides: Partial<ImportPreview> = {}): ImportPre
       phone: 'by mail',
       email: '',
       outcome: 'error',
-      text: 'Row 7 has no phone. Is it the second child of row 6? If so, copy the phone number into it.',
+      text: 'Row 7 has no phone. Is this another child of the family in row 6? If so, copy the phone number into this row.',
     }),
   ],
   counts: { new: 1, second_child: 1, new_child: 1, here: 1, error: 1 },

@@ -33,9 +33,7 @@ describe('the form of a course', () => {
 
   it('a course needs a group for each additional tradition', () => {
     const { error } = courseFormFor([]).safeParse({ ...answersOf(named('Violin')), north: ' ' })
-    expect(error?.issues).toMatchObject([
-      { path: ['north'], message: 'Enter the group under which the course is listed' },
-    ])
+    expect(error?.issues).toMatchObject([{ path: ['north'], message: 'Enter the group in which the course is listed' }])
   })
 
   it('a dance course ignores the traditions of music', () => {

@@ -16,11 +16,11 @@ describe('the sentences that families read about fees and classes', () => {
         title: 'Dues and reminders',
         sentences: [
           'Monthly fees are due on the 1st of the month.',
-          'A fee is overdue if it is not paid within 5 days after its due date.',
+          'A fee is overdue if it is not paid within 5 days of its due date.',
           'We remind you 3 days before the due date if the fee is not paid yet.',
           'We remind you on the due date if the fee is not paid yet.',
           'We remind you 7 days after the due date if the fee is not paid yet.',
-          'We do not send fee reminders and announcements between 9:00 pm and 8:00 am in your time zone.',
+          'We do not send fee reminders or announcements between 9:00 pm and 8:00 am in your time zone.',
         ],
       },
       {
@@ -51,7 +51,7 @@ describe('the sentences that families read about fees and classes', () => {
     ['due_day', { due_day: 12 }, 'Monthly fees are due on the 12th of the month.'],
     ['due_day', { due_day: 22 }, 'Monthly fees are due on the 22nd of the month.'],
     ['grace_days', { grace_days: 0 }, 'A fee that is not paid by its due date is overdue.'],
-    ['grace_days', { grace_days: 1 }, 'A fee is overdue if it is not paid within 1 day after its due date.'],
+    ['grace_days', { grace_days: 1 }, 'A fee is overdue if it is not paid within 1 day of its due date.'],
     ['reminder_days_before', { reminder_days_before: 0 }, 'We do not remind you before the due date.'],
     ['remind_on_due_day', { remind_on_due_day: false }, 'We do not remind you on the due date.'],
     ['reminder_days_after', { reminder_days_after: 0 }, 'We do not remind you after the due date.'],
@@ -63,7 +63,7 @@ describe('the sentences that families read about fees and classes', () => {
     [
       'quiet_hours',
       { quiet_from: '22:30', quiet_until: '06:00' },
-      'We do not send fee reminders and announcements between 10:30 pm and 6:00 am in your time zone.',
+      'We do not send fee reminders or announcements between 10:30 pm and 6:00 am in your time zone.',
     ],
     ['make_up', { make_up_per_term: 0 }, 'A class that you cancel does not become a make-up class.'],
     [

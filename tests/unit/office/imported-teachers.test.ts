@@ -188,8 +188,8 @@ describe('a row of a teacher', () => {
         [student, office, closed],
       ),
     ).toEqual([
-      'error: This phone number belongs to the account of a student. Use another number, or let the teacher apply from that account.',
-      'error: This email belongs to the account of a student. Use another email, or let the teacher apply from that account.',
+      'error: This phone number belongs to a student’s account. Use another number, or let the teacher apply from that account.',
+      'error: This email belongs to a student’s account. Use another email, or let the teacher apply from that account.',
       'error: This phone number belongs to the academy office',
       'error: This email belongs to another account',
       'error: This phone number belongs to a closed account',

@@ -206,7 +206,7 @@ describe('a row', () => {
       'new',
       'here: Already in row 2',
       'error: Same email as row 2, but a different phone number',
-      'error: Row 5 has no phone. Is it the second child of row 4? If so, copy the phone number into it.',
+      'error: Row 5 has no phone. Is this another child of the family in row 4? If so, copy the phone number into this row.',
     ])
   })
 

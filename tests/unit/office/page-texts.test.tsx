@@ -120,10 +120,10 @@ describe('the texts of pages', () => {
     [{ about: [paragraph('a\u0000b')] }, 'This text contains a character that cannot be stored'],
     [{ about: [{ kind: 'heading', text: 'One\nTwo' }] }, 'Enter this on one line, without invisible characters'],
     [{ about: [{ kind: 'html', text: '<b>' }] }, 'Choose a heading, a paragraph or a list'],
-    [{ about: [{ kind: 'list', items: [] }] }, 'Enter the items of the list, one on each line'],
+    [{ about: [{ kind: 'list', items: [] }] }, 'Enter the list items, one per line'],
     [{ about: [{ kind: 'list', items: Array(50).fill('x'.repeat(60)) }] }, 'At most 2,000 characters'],
     [{ faq: [{ title: 'Fees', questions: [] }] }, 'Enter at least one question in each group'],
-    [{ faq: [{ title: '', questions: [{ question: 'Why?', answer: 'So.' }] }] }, 'Enter the title of the group'],
+    [{ faq: [{ title: '', questions: [{ question: 'Why?', answer: 'So.' }] }] }, 'Enter a group title'],
     [{ faq: [{ title: 'Fees', questions: [{ question: 'Why?', answer: '' }] }] }, 'Enter the answer'],
     [
       { faq: Array(60).fill({ title: 'Fees', questions: [{ question: 'Why?', answer: 'So.' }] }) },

@@ -29,7 +29,7 @@ it('an academy is warned of each placeholder, with the page that replaces it', a
   const { placeholderWarnings } = await placeholdersWith({})
   const warning = (text: string) => `Placeholder in use: ${text} An admin can replace it on the page "The academy".`
   expect(placeholderWarnings()).toEqual([
-    warning('Name, short name and tagline. Pages and emails still show those of the demo academy.'),
+    warning('Name, short name and tagline. Pages and emails still show the demo academy’s values.'),
     warning('Support email. Pages and emails show an email address that does not exist.'),
     warning('Postal address. Emails and receipts show no postal address.'),
     warning('UPI ID. The payment page shows no QR code and no UPI link.'),
