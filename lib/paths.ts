@@ -31,7 +31,7 @@ export const paths = {
 
   /** The page for turning off optional emails. The key is in the fragment, so that it appears in no log. */
   emailChoices: (key?: string) => (key ? (`/email-choices#${encodeURIComponent(key)}` as const) : '/email-choices'),
-  endWatch: (key?: string) => (key ? (`/end-watch#${encodeURIComponent(key)}` as const) : '/end-watch'),
+  leaveWaitlist: (key?: string) => (key ? (`/end-watch#${encodeURIComponent(key)}` as const) : '/end-watch'),
 
   allCourses: (parts: { filter?: string } = {}) => withQuery('/all-courses', parts),
   kids: '/all-courses#children',

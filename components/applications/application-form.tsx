@@ -50,7 +50,7 @@ const refilled = (sent: OwnApplication, choices: readonly string[]): Application
 })
 
 /** The learner for whom the form is filled in, and the other learners to choose from. */
-export interface WhoseForm {
+export interface FormLearner {
   learnerId: string
   /** All active learners of the account. */
   learners: readonly { id: string; name: string }[]
@@ -74,19 +74,31 @@ interface Application<Body> extends ApplicationFormProps {
   toBody: (answers: ApplicationAnswers) => object
   send: (body: Body) => Promise<unknown>
   /** Undefined if the account has only its first learner. */
-  whose?: WhoseForm
+  whose?: FormLearner
   /** Renders the additional fields of this form, which depend on the selected qualification. */
   children: (field: (name: OwnField) => FieldOfForm, qualification: string | null) => ReactNode
 }
 
 /** Shows an application form. If the user has already submitted it, also shows its status (contract 19.7 to 19.9). */
 export function ApplicationForm<Body>(application: Application<Body>) {
-  const { kind, label, opening, qualification, offered, schema, toBody, send, whose, children, ...look } = application
+  const {
+    kind,
+    label,
+    opening,
+    qualification,
+    offered,
+    schema,
+    toBody,
+    send,
+    whose: formLearner,
+    children,
+    ...look
+  } = application
   const { open, setOpen } = opening
   const { choices } = qualification
   const { user } = useSession()
-  const { application: own, students, refresh } = useOwnApplication(kind, whose?.learnerId)
-  const draft = whose?.draft ?? kind
+  const { application: own, students, refresh } = useOwnApplication(kind, formLearner?.learnerId)
+  const draft = formLearner?.draft ?? kind
   const [sent, setSent] = useState(false)
   const [failed, setFailed] = useState(false)
   const [initialValues] = useState(() => keptDraft(draft, empty))
@@ -98,10 +110,10 @@ export function ApplicationForm<Body>(application: Application<Body>) {
     toBody: (answers) => ({
       ...toBody(answers),
       user_id: user?.id ?? '',
-      ...(whose && { learner_id: whose.learnerId }),
+      ...(formLearner && { learner_id: formLearner.learnerId }),
     }),
   })
-  const family = whose && whose.learners.length > 1 ? whose.learners : []
+  const family = formLearner && formLearner.learners.length > 1 ? formLearner.learners : []
   const states = family.flatMap(({ id }) => students.filter(({ learner_id }) => learner_id === id))
   const several = family.length > 1
   const approved = own?.status === 'approved'
@@ -151,7 +163,7 @@ export function ApplicationForm<Body>(application: Application<Body>) {
         : own && <ApplicationState kind={kind} application={own} />}
       <FormDialog open={open} onOpenChange={setOpen} {...look}>
         <form noValidate method="post" className="grid gap-7" onSubmit={submit}>
-          {whose?.select}
+          {formLearner?.select}
           {several && approved ? (
             <Notice kind="success" title="This form is approved" live>
               Choose another student above.

@@ -9,7 +9,7 @@ import { TextField } from '@/components/ui/form/field'
 import { call } from '@/lib/api/client'
 import { OTHER_EXPERIENCE, studentExperiences } from '@/lib/applications/choices'
 import { studentCourses } from '@/lib/catalogue/regions'
-import { type ApplicationAnswers, ApplicationForm, type WhoseForm } from './application-form'
+import { type ApplicationAnswers, ApplicationForm, type FormLearner } from './application-form'
 import { offeredCourses } from './drafts'
 import type { ApplicationFormProps } from './use-form-opening'
 
@@ -31,7 +31,7 @@ const toBody = (answers: ApplicationAnswers) => ({
  * Returns the learner whose form is shown. Until the user chooses one, this is the oldest active learner. Returns
  * undefined for an account that has only its first learner, because the specified request contains no learner.
  */
-function useWhoseForm(): WhoseForm | undefined {
+function useFormLearner(): FormLearner | undefined {
   const { status, user } = useSession()
   const [chosen, setChosen] = useState('')
   const { learners: loaded } = useLearners(status === 'in')
@@ -56,12 +56,12 @@ function useWhoseForm(): WhoseForm | undefined {
 /** Shows Star Performer, the application form for students. */
 export function StudentApplication(props: ApplicationFormProps) {
   const { user } = useSession()
-  const whose = useWhoseForm()
+  const formLearner = useFormLearner()
   return (
     <ApplicationForm
       {...props}
       kind="student"
-      whose={whose}
+      whose={formLearner}
       title="Star Performer"
       description="Tell us what you have learnt and what you would like to learn. You can close this form without losing your answers."
       art="dance"
@@ -85,7 +85,7 @@ export function StudentApplication(props: ApplicationFormProps) {
             className="max-w-[280px]"
             {...field('years_learning')}
           />
-          {user?.role === 'student' ? <LearnerNote learnerId={whose?.learnerId} /> : null}
+          {user?.role === 'student' ? <LearnerNote learnerId={formLearner?.learnerId} /> : null}
         </>
       )}
     </ApplicationForm>

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { SignChip } from '@/components/brand/sign'
 import type { SessionUser } from '@/lib/auth/session/session-user'
 import type { ListedClass } from '@/lib/bookings/schema'
-import { ClassHours } from './class-hours'
 import { ClassPeople } from './class-people'
 import { lookOf } from './class-texts'
+import { ClassTime } from './class-time'
 
 export interface ClassRowProps {
   lesson: ListedClass
@@ -28,7 +28,7 @@ export function ClassRowFrame({
         <h3 className="type-h4 break-words">{label}</h3>
         <ClassPeople lesson={lesson} user={user} />
       </div>
-      <ClassHours lesson={lesson} viewer={viewer} className="max-phone:col-start-2" />
+      <ClassTime lesson={lesson} viewer={viewer} className="max-phone:col-start-2" />
       <div className="class-rest col-start-2 mt-2 phone:col-end-4">{children}</div>
     </article>
   )

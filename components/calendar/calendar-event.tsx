@@ -2,17 +2,17 @@ import { slotState, slotStates } from '@/components/slots/slot-state'
 import { viewerHours } from '@/components/slots/viewer-hours'
 import { cityOf, clockTime, timeRange } from '@/lib/core/time/format'
 import { serverNow } from '@/lib/core/time/server-clock'
-import type { CalendarSlot, SlotWords } from './calendar-views'
+import type { CalendarSlot, SlotLabel } from './calendar-views'
 
 /** Returns the text on a slot in one teacher's calendar. Includes the student's name if the user may see it. */
-export function slotWords(slot: CalendarSlot): SlotWords {
+export function slotLabel(slot: CalendarSlot): SlotLabel {
   if (slot.booked === 1) return { title: slot.student_name ?? slotStates.booked.calendar.label }
   return { title: slotStates[slotState(slot, serverNow())].calendar.label }
 }
 
 type CalendarEventProps = {
   slot: CalendarSlot
-  words: SlotWords
+  words: SlotLabel
   viewer: string | null
   place: 'grid' | 'agenda' | 'first list'
 }

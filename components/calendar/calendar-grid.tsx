@@ -28,7 +28,7 @@ import type {
   CalendarDayNote,
   CalendarSlot,
   CalendarView,
-  SlotWords,
+  SlotLabel,
 } from './calendar-views'
 import { DayHeader } from './day-header'
 
@@ -98,7 +98,7 @@ type CalendarGridProps = {
    */
   load: (from: string, to: string) => Promise<CalendarContent>
   /** Returns the text on a slot. It must be a stable function. */
-  words: (slot: CalendarSlot) => SlotWords
+  words: (slot: CalendarSlot) => SlotLabel
   /** The text that is shown if there are no slots. */
   empty: string
   academy: string

@@ -19,7 +19,7 @@ import {
   type CalendarView,
   NARROW,
   type OfficeView,
-  type SlotWords,
+  type SlotLabel,
   START_VIEW,
   viewLabel,
 } from './calendar-views'
@@ -50,7 +50,7 @@ interface CalendarPageProps {
   /** Loads the slots and notes of some days. It must be a stable function, because a new one causes a reload. */
   load: (from: string, to: string) => Promise<CalendarContent>
   /** Returns the text on a slot. It must be a stable function. */
-  words: (slot: CalendarSlot) => SlotWords
+  words: (slot: CalendarSlot) => SlotLabel
   heading: (view: string) => ReactNode
   /** True if the slots belong to the user, who can then add slots, and change or remove free ones. */
   mayAdd?: boolean
@@ -126,7 +126,7 @@ export function CalendarPage(props: CalendarPageProps) {
   const { empty, failed } = texts[things]
 
   // This status text temporarily replaces the time zone in the same space, so that nothing moves.
-  const said = failure ? ' ' : loading ? 'Loading...' : slotCount === 0 && shown.view !== 'agenda' ? empty : null
+  const statusText = failure ? ' ' : loading ? 'Loading...' : slotCount === 0 && shown.view !== 'agenda' ? empty : null
 
   return (
     <>
@@ -147,12 +147,12 @@ export function CalendarPage(props: CalendarPageProps) {
       <div className="type-small mb-3.5 flex flex-wrap items-center justify-between gap-x-7 gap-y-1.5">
         <CalendarLegend classesOnly={things === 'classes'} />
         <p role="status" className="grid text-muted *:col-start-1 *:row-start-1 max-phone:w-full">
-          <span className={said ? 'invisible' : ''}>
+          <span className={statusText ? 'invisible' : ''}>
             {viewer && viewer !== academy
               ? `${placeOf(academy)} time, with your time in ${cityOf(viewer)} below`
               : `All times in ${placeTime(academy)}`}
           </span>
-          {said ? <span>{said}</span> : null}
+          {statusText ? <span>{statusText}</span> : null}
         </p>
       </div>
       {failure ? (

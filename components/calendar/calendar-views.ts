@@ -53,7 +53,7 @@ export interface CalendarContent {
 }
 
 /** The text on a slot. */
-export interface SlotWords {
+export interface SlotLabel {
   title: string
   /** The name of the other person, shown below the title. */
   note?: string

@@ -8,7 +8,7 @@ import { call } from '@/lib/api/client'
 import type { SessionUser } from '@/lib/auth/session/session-user'
 import { courseLabel } from '@/lib/catalogue/courses'
 import { CalendarPage } from './calendar-page'
-import type { CalendarSlot, SlotWords } from './calendar-views'
+import type { CalendarSlot, SlotLabel } from './calendar-views'
 import { withDaysOff } from './days-off-notes'
 
 interface ClassCalendarProps {
@@ -39,7 +39,7 @@ export function ClassCalendar({ user, academy, hoursBefore, days }: ClassCalenda
     [learner],
   )
   const words = useCallback(
-    ({ subject, teacher_id, teacher_name, student_name }: CalendarSlot): SlotWords => ({
+    ({ subject, teacher_id, teacher_name, student_name }: CalendarSlot): SlotLabel => ({
       title: subject ? courseLabel(subject) : 'Class',
       note: teacher_id === user.id ? (student_name ?? '') : notesOf(teacher_name, student_name, user.name),
     }),

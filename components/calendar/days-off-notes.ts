@@ -4,7 +4,7 @@ import { call } from '@/lib/api/client'
 import type { DayOffView } from '@/lib/time-off/schema'
 import type { CalendarContent, CalendarDayNote } from './calendar-views'
 
-type Asked = {
+type NotesQuery = {
   from: string
   to: string
   /** The teacher whose time off to show. If missing, the server returns all time off that the user may see. */
@@ -14,13 +14,13 @@ type Asked = {
 /**
  * Loads the holidays and time off of these days as notes. Returns none if that fails, because the slots matter more.
  */
-async function readNotes(query: Asked, title: (dayOff: DayOffView) => string | null): Promise<CalendarDayNote[]> {
+async function readNotes(query: NotesQuery, title: (dayOff: DayOffView) => string | null): Promise<CalendarDayNote[]> {
   try {
     const { days_off: daysOff } = await call('daysOff', { query })
     return daysOff.flatMap((dayOff) => {
       const { id, from, to } = dayOff
-      const said = title(dayOff)
-      return said === null ? [] : [{ id, from, to, title: said }]
+      const noteTitle = title(dayOff)
+      return noteTitle === null ? [] : [{ id, from, to, title: noteTitle }]
     })
   } catch (error) {
     logFailure('The days off were not loaded:', error)
@@ -31,7 +31,7 @@ async function readNotes(query: Asked, title: (dayOff: DayOffView) => string | n
 /** Adds holidays and time off to the content of a calendar, except those for which `title` returns null. */
 export async function withDaysOff<Content extends CalendarContent>(
   content: Promise<Content>,
-  query: Asked,
+  query: NotesQuery,
   title: (dayOff: DayOffView) => string | null = dayOffTitle,
 ): Promise<Content & CalendarContent> {
   const [whole, notes] = await Promise.all([content, readNotes(query, title)])

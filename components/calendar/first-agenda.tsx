@@ -1,7 +1,7 @@
 import { daysOf, todayIn } from '@/components/slots/slot-days'
 import { slotState, slotStates } from '@/components/slots/slot-state'
 import { CalendarEvent } from './calendar-event'
-import type { CalendarSlot, SlotWords } from './calendar-views'
+import type { CalendarSlot, SlotLabel } from './calendar-views'
 import { DayHeader } from './day-header'
 
 /** Maximum number of rows, to keep the initial HTML small. */
@@ -9,7 +9,7 @@ const MOST = 20
 
 type FirstAgendaProps = {
   slots: readonly CalendarSlot[]
-  words: (slot: CalendarSlot) => SlotWords
+  words: (slot: CalendarSlot) => SlotLabel
   empty: string
   academy: string
   viewer: string | null

@@ -13,7 +13,7 @@ import { serverNow } from '@/lib/core/time/server-clock'
 import { paths } from '@/lib/paths'
 import type { DayOffView } from '@/lib/time-off/schema'
 import { CalendarPage } from './calendar-page'
-import type { CalendarSlot, OfficeView, SlotWords } from './calendar-views'
+import type { CalendarSlot, OfficeView, SlotLabel } from './calendar-views'
 import { OfficeChart } from './chart/office-chart'
 import { withDaysOff } from './days-off-notes'
 import { TeacherChoice } from './teacher-choice'
@@ -65,7 +65,7 @@ export function OfficeCalendar({ user, academy, teacherIds, days }: OfficeCalend
   // Former teachers are not in this list, but may still have classes, which get the default tone below.
   const tones = useMemo(() => new Map(teachers?.map(({ id }, at) => [id, at % TONES])), [teachers])
   const words = useCallback(
-    (slot: CalendarSlot): SlotWords => ({
+    (slot: CalendarSlot): SlotLabel => ({
       title:
         slot.booked === 1
           ? (slot.student_name ?? slotStates.booked.calendar.label)

@@ -6,7 +6,7 @@ import { useFirstData } from '@/components/ui/data/call-cache'
 import { CallError, call } from '@/lib/api/client'
 import type { SessionUser } from '@/lib/auth/session/session-user'
 import type { Teaching } from '@/lib/teachers/queries'
-import { slotWords } from './calendar-event'
+import { slotLabel } from './calendar-event'
 import { CalendarPage } from './calendar-page'
 import { withDaysOff } from './days-off-notes'
 
@@ -39,21 +39,21 @@ export function TeacherCalendar({ user, teacherId, teacher, academy, days }: Tea
   )
   const isOwner = user.id === teacherId
   const teacherName = teacher?.name
-  const whose = isOwner ? 'Your' : teacherName ? `${teacherName}’s` : 'Teacher’s'
+  const possessive = isOwner ? 'Your' : teacherName ? `${teacherName}’s` : 'Teacher’s'
   return (
     <CalendarPage
       user={user}
       academy={academy}
       first={first && { ...days, slots: first.slots }}
       load={load}
-      words={slotWords}
+      words={slotLabel}
       heading={(view) => (
         <span className="flex items-center gap-4">
           {teacher?.picture ? (
             <TeacherPicture name={teacher.name} art={teacher.art} picture={teacher.picture} size={56} />
           ) : null}
           <span>
-            {whose} {view}
+            {possessive} {view}
           </span>
         </span>
       )}

@@ -22,7 +22,7 @@ export function useDevice(constraints: MediaStreamConstraints) {
   const [state, setState] = useState<DeviceState>('idle')
   const [stream, setStream] = useState<MediaStream | null>(null)
   const openStream = useRef<MediaStream | null>(null)
-  const gone = useRef(false)
+  const unmounted = useRef(false)
 
   const close = useCallback(() => {
     for (const track of openStream.current?.getTracks() ?? []) track.stop()
@@ -31,9 +31,9 @@ export function useDevice(constraints: MediaStreamConstraints) {
   }, [])
 
   useEffect(() => {
-    gone.current = false
+    unmounted.current = false
     return () => {
-      gone.current = true
+      unmounted.current = true
       for (const track of openStream.current?.getTracks() ?? []) track.stop()
     }
   }, [])
@@ -42,7 +42,7 @@ export function useDevice(constraints: MediaStreamConstraints) {
     setState('asking')
     try {
       const opened = await open(constraints)
-      if (gone.current) {
+      if (unmounted.current) {
         for (const track of opened.getTracks()) track.stop()
         return
       }

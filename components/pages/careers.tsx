@@ -6,7 +6,7 @@ import { TextLink } from '@/components/ui/text/text-link'
 import { teacherQualifications } from '@/lib/applications/choices'
 import { type RegionKey, regionKeys, regionLabels, teacherCourses } from '@/lib/catalogue/regions'
 import { paths } from '@/lib/paths'
-import { OpenHours } from './open-hours'
+import { SampleWeek } from './sample-week'
 import {
   alsoNeeded,
   careersLead,
@@ -37,7 +37,7 @@ export function Careers() {
           <Plane art="sandal" className="px-7 py-10 phone:px-10 phone:py-12">
             <h2 className="type-h3">{week.title}</h2>
             <p className="mt-2 max-w-[40ch]">{week.text}</p>
-            <OpenHours />
+            <SampleWeek />
           </Plane>
         </Album>
       </section>

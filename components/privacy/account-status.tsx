@@ -16,14 +16,14 @@ import type { AccountStatusView, ConsentView } from '@/lib/privacy/schema'
 
 const CloseForm = loadWhenShown(() => import('./close-form').then((module) => module.CloseForm))
 
-interface AccountStandingProps {
+interface AccountStatusProps {
   person: { id: string; name: string; role: Role }
   /** Called after a change, so that the record's history is loaded again. */
   onChanged: () => Promise<unknown>
 }
 
 /** Shows the status of an account, the consents for a learner, and the actions for admins (contract 38.30). */
-export function AccountStatus({ person, onChanged }: AccountStandingProps) {
+export function AccountStatus({ person, onChanged }: AccountStatusProps) {
   const address = { params: { id: person.id } }
   const response = useCall('personStatus', address, { revalidateOnFocus: false })
   const { data, mutate } = response
@@ -32,7 +32,7 @@ export function AccountStatus({ person, onChanged }: AccountStandingProps) {
   if (!data) return <NotLoaded response={response} title="The account status could not be loaded." />
   const overview = (
     <div className="grid gap-4">
-      <Standing standing={data.standing} />
+      <StatusFacts standing={data.standing} />
       <Consents consents={data.standing.consents} />
       <Actions person={person} standing={data.standing} onForm={setForm} onDone={refresh} />
     </div>
@@ -62,7 +62,7 @@ function useDay() {
   return (instant: string) => shortDate(wallClock(instant, timeZone).date)
 }
 
-function Standing({ standing }: { standing: AccountStatusView }) {
+function StatusFacts({ standing }: { standing: AccountStatusView }) {
   const day = useDay()
   const { opened, closed_at, erased_on, erased_at } = standing
   const text = erased_at
@@ -117,7 +117,7 @@ function Consents({ consents }: { consents: AccountStatusView['consents'] }) {
 }
 
 interface ActionsProps {
-  person: AccountStandingProps['person']
+  person: AccountStatusProps['person']
   standing: AccountStatusView
   onForm: (form: 'close' | 'erase') => void
   onDone: () => Promise<unknown>

@@ -30,7 +30,7 @@ export function ConsentOfLearner({ learner, named, consent, permissions, onForm,
   const [give, withdraw] = [minor ? 'Change guardian' : 'The student is under 18', 'Withdraw consent']
   return (
     <>
-      <Standing consent={consent} />
+      <ConsentStatus consent={consent} />
       <div className="flex flex-wrap gap-3">
         <Button
           variant="outline"
@@ -56,7 +56,7 @@ export function ConsentOfLearner({ learner, named, consent, permissions, onForm,
   )
 }
 
-function Standing({ consent }: { consent: ConsentView | null }) {
+function ConsentStatus({ consent }: { consent: ConsentView | null }) {
   const { timeZone } = useAcademy()
   if (!consent)
     return (

@@ -9,7 +9,7 @@ import { SlotButton } from './slot-button'
 import { daysOf, type SlotDay, todayIn } from './slot-days'
 import { slotState } from './slot-state'
 import { DayOffRow } from './time-off-row'
-import { nightHours, nightLine } from './waking-hours'
+import { nightLine, slotsToCollapse } from './waking-hours'
 import './slots.css'
 
 type SlotListProps = {
@@ -41,7 +41,7 @@ const laterOf = (one: string, other: string) => [one, other].toSorted().at(-1) ?
  */
 export function SlotList({ slots, now, academy, dayNote, daysOff = [], ...rest }: SlotListProps) {
   const { viewer, userId } = rest
-  const { folded, onlyNight } = useMemo(() => nightHours(slots, viewer, now, userId), [slots, viewer, now, userId])
+  const { folded, onlyNight } = useMemo(() => slotsToCollapse(slots, viewer, now, userId), [slots, viewer, now, userId])
   const today = todayIn(academy, now)
   const days = daysOf(slots)
   const earlier = days.filter((day) => day.date < today)

@@ -17,7 +17,7 @@ export function isNight(slot: SlotView, viewer: string | null): boolean {
  * Returns the slots to collapse: those at night for this viewer, except the viewer's own classes. If no daytime slot is
  * free, returns none. In that case, `onlyNight` is true if a slot at night is free.
  */
-export function nightHours(slots: readonly SlotView[], viewer: string | null, now: Date, userId: string) {
+export function slotsToCollapse(slots: readonly SlotView[], viewer: string | null, now: Date, userId: string) {
   const night = new Set<string>()
   let [freeByDay, freeByNight] = [0, 0]
   for (const slot of slots) {

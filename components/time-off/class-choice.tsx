@@ -1,7 +1,7 @@
 'use client'
 
-import { ClassHours } from '@/components/bookings/class-hours'
 import { classTime, lookOf } from '@/components/bookings/class-texts'
+import { ClassTime } from '@/components/bookings/class-time'
 import { todayIn } from '@/components/slots/slot-days'
 import { slotState } from '@/components/slots/slot-state'
 import { useAcademy } from '@/components/ui/academy-settings'
@@ -34,7 +34,7 @@ export type ClassChoiceProps = {
 export function ClassChoice({ lesson, chosen, onChoose, withTeacher, givesBack, viewer, ...rest }: ClassChoiceProps) {
   return (
     <li className="grid items-start gap-x-6 gap-y-2 border-line border-b py-4 lg:grid-cols-[210px_minmax(0,1fr)_minmax(0,400px)]">
-      <ClassHours lesson={lesson} viewer={viewer} />
+      <ClassTime lesson={lesson} viewer={viewer} />
       <div className="min-w-0">
         <p className="type-h4 [overflow-wrap:anywhere]">{lesson.student_name}</p>
         <p className="text-muted [overflow-wrap:anywhere]">
@@ -74,7 +74,7 @@ export function ClassChoice({ lesson, chosen, onChoose, withTeacher, givesBack, 
           <option value="cancel">{cancelText(lesson, givesBack)}</option>
         </SelectField>
         {chosen.action === 'move' ? (
-          <OtherHour lesson={lesson} to={chosen.to} onChoose={(to) => onChoose({ action: 'move', to })} {...rest} />
+          <OtherSlot lesson={lesson} to={chosen.to} onChoose={(to) => onChoose({ action: 'move', to })} {...rest} />
         ) : null}
       </div>
     </li>
@@ -88,13 +88,13 @@ function chosenFrom({ substitutes }: ConcernedClass, option: string): Chosen {
     : { action: option as Chosen['action'], to: null }
 }
 
-type OtherHourProps = Pick<ClassChoiceProps, 'lesson' | 'days' | 'usedSlotIds' | 'now'> & {
+type OtherSlotProps = Pick<ClassChoiceProps, 'lesson' | 'days' | 'usedSlotIds' | 'now'> & {
   to: string | null
   onChoose: (slotId: string | null) => void
 }
 
 /** Lists the teacher's free slots outside the time off. Loads them when the user chooses to move the class. */
-function OtherHour({ lesson, to, onChoose, days, usedSlotIds, now }: OtherHourProps) {
+function OtherSlot({ lesson, to, onChoose, days, usedSlotIds, now }: OtherSlotProps) {
   const { timeZone } = useAcademy()
   const slots = useCall('slots', {
     params: { teacherId: lesson.teacher_id },

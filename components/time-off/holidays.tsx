@@ -9,7 +9,7 @@ import { TextLink } from '@/components/ui/text/text-link'
 import type { SessionUser } from '@/lib/auth/session/session-user'
 import { placeTime } from '@/lib/core/time/format'
 import { paths } from '@/lib/paths'
-import { DayOffDesk } from './day-off-desk'
+import { TimeOffEditor } from './time-off-editor'
 
 const words = {
   holiday: {
@@ -41,7 +41,7 @@ export function Holidays({ user, academy }: { user: SessionUser; academy: string
       <p className="mb-6">
         <TextLink href={paths.schoolTerms}>School terms</TextLink>
       </p>
-      <DayOffDesk
+      <TimeOffEditor
         key={teacherId}
         user={user}
         academy={academy}
@@ -61,7 +61,7 @@ export function Holidays({ user, academy }: { user: SessionUser; academy: string
             </option>
           ))}
         </SelectField>
-      </DayOffDesk>
+      </TimeOffEditor>
     </>
   )
 }

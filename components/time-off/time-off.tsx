@@ -3,7 +3,7 @@
 import { PageTitle } from '@/components/ui/text/page-title'
 import type { SessionUser } from '@/lib/auth/session/session-user'
 import { placeTime } from '@/lib/core/time/format'
-import { DayOffDesk } from './day-off-desk'
+import { TimeOffEditor } from './time-off-editor'
 
 const words = {
   reason: 'Reason',
@@ -21,7 +21,7 @@ export function TimeOff({ user, academy }: { user: SessionUser; academy: string 
       >
         Time Off
       </PageTitle>
-      <DayOffDesk user={user} academy={academy} teacherId={user.id} words={words} />
+      <TimeOffEditor user={user} academy={academy} teacherId={user.id} words={words} />
     </>
   )
 }

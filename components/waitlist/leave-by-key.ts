@@ -13,7 +13,7 @@ export interface EndedAlert {
  * Turns off a free slot alert with the key from its email. Returns null for an invalid key. For any other failure,
  * shows an alert and returns undefined.
  */
-export async function endByKey(key: string): Promise<EndedAlert | null | undefined> {
+export async function leaveByKey(key: string): Promise<EndedAlert | null | undefined> {
   try {
     const { teacher_name, date } = await call('leaveWaitlistByKey', { body: { key } })
     return { teacher: teacher_name, day: date ? longDate(date) : 'any day' }

@@ -9,7 +9,7 @@ import { paths } from '@/lib/paths'
 import type { EndedAlert } from './leave-by-key'
 
 /** Turns off an alert from a link in one of its emails. Requires a click, because email scanners also open links. */
-export function EndWatch() {
+export function LeaveWaitlist() {
   const key = useAddressHash()
   const [busy, setBusy] = useState(false)
   const [ended, setEnded] = useState<EndedAlert | null>(null)
@@ -20,7 +20,7 @@ export function EndWatch() {
     setBusy(true)
     // Load the code on the click, to keep the page small.
     try {
-      const { endByKey } = await import('./leave-by-key')
+      const { leaveByKey: endByKey } = await import('./leave-by-key')
       const answer = await endByKey(key)
       if (answer) setEnded(answer)
       else if (answer === null) setBroken(key)

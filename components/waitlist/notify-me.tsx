@@ -3,24 +3,24 @@
 import { useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { longDate } from '@/lib/core/time/format'
-import type { Watches } from './use-waitlist'
+import type { Waitlist } from './use-waitlist'
 
-type TellMeProps = {
-  watches: Watches
+type NotifyMeProps = {
+  waitlist: Waitlist
   teacherId: string
   /** The academy date on which all slots are booked. Null if no day has a free slot. */
   date: string | null
 }
 
 /** Lets a student turn an alert on or off when no slot is free (contract 20.23). */
-export function NotifyMe({ watches, teacherId, date }: TellMeProps) {
+export function NotifyMe({ waitlist, teacherId, date }: NotifyMeProps) {
   const [busy, setBusy] = useState(false)
   const underWay = useRef(false)
-  if (!watches.list) return null
-  const { several, learner } = watches
+  if (!waitlist.list) return null
+  const { several, learner } = waitlist
   // Render nothing until the user has chosen a learner in the field "Who is this for?" above.
   if (several && !learner) return null
-  const watch = watches.list.find(
+  const entry = waitlist.list.find(
     (one) => one.teacher_id === teacherId && one.date === date && (!several || one.learner_id === learner),
   )
   const day = date ? <span className="sr-only"> on {longDate(date)}</span> : null
@@ -28,22 +28,22 @@ export function NotifyMe({ watches, teacherId, date }: TellMeProps) {
     if (underWay.current) return
     underWay.current = true
     setBusy(true)
-    await (watch ? watches.end(watch) : watches.ask(teacherId, date))
+    await (entry ? waitlist.leave(entry) : waitlist.join(teacherId, date))
     underWay.current = false
     setBusy(false)
   }
   return (
     <div className="flex flex-wrap items-center gap-y-2">
       {/* An empty text takes no space, so that the button aligns with the slots. */}
-      <p role="status" className={watch ? 'type-small mr-4' : 'type-small'}>
-        {!watch ? null : watches.confirmed ? (
+      <p role="status" className={entry ? 'type-small mr-4' : 'type-small'}>
+        {!entry ? null : waitlist.confirmed ? (
           <>We’ll email you when a time opens up{day}.</>
         ) : (
           <>Please confirm your email address, so that we can email you when a time opens up{day}.</>
         )}
       </p>
       <Button variant="outline" size="small" busy={busy} onClick={() => void press()}>
-        {watch ? 'Turn off alert' : 'Notify me when a slot is free'}
+        {entry ? 'Turn off alert' : 'Notify me when a slot is free'}
         {day}
       </Button>
     </div>

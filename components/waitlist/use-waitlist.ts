@@ -12,11 +12,11 @@ interface Family {
   learner: string
 }
 
-export interface Watches extends Family {
+export interface Waitlist extends Family {
   /** The student's alerts. Undefined until they have loaded, and for users who are not students. */
   list: readonly WaitlistEntryView[] | undefined
-  ask: (teacherId: string, date: string | null) => Promise<void>
-  end: (watch: WaitlistEntryView) => Promise<void>
+  join: (teacherId: string, date: string | null) => Promise<void>
+  leave: (entry: WaitlistEntryView) => Promise<void>
   /**
    * Loads the alerts again. Call this after a booking, because the server turns off the alerts that the booking
    * fulfils.
@@ -27,7 +27,7 @@ export interface Watches extends Family {
 }
 
 /** Loads a student's alerts for free slots, and turns them on and off (contract 20.23). */
-export function useWaitlist(student: boolean, confirmed: boolean, family: Family): Watches {
+export function useWaitlist(student: boolean, confirmed: boolean, family: Family): Waitlist {
   const { data, mutate } = useCall('watches', student ? {} : null)
   /**
    * Sends a change to an alert and reloads the list afterwards. Also reloads the list after a failure, because the list
@@ -44,13 +44,13 @@ export function useWaitlist(student: boolean, confirmed: boolean, family: Family
   return {
     list: data?.watches,
     ...family,
-    ask: (teacherId, date) =>
+    join: (teacherId, date) =>
       change(
         call('joinWaitlist', { body: { teacher_id: teacherId, date, learner_id: family.learner || undefined } }),
         'The alert could not be turned on',
       ),
     confirmed,
     reload: () => mutate(),
-    end: (watch) => change(call('endWatch', { params: { watchId: watch.id } }), 'The alert could not be turned off'),
+    leave: (entry) => change(call('endWatch', { params: { watchId: entry.id } }), 'The alert could not be turned off'),
   }
 }

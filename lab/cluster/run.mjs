@@ -158,7 +158,7 @@ async function buildAcademy() {
  */
 async function watch(running, withBackup) {
   const { ADMIN, addressOf } = await import('./instance.mjs')
-  const { standingOf } = await import('./standing.mjs')
+  const { readPartStatuses } = await import('./status.mjs')
   const { topology } = running
   process.stdout.write(`\n  The academy is open at ${addressOf(topology)}\n`)
   process.stdout.write(
@@ -170,7 +170,7 @@ async function watch(running, withBackup) {
     })
   }
   for (let last = ''; !ending; await sleep(1000)) {
-    const rows = await standingOf(running)
+    const rows = await readPartStatuses(running)
     const drawn = table([['Part', 'Port', 'Process', 'State'], ...rows]).map((line) => `    ${line}`)
     const statusTable = drawn.join('\n')
     if (statusTable !== last)

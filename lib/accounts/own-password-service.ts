@@ -8,7 +8,7 @@ import { db, type Transaction } from '@/lib/db/client'
  * True if the verified password is still the current one. Locks the person's row until the transaction ends, so that a
  * concurrent password change has to wait. If that change commits first, returns false.
  */
-export async function passwordStands(tx: Transaction, userId: string, passwordHash: string): Promise<boolean> {
+export async function isCurrentPassword(tx: Transaction, userId: string, passwordHash: string): Promise<boolean> {
   const rows = await tx.$queryRaw<unknown[]>`
     SELECT 1 FROM users WHERE id = ${userId}::uuid AND password_hash = ${passwordHash} FOR SHARE`
   return rows.length === 1

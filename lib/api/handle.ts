@@ -15,7 +15,7 @@ import { AppError, type FieldErrors, LOGIN_FIRST } from '@/lib/core/http/errors'
 import type { CallRequest } from '@/lib/core/http/request'
 import { kindOf } from '@/lib/core/observability/traces'
 import { actingFor } from '@/lib/db/acting-session'
-import { unlessDatabaseIsGone } from '@/lib/db/ready'
+import { rejectDuringOutage } from '@/lib/db/ready'
 import { type CallAnswer, failure, toAnswer, toFailure, toResponse, unlessUnchanged } from './answer'
 import { logCall } from './call-log'
 import { failurePage, isOpenedAsPage } from './failure-page'
@@ -91,7 +91,7 @@ function answeringOf<N extends EndpointName>(name: N, respond: Respond<N>): Answ
         authorization: request.headers.get('authorization'),
         cookie: request.headers.get('cookie'),
       })
-      let actor = endpoint.access === 'anyone' ? null : await unlessDatabaseIsGone(signedIn(presented?.token))
+      let actor = endpoint.access === 'anyone' ? null : await rejectDuringOutage(signedIn(presented?.token))
       person = actor?.id
       assertRole(endpoint, actor)
       assertOwnOrigin(endpoint, request, presented?.by)
@@ -99,19 +99,18 @@ function answeringOf<N extends EndpointName>(name: N, respond: Respond<N>): Answ
         const begun = performance.now()
         const sent = await readBody(endpoint, request)
         if (actor && performance.now() - begun > SAME_MOMENT_MS) {
-          actor = await unlessDatabaseIsGone(signedIn(presented?.token))
+          actor = await rejectDuringOutage(signedIn(presented?.token))
           assertRole(endpoint, actor)
         }
         body = parse(endpoint.body, sent)
       }
       const query = endpoint.query ? parse(endpoint.query, queryOf(request)) : {}
       const call = { actor, token: presented?.token ?? null, body, query, params, address, request }
-      if (endpoint.perHour !== undefined && actor)
-        await unlessDatabaseIsGone(countCall(name, actor.id, endpoint.perHour))
+      if (endpoint.perHour !== undefined && actor) await rejectDuringOutage(countCall(name, actor.id, endpoint.perHour))
       // This cast is safe, because `parse` validated the values with the schemas from which these types are derived.
       const work = () => Promise.resolve(respond(call as Call<N>))
       const right = actor?.role === 'admin' ? rightBeyondAny(endpoint) : null
-      const result = await unlessDatabaseIsGone(actingFor(actor?.sessionId ?? null, work, right))
+      const result = await rejectDuringOutage(actingFor(actor?.sessionId ?? null, work, right))
       person ??= endpoint.session === 'start' ? personIn(result) : undefined
       answer = unlessUnchanged(toAnswer(endpoint, result), request.headers.get('if-none-match'))
       if (endpoint.session === 'start') await rememberDevice(request, result as object, answer)

@@ -16,7 +16,7 @@ import { NOT_JSON, readBytes } from '@/lib/core/http/body'
 import { DEFAULT_BODY_LIMIT } from '@/lib/core/http/endpoint'
 import { AppError } from '@/lib/core/http/errors'
 import { log } from '@/lib/core/observability/log'
-import { unlessDatabaseIsGone } from '@/lib/db/ready'
+import { rejectDuringOutage } from '@/lib/db/ready'
 import { paths } from '@/lib/paths'
 import { failure, toFailure, toResponse } from './answer'
 import { nextAuthOptions, type Visit } from './next-auth-options'
@@ -97,7 +97,7 @@ async function visitOf(request: NextRequest): Promise<Visit> {
   return {
     address,
     device: deviceOf(request, address),
-    actor: presented ? await unlessDatabaseIsGone(actorOf(presented.token)) : null,
+    actor: presented ? await rejectDuringOutage(actorOf(presented.token)) : null,
     cameWithToken: presented !== null,
     leadsTo: request.cookies.get(`${isHttps() ? '__Secure-' : ''}next-auth.callback-url`)?.value,
     fault: null,

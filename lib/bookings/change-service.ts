@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { mayMeet } from '@/lib/auth/policy'
 import type { Actor } from '@/lib/auth/session/actor'
-import type { BookedLesson } from '@/lib/core/booked-lesson'
+import type { ActiveBooking } from '@/lib/core/active-booking'
 import type { Role } from '@/lib/core/config/role'
 import { familyNotice } from '@/lib/core/config/settings'
 import { AppError, invalidField } from '@/lib/core/http/errors'
@@ -12,11 +12,11 @@ import { Prisma } from '@/lib/db/client'
 import { translateConstraints } from '@/lib/db/constraints'
 import { inTransaction, type Statements } from '@/lib/db/transaction'
 import { countInformed, type Informed } from '@/lib/notifications/informed'
+import { bookingView, findActiveBooking, noSuchClass } from './booking-queries'
 import { ASK_OFFICE, changeFault } from './change-rule'
 import { endBookings, type PlannedEnding } from './ending-many-service'
 import { cancelBooking, changedJustNow, moveBooking } from './ending-service'
 import { classCancelled, classMoved, type UnannouncedChange } from './follow-up-service'
-import { bookingView, findLesson, noSuchClass } from './lesson-queries'
 import { type LockedPeople, lockForChange, type Target } from './lock-service'
 import type { BookingView, cancelBody, moveBody } from './schema'
 
@@ -28,7 +28,7 @@ import type { BookingView, cancelBody, moveBody } from './schema'
 export async function cancelClass(actor: Actor, slotId: string, body: z.output<typeof cancelBody>): Promise<Informed> {
   return translateConstraints(() =>
     inTransaction(async (tx) => {
-      const { lesson } = await lockLesson(tx, slotId)
+      const { lesson } = await lockBooking(tx, slotId)
       assertChangeable(actor, lesson, body.reason)
       const change = { byUserId: actor.id, reason: body.reason }
       const cause = causeOf(roleIn(actor, lesson), body)
@@ -69,7 +69,7 @@ export async function moveClass(
 ): Promise<{ booking: BookingView; informed: Informed }> {
   return translateConstraints(() =>
     inTransaction(async (tx) => {
-      const { lesson, target: targetSlot } = await lockLesson(tx, slotId, body.to_slot_id)
+      const { lesson, target: targetSlot } = await lockBooking(tx, slotId, body.to_slot_id)
       assertChangeable(actor, lesson, body.reason)
       const target = assertTarget(lesson, body.to_slot_id, targetSlot)
       const change = { byUserId: actor.id, reason: body.reason }
@@ -86,17 +86,17 @@ export async function moveClass(
  * Locks the rows of a class's student and teacher, then the slot `toSlotId`, then the booking. Returns the class.
  * Throws 404 if the slot has no class.
  */
-export async function lockLesson(
+export async function lockBooking(
   tx: Statements,
   slotId: string,
   toSlotId?: string,
-): Promise<{ lesson: BookedLesson & LockedPeople; target: Target | null }> {
+): Promise<{ lesson: ActiveBooking & LockedPeople; target: Target | null }> {
   const targetId = toSlotId !== undefined && isId(toSlotId) ? toSlotId : null
   if (!isId(slotId)) throw noSuchClass()
   const locked = await lockForChange(tx, slotId, targetId)
   if (!locked) throw noSuchClass()
   // Waits for a concurrent call that marks the attendance, so that this change sees the new attendance.
-  const lesson = await findLesson(tx, slotId, Prisma.sql`FOR NO KEY UPDATE`)
+  const lesson = await findActiveBooking(tx, slotId, Prisma.sql`FOR NO KEY UPDATE`)
   const { bookingId, student, teacher, target } = locked
   if (lesson.id !== bookingId) throw changedJustNow()
   return { lesson: { ...lesson, student, teacher }, target: teacher.role === 'teacher' ? target : null }
@@ -121,7 +121,7 @@ async function writeDown(
 }
 
 /** Returns the role in which the actor changes a class. Throws 403 for other people's classes. */
-export function roleIn(actor: Actor, lesson: BookedLesson): Role {
+export function roleIn(actor: Actor, lesson: ActiveBooking): Role {
   if (!mayMeet(actor, lesson)) throw new AppError('forbidden', 'You do not have access to this class')
   // The person who booked the class counts as its student, even if their role has changed since then.
   return actor.role === 'admin' ? 'admin' : actor.id === lesson.teacherId ? 'teacher' : 'student'
@@ -139,7 +139,7 @@ export function assertRoleMayChange(role: Role): void {
 export const causeOf = (role: Role, { by_family }: { by_family?: boolean | undefined } = {}): Cause =>
   role === 'student' || (role === 'admin' && by_family) ? 'family' : 'academy'
 
-function assertChangeable(actor: Actor, lesson: BookedLesson, reason: string | null): void {
+function assertChangeable(actor: Actor, lesson: ActiveBooking, reason: string | null): void {
   const role = roleIn(actor, lesson)
   assertRoleMayChange(role)
   const fault = changeFault(role, lesson, { reason }, new Date(), familyNotice())
@@ -150,7 +150,7 @@ function assertChangeable(actor: Actor, lesson: BookedLesson, reason: string | n
  * Finds the slot that a class moves to. Throws 404 for a slot of another teacher, and 422 for a slot that has started
  * or is the current one.
  */
-export async function findTarget(tx: Statements, lesson: BookedLesson, toSlotId: string): Promise<Target> {
+export async function findTarget(tx: Statements, lesson: ActiveBooking, toSlotId: string): Promise<Target> {
   const [slot] = isId(toSlotId)
     ? await tx.$queryRaw<Target[]>`
         SELECT s.id::text, s.starts_at AS "startsAt", s.ends_at AS "endsAt" FROM slots s
@@ -161,7 +161,7 @@ export async function findTarget(tx: Statements, lesson: BookedLesson, toSlotId:
 }
 
 /** Validates a target slot by the rules of `findTarget`. */
-export function assertTarget(lesson: BookedLesson, toSlotId: string, slot: Target | null): Target {
+export function assertTarget(lesson: ActiveBooking, toSlotId: string, slot: Target | null): Target {
   if (toSlotId === lesson.slotId) throw invalidField('to_slot_id', 'The class is already in this slot')
   if (!slot) throw new AppError('not_found', 'Slot not found')
   if (slot.startsAt <= new Date()) throw invalidField('to_slot_id', 'This slot has already started')

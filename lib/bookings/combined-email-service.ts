@@ -57,7 +57,7 @@ export async function sendCombinedEmail({ userId, withUserId }: Jobs['tell-toget
   })
 }
 
-interface Told {
+interface HeldEmail {
   invitation: string | null
   invitationMethod: string | null
   createdAt: Date
@@ -66,7 +66,7 @@ interface Told {
 const methods: Record<string, CalendarPart['method']> = { REQUEST: 'REQUEST', CANCEL: 'CANCEL', PUBLISH: 'PUBLISH' }
 
 /** Returns the last calendar update of each class, oldest first. */
-function latestParts(emails: readonly Told[]): CalendarPart[] {
+function latestParts(emails: readonly HeldEmail[]): CalendarPart[] {
   const byClasses = new Map<string, CalendarPart>()
   for (const { invitation, invitationMethod } of emails.toSorted((a, b) => +a.createdAt - +b.createdAt)) {
     const method = methods[invitationMethod ?? '']

@@ -7,8 +7,8 @@ import type { Recipient } from '@/lib/notifications/service'
 import type { NewJob } from '@/lib/queue/queue'
 import { changedJustNow } from './ending-service'
 import {
+  type BookingWithPeople,
   type Change,
-  type LessonWithPeople,
   reminderKeys,
   reminders,
   type UnannouncedChange,
@@ -18,7 +18,7 @@ import type { Target } from './lock-service'
 
 /** A class and its new slot. Without a slot, the class is cancelled. */
 export interface PlannedEnding {
-  lesson: LessonWithPeople
+  lesson: BookingWithPeople
   target: Target | null
   /** The teacher of the new slot, if another teacher takes the class at the same time. */
   substitute?: Recipient | undefined
@@ -94,7 +94,7 @@ const rowOf = ({ lesson, target, newId }: Ending) => ({
 })
 
 /** Returns the class after a move, or the unchanged class if it is cancelled. */
-function movedTo({ lesson, target, newId, substitute }: Ending): LessonWithPeople {
+function movedTo({ lesson, target, newId, substitute }: Ending): BookingWithPeople {
   if (!target || !newId) return lesson
   const { id: slotId, startsAt, endsAt } = target
   const moved = { ...lesson, id: newId, slotId, startsAt, endsAt, attendance: 'unmarked' as const }

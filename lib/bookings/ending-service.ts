@@ -9,8 +9,8 @@ import type { Statements } from '@/lib/db/transaction'
 import { moveRoom, removalJob, removingRoom } from '@/lib/meetings/cleanup-service'
 import { freeing, hasWaitlist, notifyJob } from '@/lib/waitlist/service'
 import {
+  type BookingWithPeople,
   type Change,
-  type LessonWithPeople,
   reminderKeys,
   reminders,
   type UnannouncedChange,
@@ -48,7 +48,7 @@ interface Ended {
  */
 export async function cancelBooking(
   tx: Statements,
-  lesson: LessonWithPeople,
+  lesson: BookingWithPeople,
   ending: Ending,
 ): Promise<UnannouncedChange> {
   const [ended] = await tx.$queryRaw<Ended[]>`
@@ -77,7 +77,7 @@ export async function cancelBooking(
  */
 export async function moveBooking(
   tx: Statements,
-  before: LessonWithPeople,
+  before: BookingWithPeople,
   to: { id: string; startsAt: Date; endsAt: Date },
   ending: Ending,
 ): Promise<UnannouncedChange> {
@@ -112,8 +112,8 @@ export async function moveBooking(
 }
 
 /** Throws 422 if a family moves a counted class to a slot of another length, or to a day after its credit expires. */
-async function assertCreditFits(tx: Statements, before: LessonWithPeople, lesson: LessonWithPeople): Promise<void> {
-  const lengthOf = ({ startsAt, endsAt }: LessonWithPeople) => endsAt.getTime() - startsAt.getTime()
+async function assertCreditFits(tx: Statements, before: BookingWithPeople, lesson: BookingWithPeople): Promise<void> {
+  const lengthOf = ({ startsAt, endsAt }: BookingWithPeople) => endsAt.getTime() - startsAt.getTime()
   if (lengthOf(before) !== lengthOf(lesson)) throw invalidField('to_slot_id', 'Choose a slot of the same length')
   const expiresOn = await readExpiry(tx, lesson.id)
   if (expiresOn !== null && timeFields(lesson.startsAt, lesson.endsAt).date > expiresOn)
@@ -127,7 +127,7 @@ export const changedJustNow = () =>
  * Builds the SQL that closes a booking only if it is active (compare-and-swap). A moved booking refers to its
  * replacement.
  */
-const closing = (lesson: LessonWithPeople, { byUserId, reason }: Change, movedTo: string | null) => Prisma.sql`
+const closing = (lesson: BookingWithPeople, { byUserId, reason }: Change, movedTo: string | null) => Prisma.sql`
   UPDATE bookings SET cancelled_at = ${new Date()}, cancelled_by = ${byUserId}::uuid, cancel_reason = ${reason},
                       moved_to = ${movedTo}::uuid
   WHERE id = ${lesson.id}::uuid AND cancelled_at IS NULL
@@ -147,5 +147,5 @@ const nextVersion = (fromBookingId: string, toBookingId: string) => Prisma.sql`
     RETURNING uid, sequence),
   version AS (SELECT uid, sequence FROM risen UNION ALL SELECT uid, sequence FROM first)`
 
-const telling = ({ teacherId }: LessonWithPeople, { frees }: Ending, { awaited }: Pick<Ended, 'awaited'>) =>
+const telling = ({ teacherId }: BookingWithPeople, { frees }: Ending, { awaited }: Pick<Ended, 'awaited'>) =>
   frees && awaited ? [notifyJob(teacherId)] : []

@@ -7,8 +7,8 @@ import {
   laterQuery,
   moveLaterBody,
   weeklyBody,
-  weeklyHour,
   weeklyQuery,
+  weeklySlot,
 } from '@/lib/bookings/series/series-schema'
 import { type Endpoint, page } from '@/lib/core/http/endpoint'
 import { FAMILY_HIDDEN, NO_WHATSAPP } from '@/lib/core/text/whatsapp'
@@ -159,7 +159,7 @@ export const bookingEndpoints = {
     access: ['student'],
     denied: 'Only students can book slots',
     query: weeklyQuery,
-    response: z.object({ hours: z.array(weeklyHour) }),
+    response: z.object({ hours: z.array(weeklySlot) }),
     status: 200,
     errors: noSuchClass,
   },

@@ -1,4 +1,4 @@
-import { type BookedLesson, bookedLessonFields, childIn } from '@/lib/core/booked-lesson'
+import { type ActiveBooking, activeBookingFields, childIn } from '@/lib/core/active-booking'
 import { academySettings } from '@/lib/core/config/settings'
 import { academyZone } from '@/lib/core/time/zone'
 import { db, type Transaction } from '@/lib/db/client'
@@ -31,7 +31,7 @@ const HOUR_MS = 60 * 60 * 1000
 const REMINDER_HOURS = [24, 1] as const
 
 /** A booked class with its student and teacher, for the emails about the class. */
-export interface LessonWithPeople extends BookedLesson {
+export interface BookingWithPeople extends ActiveBooking {
   student: Recipient
   teacher: Recipient
 }
@@ -43,20 +43,20 @@ export interface Change {
 }
 
 /** Emails a calendar invitation for each new booking to its student and teacher, and adds the reminders. */
-export async function classesBooked(tx: Statements, booked: readonly LessonWithPeople[]): Promise<void> {
+export async function classesBooked(tx: Statements, booked: readonly BookingWithPeople[]): Promise<void> {
   const lessons = booked.toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
-  const letters = lessons.flatMap((lesson) => {
+  const emails = lessons.flatMap((lesson) => {
     const invitation = { method: 'REQUEST', uid: classUid(lesson.id), sequence: 0 } as const
     return emailsToBoth('class-booked', lesson, classBookedEmail, invitation)
   })
-  await writeMessages(tx, letters, lessons.flatMap(reminders))
+  await writeMessages(tx, emails, lessons.flatMap(reminders))
 }
 
 /** Adds reminders without sending emails, for the classes of the demo data. */
 export async function addRemindersFor(tx: Transaction, slotIds: string[]): Promise<void> {
   const lessons = await tx.booking.findMany({
     where: { slotId: { in: slotIds }, cancelledAt: null },
-    select: bookedLessonFields,
+    select: activeBookingFields,
   })
   await addJobs(tx, lessons.flatMap(reminders))
 }
@@ -69,9 +69,9 @@ type CalendarChange = Pick<Invitation, 'method' | 'uid' | 'sequence'>
  * call `classCancelled`, `classMoved` or a function for several classes.
  */
 export interface UnannouncedChange {
-  before: LessonWithPeople
+  before: BookingWithPeople
   /** The class after a move, or the unchanged class if it was cancelled. */
-  lesson: LessonWithPeople
+  lesson: BookingWithPeople
   invitation: CalendarChange
   /** Jobs to add with the emails: reminders, meeting updates and waitlist emails. */
   jobs: readonly NewJob[]
@@ -113,7 +113,7 @@ export async function remindClass({ bookingId, startsAt, hours }: Jobs['remind-c
     await tx.$queryRaw`SELECT id::text FROM bookings WHERE id = ${bookingId}::uuid FOR SHARE`
     const booking = await tx.booking.findFirst({
       where: { id: bookingId, cancelledAt: null, startsAt: new Date(startsAt) },
-      select: bookedLessonFields,
+      select: activeBookingFields,
     })
     const now = new Date()
     if (!booking || booking.startsAt <= now) return
@@ -138,7 +138,7 @@ export async function remindClass({ bookingId, startsAt, hours }: Jobs['remind-c
 const reminderKey = (bookingId: string, hours: number) => `remind-${hours}:${bookingId}`
 
 /** Returns the jobs for the upcoming reminders of a class. */
-export function reminders({ id: bookingId, startsAt }: BookedLesson): NewJob[] {
+export function reminders({ id: bookingId, startsAt }: ActiveBooking): NewJob[] {
   return REMINDER_HOURS.flatMap((hours) => {
     const runAt = new Date(startsAt.getTime() - hours * HOUR_MS)
     // Skips the reminder if it was due before the class was booked, because the booking email is enough.
@@ -152,7 +152,7 @@ export function reminders({ id: bookingId, startsAt }: BookedLesson): NewJob[] {
 export const reminderKeys = (bookingId: string) => REMINDER_HOURS.map((hours) => reminderKey(bookingId, hours))
 
 /** Returns how the recipient's email names the person who made the change: "you", a name, or "the academy". */
-export function changedBy(lesson: LessonWithPeople, byUserId: string, recipient: Recipient): string {
+export function changedBy(lesson: BookingWithPeople, byUserId: string, recipient: Recipient): string {
   if (byUserId === recipient.id) return 'you'
   if (byUserId === lesson.studentId) return lesson.student.name
   return byUserId === lesson.teacherId ? lesson.teacher.name : 'the academy'
@@ -162,7 +162,7 @@ type WhatsAppOf = (data: ClassEmailData, recipient: Recipient) => WhatsAppConten
 
 function emailsToBoth(
   kind: MessageKind,
-  lesson: LessonWithPeople,
+  lesson: BookingWithPeople,
   emailOf: (data: ClassEmailData, recipient: Recipient) => EmailContent,
   invitation: CalendarChange | null,
   { onceKey, whatsAppOf }: { onceKey?: string; whatsAppOf?: WhatsAppOf } = {},
@@ -189,7 +189,7 @@ function emailsToBoth(
 }
 
 /** Returns the data of a class for an email to its student or its teacher. */
-export function classDataFor(lesson: LessonWithPeople, readBy: 'student' | 'teacher'): ClassEmailData {
+export function classDataFor(lesson: BookingWithPeople, readBy: 'student' | 'teacher'): ClassEmailData {
   const { student, teacher, learner, subject, startsAt, endsAt } = lesson
   const forStudent = readBy === 'student'
   return {
@@ -213,11 +213,11 @@ const REMINDED_MS = 30 * 60_000
 const remindedUntil = (startsAt: Date) => new Date(Math.min(startsAt.getTime(), Date.now() + REMINDED_MS))
 
 /** Returns the URL of the page where a person joins the class. */
-const joinAddressOf = (lesson: BookedLesson) => `${publicAddress()}${paths.beforeClass({ slot: lesson.slotId })}`
+const joinAddressOf = (lesson: ActiveBooking) => `${publicAddress()}${paths.beforeClass({ slot: lesson.slotId })}`
 
 /** Returns the calendar part of an email about a class, for its student or teacher. */
 export function calendarPart(
-  lesson: LessonWithPeople,
+  lesson: BookingWithPeople,
   recipient: Recipient,
   invitation: CalendarChange,
   description: readonly string[],

@@ -66,7 +66,7 @@ export async function lockForChange(
 ): Promise<(LockedPeople & { bookingId: string; target: Target | null }) | null> {
   // Selects the slot through the rows of the student and the teacher, so that PostgreSQL locks the slot after these
   // rows.
-  const rows = await tx.$queryRaw<(PersonInPart & BesideLocked)[]>`
+  const rows = await tx.$queryRaw<(PersonInPart & BookingAndTarget)[]>`
     WITH class AS MATERIALIZED (
            SELECT id, student_id, teacher_id FROM bookings WHERE slot_id = ${slotId}::uuid AND cancelled_at IS NULL),
          ${inOrder(Prisma.sql`(SELECT student_id FROM class)`, Prisma.sql`(SELECT teacher_id FROM class)`)},
@@ -86,7 +86,7 @@ export async function lockForChange(
 
 type PersonInPart = LockedPerson & { part: 'student' | 'teacher' }
 
-type BesideLocked = { bookingId: string } & (
+type BookingAndTarget = { bookingId: string } & (
   | { targetId: string; startsAt: Date; endsAt: Date }
   | { targetId: null; startsAt: null; endsAt: null }
 )

@@ -3,7 +3,7 @@ import type { Endpoint } from '@/lib/core/http/endpoint'
 import { NO_WHATSAPP } from '@/lib/core/text/whatsapp'
 import { informed } from '@/lib/notifications/informed'
 import { booking, officeBookBody } from './schema'
-import { officeWeeklyBody, officeWeeklyQuery, weeklyHour } from './series/series-schema'
+import { officeWeeklyBody, officeWeeklyQuery, weeklySlot } from './series/series-schema'
 import { substituteBody, substituteView } from './substitutes/schema'
 
 /** The office's calls about classes. Attendance and notes are in lib/class-notes/endpoints.ts. */
@@ -36,7 +36,7 @@ export const officeClassEndpoints = {
     access: ['admin'],
     right: 'any',
     query: officeWeeklyQuery,
-    response: z.object({ hours: z.array(weeklyHour) }),
+    response: z.object({ hours: z.array(weeklySlot) }),
     status: 200,
     errors: { not_found: ['Student not found', 'Slot not found'] },
   },

@@ -1,7 +1,7 @@
 import type { Transaction } from '@/lib/db/client'
 
 /** A slot that is not withdrawn, and the learner who has booked it, if any. */
-export interface OpenHour {
+export interface OpenSlot {
   id: string
   startsAt: Date
   endsAt: Date
@@ -15,12 +15,12 @@ export type WantedSpan = { startsAt: Date; endsAt: Date } | null
  * Finds, for each requested span, the teacher's slot with exactly these times. `lock` locks the slots until the
  * transaction ends. The caller must first lock the student and the teacher (docs/decisions/2026-11-20-races.md).
  */
-export async function findHours(
+export async function findOpenSlots(
   tx: Transaction,
   teacherId: string,
   wanted: readonly WantedSpan[],
   lock: boolean,
-): Promise<(OpenHour | null)[]> {
+): Promise<(OpenSlot | null)[]> {
   const starts = wanted.flatMap((span) => span?.startsAt ?? [])
   const where = { teacherId, withdrawnAt: null, startsAt: { in: starts } }
   if (lock) {
@@ -43,8 +43,8 @@ export async function findHours(
   return wanted.map((span) => {
     const slot = span && byTimes.get(timesOf(span))
     if (!slot) return null
-    const { bookings, ...hour } = slot
-    return { ...hour, takenBy: bookings[0]?.learnerId ?? null }
+    const { bookings, ...openSlot } = slot
+    return { ...openSlot, takenBy: bookings[0]?.learnerId ?? null }
   })
 }
 

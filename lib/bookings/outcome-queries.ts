@@ -4,8 +4,8 @@ import { feeSettings } from '@/lib/core/config/settings'
 import { outcomeText } from '@/lib/credits/outcome'
 import { planReturns } from '@/lib/credits/return-service'
 import { db } from '@/lib/db/client'
+import { findActiveBooking } from './booking-queries'
 import { causeOf, roleIn } from './change-service'
-import { findLesson } from './lesson-queries'
 import type { classOutcomeQuery } from './schema'
 
 /**
@@ -17,7 +17,7 @@ export async function getClassOutcome(
   slotId: string,
   { cause }: z.output<typeof classOutcomeQuery>,
 ): Promise<{ text: string | null }> {
-  const lesson = await findLesson(db(), slotId)
+  const lesson = await findActiveBooking(db(), slotId)
   const role = roleIn(actor, lesson)
   const why = cause === 'teacher_absent' ? cause : causeOf(role, { by_family: cause === 'family' })
   const [planned] = await planReturns(db(), [lesson.id], why)

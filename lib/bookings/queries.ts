@@ -2,10 +2,10 @@ import { mayMeet, maySeeOwn } from '@/lib/auth/policy'
 import type { Actor } from '@/lib/auth/session/actor'
 import { listCancelledClasses } from '@/lib/bookings/lists/cancelled-queries'
 import { matchesFilters, matchesText, type StoredListedClass } from '@/lib/bookings/lists/filter-queries'
-import { classesFoundBy, findersOf } from '@/lib/bookings/lists/search-queries'
-import { excerptOf, sharedTextsBeside, unmarkedLong, untilNextTime } from '@/lib/class-notes/queries'
+import { findersOf, selectMatchingClasses } from '@/lib/bookings/lists/search-queries'
+import { excerptOf, joinSharedTexts, unmarkedLong, untilNextTime } from '@/lib/class-notes/queries'
 import type { Attendance } from '@/lib/class-notes/schema'
-import { type BookedLesson, bookedLessonFields } from '@/lib/core/booked-lesson'
+import { type ActiveBooking, activeBookingFields } from '@/lib/core/active-booking'
 import { academySettings } from '@/lib/core/config/settings'
 import { AppError } from '@/lib/core/http/errors'
 import { isId } from '@/lib/core/http/fields'
@@ -165,20 +165,20 @@ export async function listClasses(
     ${from ? Prisma.sql`AND b.ends_at > ${startOfDay(from)}` : Prisma.empty}
     ${to ? Prisma.sql`AND b.ends_at <= ${dayAfter(startOfDay(to, 1))}` : Prisma.empty}`
   // A person has few classes. PostgreSQL finds them through two indexes.
-  const whose = actor.role === 'admin' ? person : actor.id
-  const finders = q && !whose ? await findersOf(q, { course }) : null
-  const source = whose
-    ? Prisma.sql`(SELECT * FROM bookings WHERE student_id = ${whose}::uuid
-                  UNION SELECT * FROM bookings WHERE teacher_id = ${whose}::uuid) b`
+  const personId = actor.role === 'admin' ? person : actor.id
+  const finders = q && !personId ? await findersOf(q, { course }) : null
+  const source = personId
+    ? Prisma.sql`(SELECT * FROM bookings WHERE student_id = ${personId}::uuid
+                  UNION SELECT * FROM bookings WHERE teacher_id = ${personId}::uuid) b`
     : finders
-      ? classesFoundBy(finders, { fits, byStart, byEnd, text, ofPerson, order, most: limit + 1 })
+      ? selectMatchingClasses(finders, { fits, byStart, byEnd, text, ofPerson, order, most: limit + 1 })
       : Prisma.sql`bookings b`
   const rows = await db().$queryRaw<StoredClass[]>`
     WITH page AS MATERIALIZED (
       SELECT b.id, b.slot_id, b.teacher_id, b.student_id, b.learner_id, b.subject, b.starts_at, b.ends_at, b.attendance, b.series_id,
              b.substitutes, b.credit_entry_id, b.created_at AS booked_at
       FROM ${source}
-      WHERE ${finders ? Prisma.sql`true` : Prisma.sql`${fits} AND ${whose ? byEnd : byStart} AND ${text}`}
+      WHERE ${finders ? Prisma.sql`true` : Prisma.sql`${fits} AND ${personId ? byEnd : byStart} AND ${text}`}
       ORDER BY ${order} LIMIT ${limit + 1})
     SELECT b.id::text, b.slot_id::text, b.teacher_id::text, b.student_id::text, b.learner_id::text, b.subject, b.starts_at, b.ends_at,
            b.booked_at, b.attendance::text, b.series_id::text, note.taught, note.homework,
@@ -188,7 +188,7 @@ export async function listClasses(
            (SELECT name FROM users WHERE id = b.teacher_id) AS teacher_name,
            ${learnerName(Prisma.sql`b.learner_id`)} AS student_name, b.credit_entry_id IS NOT NULL AS counted,
            ${substituteFor}
-    FROM page b ${sharedTextsBeside()} ORDER BY ${order}`
+    FROM page b ${joinSharedTexts()} ORDER BY ${order}`
   const page = cutPage(rows, limit, (row) => writeCursor({ at: row.starts_at, id: row.id }))
   const untils = await weeklyUntils(page.rows.map(({ series_id }) => ({ seriesId: series_id })))
   return {
@@ -216,13 +216,13 @@ const dayAfter = (at: Date) => new Date(at.getTime() + DAY_MS)
 const DAYS_BACK = 60
 
 const eventFields = {
-  ...bookedLessonFields,
+  ...activeBookingFields,
   createdAt: true,
   slot: { select: { teacher: { select: { name: true } } } },
   invitation: { select: { uid: true, sequence: true } },
 } as const
 
-interface LessonForCalendar extends BookedLesson {
+interface BookingForCalendar extends ActiveBooking {
   createdAt: Date
   slot: { teacher: { name: string } }
   invitation: { uid: string; sequence: number } | null
@@ -239,7 +239,7 @@ function classEvent({
   learner,
   slot,
   invitation,
-}: LessonForCalendar): ClassEvent {
+}: BookingForCalendar): ClassEvent {
   const joinAddress = `${publicAddress()}${paths.beforeClass({ slot: slotId })}`
   return {
     uid: invitation?.uid ?? classUid(id),
@@ -255,7 +255,7 @@ function classEvent({
   }
 }
 
-const calendarText = (classes: readonly LessonForCalendar[]) =>
+const calendarText = (classes: readonly BookingForCalendar[]) =>
   writeCalendar(academySettings().name, classes.map(classEvent))
 
 /**

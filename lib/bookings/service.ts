@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import { isSelf } from '@/lib/auth/policy'
 import type { Actor } from '@/lib/auth/session/actor'
-import type { BookedLesson } from '@/lib/core/booked-lesson'
+import type { ActiveBooking } from '@/lib/core/active-booking'
 import { AppError, invalidField } from '@/lib/core/http/errors'
 import { isId } from '@/lib/core/http/fields'
 import { timeFields } from '@/lib/core/time/zone'
@@ -80,7 +80,7 @@ export async function book(
     const uncounted = wanted.length - counted.courses.size
     if (limited && uncounted > 0) assertUnpaidWithinCap(context, named.subject, uncounted)
     const made = newClasses.map(
-      (newClass): BookedLesson => ({
+      (newClass): ActiveBooking => ({
         ...newClass,
         teacherId,
         studentId,
@@ -115,7 +115,7 @@ export async function book(
 /** Inserts the bookings. The database constraints reject a slot that was booked concurrently. */
 function insertBookings(
   tx: Statements,
-  made: readonly BookedLesson[],
+  made: readonly ActiveBooking[],
   entries: ReadonlyMap<string, bigint>,
   now: Date,
 ): Promise<unknown> {

@@ -7,7 +7,7 @@ import { lockAccount } from '@/lib/db/account-lock'
 import { writeAudit } from '@/lib/db/audit-log'
 import { db } from '@/lib/db/client'
 import { translateConstraints } from '@/lib/db/constraints'
-import { assertWriter, type By, findLesson } from './lesson-service'
+import { assertWriter, type By, findActiveBooking } from './booking-service'
 import { markFault } from './rule'
 import type { attendanceBody } from './schema'
 
@@ -24,7 +24,7 @@ export async function markClass(
 ): Promise<void> {
   await translateConstraints(() =>
     db().$transaction(async (tx) => {
-      const lesson = await findLesson(slotId, tx)
+      const lesson = await findActiveBooking(slotId, tx)
       assertWriter(actor, lesson, by)
       const now = new Date()
       const fault = markFault(by === 'office' ? 'admin' : 'teacher', lesson, now)

@@ -1,4 +1,4 @@
-import { bookedLessonFields, childIn } from '@/lib/core/booked-lesson'
+import { activeBookingFields, childIn } from '@/lib/core/active-booking'
 import { academyZone } from '@/lib/core/time/zone'
 import { db, type Transaction } from '@/lib/db/client'
 import { classNotesEmail } from '@/lib/notifications/emails/class-emails'
@@ -25,7 +25,7 @@ export async function writeNotesEmail({ bookingId }: Jobs['tell-notes']): Promis
   await db().$transaction(async (tx) => {
     const booking = await tx.booking.findFirst({
       where: { id: bookingId, cancelledAt: null },
-      select: bookedLessonFields,
+      select: activeBookingFields,
     })
     if (!booking) return
     const { subject, startsAt, endsAt, learner } = booking

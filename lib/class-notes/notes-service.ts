@@ -1,12 +1,12 @@
 import type { z } from 'zod'
 import type { Actor } from '@/lib/auth/session/actor'
-import type { BookedLesson } from '@/lib/core/booked-lesson'
+import type { ActiveBooking } from '@/lib/core/active-booking'
 import { AppError } from '@/lib/core/http/errors'
 import { writeAudit } from '@/lib/db/audit-log'
 import { db, type Transaction } from '@/lib/db/client'
 import { translateConstraints } from '@/lib/db/constraints'
+import { assertWriter, type By, findActiveBooking } from './booking-service'
 import { announceNotes } from './email-service'
-import { assertWriter, type By, findLesson } from './lesson-service'
 import { getClassNotes } from './queries'
 import { NOT_BEGUN, notesAreOpen } from './rule'
 import { type additionBody, type ClassNotes, MOST_ADDITIONS, type notesBody } from './schema'
@@ -31,7 +31,7 @@ export async function saveClassNotes(
 ): Promise<ClassNotes> {
   return translateConstraints(() =>
     db().$transaction(async (tx) => {
-      const lesson = await lessonToWrite(tx, actor, slotId, by)
+      const lesson = await findBookingToWrite(tx, actor, slotId, by)
       if (!notesAreOpen(lesson, new Date()))
         throw new AppError('conflict', 'These notes can no longer be edited. Please add to them instead.')
       const before = await tx.classNote.findUnique({ where: { bookingId: lesson.id } })
@@ -81,7 +81,7 @@ export async function addToClassNotes(
 ): Promise<ClassNotes> {
   return translateConstraints(() =>
     db().$transaction(async (tx) => {
-      const lesson = await lessonToWrite(tx, actor, slotId, by)
+      const lesson = await findBookingToWrite(tx, actor, slotId, by)
       const earlier = await tx.classNoteAddition.findMany({
         where: { bookingId: lesson.id },
         orderBy: { number: 'asc' },
@@ -105,8 +105,8 @@ export async function addToClassNotes(
   )
 }
 
-async function lessonToWrite(tx: Transaction, actor: Actor, slotId: string, by: By): Promise<BookedLesson> {
-  const lesson = await findLesson(slotId, tx)
+async function findBookingToWrite(tx: Transaction, actor: Actor, slotId: string, by: By): Promise<ActiveBooking> {
+  const lesson = await findActiveBooking(slotId, tx)
   assertWriter(actor, lesson, by)
   if (lesson.startsAt > new Date()) throw new AppError('conflict', NOT_BEGUN)
   return lesson

@@ -2,7 +2,7 @@ import type { Actor } from '@/lib/auth/session/actor'
 import { isAdminWith } from '@/lib/core/config/office-rights'
 import { academyZone, timeFields } from '@/lib/core/time/zone'
 import { db, Prisma, type Transaction } from '@/lib/db/client'
-import { findLesson, roleInLesson } from './lesson-service'
+import { findActiveBooking, roleInBooking } from './booking-service'
 import { notesPermit } from './rule'
 import type { ClassNotes, NotePart, SharedNotes } from './schema'
 
@@ -36,11 +36,11 @@ const sharedText = (part: 'taught' | 'homework', bookingId: Prisma.Sql) => Prism
      WHERE booking_id = ${bookingId} AND part = ${part}))`
 
 /** Joins both shared texts to each row of a list of bookings `b`. */
-export const sharedTextsBeside = () => Prisma.sql`
+export const joinSharedTexts = () => Prisma.sql`
   CROSS JOIN LATERAL (SELECT ${sharedText('taught', Prisma.sql`b.id`)} AS taught,
                              ${sharedText('homework', Prisma.sql`b.id`)} AS homework) note`
 
-/** Shortens the shared notes of a row from `sharedTextsBeside` to an excerpt. Returns null if nothing was shared. */
+/** Shortens the shared notes of a row from `joinSharedTexts` to an excerpt. Returns null if nothing was shared. */
 export function excerptOf({ taught, homework }: { taught: string; homework: string }): SharedNotes | null {
   if (!taught && !homework) return null
   const cut = (text: string) => (text.length > EXCERPT ? `${text.slice(0, EXCERPT).trimEnd()}…` : text)
@@ -89,7 +89,7 @@ export async function findLastSharedNote(studentId: string, teacherId: string): 
   const people = [Prisma.sql`${studentId}::uuid`, Prisma.sql`${teacherId}::uuid`] as const
   const [row] = await db().$queryRaw<(Omit<LastSharedNote, 'date'> & { starts_at: Date; ends_at: Date })[]>`
     SELECT b.slot_id::text, b.subject, b.starts_at, b.ends_at, note.taught, note.homework
-    FROM ${lastOf(...people, Prisma.sql`now()`)} b ${sharedTextsBeside()}`
+    FROM ${lastOf(...people, Prisma.sql`now()`)} b ${joinSharedTexts()}`
   if (!row) return null
   const { starts_at, ends_at, ...note } = row
   return { ...note, date: timeFields(starts_at, ends_at).date }
@@ -101,8 +101,8 @@ export async function findLastSharedNote(studentId: string, teacherId: string): 
  * class.
  */
 export async function getClassNotes(actor: Actor, slotId: string, tx: Transaction = db()): Promise<ClassNotes> {
-  const lesson = await findLesson(slotId, tx)
-  const role = roleInLesson(actor, lesson)
+  const lesson = await findActiveBooking(slotId, tx)
+  const role = roleInBooking(actor, lesson)
   const reads = role === 'admin' && !isAdminWith(actor, 'desk')
   const closed = role === 'student' || reads
   const notes = await tx.classNote.findUnique({ where: { bookingId: lesson.id } })

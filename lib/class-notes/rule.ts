@@ -1,11 +1,11 @@
-import type { BookedLesson } from '@/lib/core/booked-lesson'
+import type { ActiveBooking } from '@/lib/core/active-booking'
 import type { Role } from '@/lib/core/config/role'
 
 /** For this many days after a class, its teacher can mark attendance and the notes can be edited. */
 const AFTERWARDS_DAYS = 7
 const AFTERWARDS_MS = AFTERWARDS_DAYS * 24 * 60 * 60 * 1000
 
-type Span = Pick<BookedLesson, 'startsAt' | 'endsAt'>
+type Span = Pick<ActiveBooking, 'startsAt' | 'endsAt'>
 
 export const NOT_BEGUN = 'This class has not started yet'
 const MARKING_IS_OVER = 'You can record attendance for 7 days after a class. After that, please write to the academy.'

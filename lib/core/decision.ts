@@ -2,7 +2,7 @@ import { AppError } from '@/lib/core/http/errors'
 import type { DecisionStatus } from '@/lib/core/http/fields'
 
 /** The current decision on a record. */
-interface Standing {
+interface CurrentDecision {
   status: DecisionStatus
   decidedAt: Date | null
 }
@@ -13,7 +13,7 @@ interface Standing {
  * the request.
  */
 export function assertNotDecidedSince(
-  now: Standing,
+  now: CurrentDecision,
   seen: DecisionStatus | undefined,
   askedAt: Date,
   sentence: string,

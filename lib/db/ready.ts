@@ -20,10 +20,10 @@ export async function pingDatabase(): Promise<void> {
  * never end. While the database responds, slow work is not interrupted. Interrupted work may still complete after the
  * outage, so all work must be safe to repeat (contract 25.3, 36.12).
  */
-export async function unlessDatabaseIsGone<T>(work: Promise<T>): Promise<T> {
+export async function rejectDuringOutage<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   let over = false
-  const gone = new Promise<never>((_, reject) => {
+  const outage = new Promise<never>((_, reject) => {
     const wait = () => {
       timer = setTimeout(async () => {
         const answers = await databaseAnswers()
@@ -35,7 +35,7 @@ export async function unlessDatabaseIsGone<T>(work: Promise<T>): Promise<T> {
     wait()
   })
   try {
-    return await Promise.race([work, gone])
+    return await Promise.race([work, outage])
   } finally {
     over = true
     clearTimeout(timer)

@@ -15,12 +15,12 @@ const PAUSE_MS = 250
  */
 export class RetryingPool extends OwnContextPool {
   /** When the outage began (performance.now()). Null while connections succeed. */
-  private goneSince: number | null = null
+  private unreachableSince: number | null = null
 
   constructor(config: pg.PoolConfig) {
     super(config)
     this.on('connect', () => {
-      this.goneSince = null
+      this.unreachableSince = null
     })
   }
 
@@ -33,7 +33,7 @@ export class RetryingPool extends OwnContextPool {
 
   private isWorthWaiting(error: Error & { code?: string }): boolean {
     if (!REFUSALS.has(error.code ?? '') && error.message !== HUNG_UP) return false
-    this.goneSince ??= performance.now()
-    return performance.now() + PAUSE_MS < this.goneSince + PATIENCE_MS
+    this.unreachableSince ??= performance.now()
+    return performance.now() + PAUSE_MS < this.unreachableSince + PATIENCE_MS
   }
 }

@@ -4,7 +4,7 @@ import { cancelBooking, changedJustNow } from '@/lib/bookings/ending-service'
 import type { UnannouncedChange } from '@/lib/bookings/follow-up-service'
 import { type LockedPerson, lockManyPeople } from '@/lib/bookings/lock-service'
 import { seriesCancelled } from '@/lib/bookings/series/series-follow-up-service'
-import { bookedLessonFields } from '@/lib/core/booked-lesson'
+import { activeBookingFields } from '@/lib/core/active-booking'
 import { AppError, invalidField } from '@/lib/core/http/errors'
 import { isId } from '@/lib/core/http/fields'
 import { daysBetween, daysLater } from '@/lib/core/time/calendar-days'
@@ -159,7 +159,7 @@ async function cancelClasses(
   }
   const bookings = await tx.booking.findMany({ where, select: { teacherId: true } })
   const people = await lockManyPeople(tx, [accountId], [...new Set(bookings.map(({ teacherId }) => teacherId))])
-  const lessons = await tx.booking.findMany({ where, orderBy: { startsAt: 'asc' }, select: bookedLessonFields })
+  const lessons = await tx.booking.findMany({ where, orderBy: { startsAt: 'asc' }, select: activeBookingFields })
   const change = { byUserId: actor.id, reason }
   const byTeacher = new Map<LockedPerson, UnannouncedChange[]>()
   const student = people.get(accountId)

@@ -37,7 +37,7 @@ const GIB = 1024 ** 3
 /** A process counts as silent after it misses four heartbeats. */
 const SILENT_AFTER_SECONDS = 60
 /** Emails that wait longer than this are reported as late, because emails are normally sent within seconds. */
-const LETTERS_LATE_SECONDS = 2 * MINUTE
+const EMAILS_LATE_SECONDS = 2 * MINUTE
 /** Jobs that wait longer than this are reported as late. Use the same time as in deploy/observability/alerts.yml. */
 const JOBS_LATE_SECONDS = 5 * MINUTE
 const ARCHIVE_LATE_SECONDS = 5 * MINUTE
@@ -68,7 +68,7 @@ export function linesOf(facts: Facts): HealthLine[] {
     database(facts),
     ...processes(facts),
     jobs(facts),
-    letters(facts),
+    emailLine(facts),
     ...(['mail', 'zoom', 'uploads', 'whatsapp'] as const).flatMap((name) => provider(name, facts) ?? []),
     payments(facts),
     room(facts),
@@ -138,15 +138,15 @@ function jobs({ queue, instances, now }: Facts): HealthLine {
   return { about, state: 'well', text: 'Background jobs run without delay' }
 }
 
-function letters({ queue, now, asks }: Facts): HealthLine {
+function emailLine({ queue, now, asks }: Facts): HealthLine {
   const about = 'emails'
-  if (queue.letterSeconds > LETTERS_LATE_SECONDS)
+  if (queue.emailSeconds > EMAILS_LATE_SECONDS)
     return {
       about,
       state: 'worry',
-      text: `Emails have been waiting for ${spanOf(queue.letterSeconds)}`,
+      text: `Emails have been waiting for ${spanOf(queue.emailSeconds)}`,
       advice: 'We keep trying for several hours. Messages shows each email and why it was not sent.',
-      since: ago(now, queue.letterSeconds),
+      since: ago(now, queue.emailSeconds),
     }
   if (!asks.mail)
     return { about, state: 'unseen', text: 'No mail server is set up. Emails are saved as files in the data folder' }
@@ -191,20 +191,20 @@ function provider(name: ProviderName, { instances, asks }: Facts): HealthLine | 
  * Combines the reports of several processes. The latest report of any process decides whether the provider works or
  * fails.
  */
-export function together(standings: readonly ProviderStatus[]): {
+export function together(statuses: readonly ProviderStatus[]): {
   met: boolean
   failing: { since: string; status: number | undefined } | null
 } {
   const answered =
-    standings
+    statuses
       .map(({ answered_at = '' }) => answered_at)
       .toSorted()
       .at(-1) ?? ''
-  const failed = standings
+  const failed = statuses
     .filter(({ failed_at = '' }) => failed_at > answered)
     .toSorted((one, other) => (one.failed_at ?? '').localeCompare(other.failed_at ?? ''))
   const last = failed.at(-1)
-  if (!last) return { met: standings.length > 0, failing: null }
+  if (!last) return { met: statuses.length > 0, failing: null }
   const [begun = ''] = failed.map(({ failing_since = '' }) => failing_since).toSorted()
   const [since = begun] = [begun, answered].toSorted().reverse()
   return { met: true, failing: { since, status: last.status } }

@@ -9,7 +9,7 @@ import { pool } from '@/lib/db/client'
 const BEAT_MS = 15_000
 
 /** The data that a process saves about itself with each heartbeat. */
-export interface OwnWords {
+export interface InstanceReport {
   /** Host name and port. After a restart with the same host and port, a process reuses its row. */
   place: string
   role: string
@@ -21,7 +21,7 @@ export interface OwnWords {
 
 const ownPlace = () => `${os.hostname()}:${env().PORT}`
 
-async function ownWords(): Promise<OwnWords> {
+async function readOwnReport(): Promise<InstanceReport> {
   return {
     place: ownPlace(),
     role: env().ACADEMY_ROLE,
@@ -35,7 +35,13 @@ async function ownWords(): Promise<OwnWords> {
  * Saves a heartbeat with the database's clock. Provider statuses saved before a restart stay until this process reports
  * newer ones. Also deletes the rows of processes that have been silent for a day.
  */
-export async function noteInstance({ place, role, seconds, diskFreeBytes, providers }: OwnWords): Promise<void> {
+export async function saveInstanceReport({
+  place,
+  role,
+  seconds,
+  diskFreeBytes,
+  providers,
+}: InstanceReport): Promise<void> {
   await pool().query(
     `WITH forgotten AS (DELETE FROM instances WHERE seen_at < now() - interval '1 day' AND place <> $1)
      INSERT INTO instances (place, role, started_at, seen_at, disk_free_bytes, providers)
@@ -75,7 +81,7 @@ class Heartbeat {
   }
 
   private async beat(): Promise<void> {
-    await noteInstance(await ownWords()).catch(ignore)
+    await saveInstanceReport(await readOwnReport()).catch(ignore)
   }
 }
 

@@ -1,6 +1,6 @@
 import type { ImportOutcome } from './bounds'
 import { type CheckedRow, resultOf } from './check-result'
-import { accountFinder, folded, type Known, type KnownAccount, keyOf } from './known'
+import { accountFinder, type ExistingAccount, type ExistingRecords, folded, keyOf } from './existing-records'
 import type { ListRow } from './list-rows'
 import { rowTexts } from './texts'
 
@@ -8,14 +8,14 @@ const MAX_STUDENTS = 10
 const MAX_NOTES = 500
 
 /** Determines the outcome of each row of a list of students. Rows with the same phone number are one family. */
-export function checkStudents(list: readonly ListRow[], known: Known): CheckedRow[] {
+export function checkStudents(list: readonly ListRow[], existing: ExistingRecords): CheckedRow[] {
   const checked: CheckedRow[] = []
   const families = new Map<string, ListRow[]>()
-  for (const row of list.map(noteReader(known))) {
+  for (const row of list.map(noteReader(existing))) {
     if (row.error) checked.push({ row: resultOf(row, 'error', row.error) })
     else families.set(keyOf(row), [...(families.get(keyOf(row)) ?? []), row])
   }
-  const accounts = accountFinder(known.accounts)
+  const accounts = accountFinder(existing.accounts)
   const emailLines = new Map<string, number>()
   for (const [key, rows] of families) {
     const emails = rows.flatMap(({ email }) => email || [])
@@ -34,7 +34,7 @@ export function checkStudents(list: readonly ListRow[], known: Known): CheckedRo
 }
 
 interface Family {
-  account: KnownAccount | null
+  account: ExistingAccount | null
   email: string
   /** The row with the email of a new account. */
   emailLine: number
@@ -42,7 +42,7 @@ interface Family {
   fault: string
 }
 
-const accountFault = ({ role, isClosed }: KnownAccount) =>
+const accountFault = ({ role, isClosed }: ExistingAccount) =>
   isClosed ? rowTexts.closedAccount : role === 'student' ? '' : rowTexts.phoneOfTeacher
 
 /**
@@ -51,7 +51,7 @@ const accountFault = ({ role, isClosed }: KnownAccount) =>
  */
 function newFamily(
   rows: readonly ListRow[],
-  byEmail: (email: string) => KnownAccount | null,
+  byEmail: (email: string) => ExistingAccount | null,
   emailLines: Map<string, number>,
 ): Family {
   const first = rows.find(({ email }) => email)
@@ -107,7 +107,7 @@ function checkFamily(rows: readonly ListRow[], key: string, { account, email, em
  * Adds the course and the teacher to the notes, because a student has no fields for them. Warns about unknown courses
  * and teachers.
  */
-function noteReader({ teachers, courses }: Known) {
+function noteReader({ teachers, courses }: ExistingRecords) {
   const [knownTeachers, knownCourses] = [
     new Set(teachers.map(folded)),
     new Set(courses.flatMap(({ name, label }) => [folded(name), folded(label)])),

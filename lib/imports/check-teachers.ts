@@ -1,14 +1,21 @@
 import type { CourseChoices } from '@/lib/catalogue/regions'
 import type { ImportOutcome } from './bounds'
 import { type CheckedRow, resultOf } from './check-result'
-import { accountFinder, folded, type Known, type KnownAccount, type KnownCourse, keyOf } from './known'
+import {
+  accountFinder,
+  type ExistingAccount,
+  type ExistingCourse,
+  type ExistingRecords,
+  folded,
+  keyOf,
+} from './existing-records'
 import type { ListRow } from './list-rows'
 import { rowTexts } from './texts'
 
 /** Determines the outcome of each row of a list of teachers. Each teacher needs a phone number and an email. */
-export function checkTeachers(list: readonly ListRow[], known: Known): CheckedRow[] {
-  const accounts = accountFinder(known.accounts)
-  const readCourses = courseReader(known.courses)
+export function checkTeachers(list: readonly ListRow[], existing: ExistingRecords): CheckedRow[] {
+  const accounts = accountFinder(existing.accounts)
+  const readCourses = courseReader(existing.courses)
   const phones = new Map<string, number>()
   const emails = new Map<string, number>()
 
@@ -62,10 +69,10 @@ function existingAccount(row: ListRow, accounts: ReturnType<typeof accountFinder
   return byEmail && outcomeOf(row, byEmail, byEmail.role === 'student' ? rowTexts.studentEmail : rowTexts.emailTaken)
 }
 
-const faultOfPhone = ({ role, isClosed }: KnownAccount) =>
+const faultOfPhone = ({ role, isClosed }: ExistingAccount) =>
   isClosed ? rowTexts.closedAccount : role === 'student' ? rowTexts.studentPhone : rowTexts.officePhone
 
-function outcomeOf(row: ListRow, account: KnownAccount, fault: string): [ImportOutcome, string] {
+function outcomeOf(row: ListRow, account: ExistingAccount, fault: string): [ImportOutcome, string] {
   const { name, role, hasApplied, isClosed } = account
   if (isClosed) return ['error', fault]
   if (role === 'teacher') return ['here', folded(name) === folded(row.name) ? rowTexts.here : rowTexts.hereAs(name)]
@@ -76,13 +83,13 @@ function outcomeOf(row: ListRow, account: KnownAccount, fault: string): [ImportO
 const SEPARATORS = [/[\n;|]/, /,/, /[/&]/, /\band\b/i]
 
 /** Returns a function that splits a cell into courses on sale and unknown names. */
-function courseReader(courses: readonly KnownCourse[]) {
+function courseReader(courses: readonly ExistingCourse[]) {
   const sold = courses.filter(({ isRetired }) => !isRetired)
   const byName = new Map([
     ...sold.map((course) => [folded(course.label), course] as const),
     ...sold.map((course) => [folded(course.name), course] as const),
   ])
-  function read(text: string, [separator, ...weaker]: readonly RegExp[]): (KnownCourse | string)[] {
+  function read(text: string, [separator, ...weaker]: readonly RegExp[]): (ExistingCourse | string)[] {
     const name = text.replace(/\s+/g, ' ').trim()
     if (!name) return []
     const course = byName.get(folded(name))
@@ -97,7 +104,7 @@ function courseReader(courses: readonly KnownCourse[]) {
   }
 }
 
-function byRegion(courses: readonly KnownCourse[]): CourseChoices {
+function byRegion(courses: readonly ExistingCourse[]): CourseChoices {
   const choices: CourseChoices = {}
   for (const { name, region } of courses) choices[region] = [...(choices[region] ?? []), name]
   return choices

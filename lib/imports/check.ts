@@ -3,7 +3,7 @@ import { type ImportKind, type ImportOutcome, importOutcomes } from './bounds'
 import type { Addition } from './check-result'
 import { checkStudents } from './check-students'
 import { checkTeachers } from './check-teachers'
-import type { Known } from './known'
+import type { ExistingRecords } from './existing-records'
 import type { ListRow } from './list-rows'
 import type { ImportRow } from './schema'
 
@@ -16,8 +16,8 @@ export interface Checked {
 const checks = { students: checkStudents, teachers: checkTeachers } as const
 
 /** Determines the outcome of each row, in the list's order. */
-export function checkRows(kind: ImportKind, list: readonly ListRow[], known: Known): Checked {
-  const checked = checks[kind](list, known).sort((a, b) => a.row.line - b.row.line)
+export function checkRows(kind: ImportKind, list: readonly ListRow[], existing: ExistingRecords): Checked {
+  const checked = checks[kind](list, existing).sort((a, b) => a.row.line - b.row.line)
   const rows = checked.map(({ row }) => row)
   const counts = Object.fromEntries(
     importOutcomes.map((outcome) => [outcome, rows.filter((row) => row.outcome === outcome).length]),

@@ -5,7 +5,7 @@ import type { Statements } from '@/lib/db/transaction'
 import type { ImportKind } from './bounds'
 import { digestOf } from './check'
 import type { Addition } from './check-result'
-import type { Known, KnownAccount, KnownCourse } from './known'
+import type { ExistingAccount, ExistingCourse, ExistingRecords } from './existing-records'
 import type { ListRow } from './list-rows'
 import type { ImportCounts } from './schema'
 import { NO_IMPORT } from './texts'
@@ -21,12 +21,16 @@ const futureRole = Prisma.sql`
  * Reads the records that determine the outcome of a list's rows. With `lock`, accounts, their students and courses
  * cannot change until the transaction ends.
  */
-export async function readKnown(tx: Statements, list: readonly ListRow[], { lock }: { lock: boolean }): Promise<Known> {
+export async function readExistingRecords(
+  tx: Statements,
+  list: readonly ListRow[],
+  { lock }: { lock: boolean },
+): Promise<ExistingRecords> {
   const logins = list.flatMap(({ phone }) => phone?.login ?? [])
   const contacts = list.flatMap(({ phone }) => (phone ? (phone.contact ?? `+91${phone.login}`) : []))
   const emails = list.map(({ email }) => email)
   const locked = lock ? Prisma.sql`FOR NO KEY UPDATE OF u` : Prisma.empty
-  const accounts = await tx.$queryRaw<Omit<KnownAccount, 'learners'>[]>`
+  const accounts = await tx.$queryRaw<Omit<ExistingAccount, 'learners'>[]>`
     SELECT u.id::text, u.name, u.phone, u.contact_phone AS "contactPhone", u.email, ${futureRole} AS role,
            EXISTS (SELECT FROM teacher_profiles WHERE user_id = u.id) AS "hasApplied", u.closed_at IS NOT NULL AS "isClosed"
     FROM users u WHERE u.id IN (
@@ -39,7 +43,7 @@ export async function readKnown(tx: Statements, list: readonly ListRow[], { lock
   const teachers = await tx.$queryRaw<{ name: string }[]>`
     SELECT u.name FROM users u
     WHERE u.closed_at IS NULL AND (u.role = 'teacher' OR u.password_hash IS NULL) AND ${futureRole} = 'teacher'`
-  const courses = await tx.$queryRaw<KnownCourse[]>`
+  const courses = await tx.$queryRaw<ExistingCourse[]>`
     SELECT name, label, region, retired_at IS NOT NULL AS "isRetired" FROM courses ORDER BY position, name
     ${lock ? Prisma.sql`FOR SHARE` : Prisma.empty}`
   const byAccount = new Map(accounts.map((account) => [account.id, { ...account, learners: [] as typeof learners }]))

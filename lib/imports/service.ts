@@ -12,7 +12,7 @@ import type { Addition } from './check-result'
 import { guessByContent, guessColumns } from './columns'
 import { type ListRow, readRows } from './list-rows'
 import { readSheet, type Sheet, textOf } from './parse'
-import { findEarlierImport, findImport, freeDigest, readImport, readKnown } from './queries'
+import { findEarlierImport, findImport, freeDigest, readExistingRecords, readImport } from './queries'
 import {
   type addImportBody,
   type ImportColumns,
@@ -142,8 +142,8 @@ async function check(
   }
   if (!columns)
     return { preview: { ...about, rows: [], counts: noRows(), seen: null, earlier_import: null }, additions: [] }
-  const known = await readKnown(tx, list, options)
-  const { additions, ...checked } = checkRows(kind, list, known)
+  const existing = await readExistingRecords(tx, list, options)
+  const { additions, ...checked } = checkRows(kind, list, existing)
   const preview = {
     ...about,
     ...checked,
@@ -153,7 +153,7 @@ async function check(
         ? await findEarlierImport(
             tx,
             kind,
-            known.accounts.map(({ id }) => id),
+            existing.accounts.map(({ id }) => id),
           )
         : null,
   }

@@ -1,6 +1,6 @@
 import { mayMeet } from '@/lib/auth/policy'
 import type { Actor } from '@/lib/auth/session/actor'
-import { type BookedLesson, bookedLessonFields } from '@/lib/core/booked-lesson'
+import { type ActiveBooking, activeBookingFields } from '@/lib/core/active-booking'
 import { AppError } from '@/lib/core/http/errors'
 import { isId } from '@/lib/core/http/fields'
 import { log } from '@/lib/core/observability/log'
@@ -12,7 +12,7 @@ import { providerNamed } from './providers'
 import type { CleanUp } from './schema'
 
 /** A booked class, and the fields of its teacher that are needed for the meeting. */
-export interface LessonForRoom extends BookedLesson {
+export interface BookingForMeeting extends ActiveBooking {
   teacherPhone: string
   /** The teacher's own meeting link. */
   ownLink: string | null
@@ -25,7 +25,7 @@ interface Teacher {
   meetingLink: string | null
 }
 
-function withTeacher(lesson: BookedLesson, { phone, meetingLink }: Teacher): LessonForRoom {
+function withTeacher(lesson: ActiveBooking, { phone, meetingLink }: Teacher): BookingForMeeting {
   return { ...lesson, teacherPhone: phone, ownLink: meetingLink }
 }
 
@@ -33,11 +33,11 @@ function withTeacher(lesson: BookedLesson, { phone, meetingLink }: Teacher): Les
  * Reads the booked class of a slot. Throws 404 for an unknown slot, 403 for other people's classes, and 409 for a free
  * slot.
  */
-export async function findLesson(actor: Actor, slotId: string): Promise<LessonForRoom> {
+export async function findBookingForMeeting(actor: Actor, slotId: string): Promise<BookingForMeeting> {
   const slot = isId(slotId)
     ? await db().slot.findUnique({
         where: { id: slotId },
-        select: { teacher: teacherFields, bookings: { where: { cancelledAt: null }, select: bookedLessonFields } },
+        select: { teacher: teacherFields, bookings: { where: { cancelledAt: null }, select: activeBookingFields } },
       })
     : null
   if (!slot) throw new AppError('not_found', 'Slot not found')
@@ -50,11 +50,11 @@ export async function findLesson(actor: Actor, slotId: string): Promise<LessonFo
 }
 
 /** Reads a student's class in progress or, if there is none, the next one. Throws 403 if there is neither. */
-export async function nextLesson(actor: Actor): Promise<LessonForRoom> {
+export async function nextBooking(actor: Actor): Promise<BookingForMeeting> {
   const booking = await db().booking.findFirst({
     where: { studentId: actor.id, cancelledAt: null, endsAt: { gt: new Date() } },
     orderBy: { startsAt: 'asc' },
-    select: { ...bookedLessonFields, slot: { select: { teacher: teacherFields } } },
+    select: { ...activeBookingFields, slot: { select: { teacher: teacherFields } } },
   })
   if (!booking) throw new AppError('forbidden', 'You have no booked class to join')
   const { slot, ...lesson } = booking

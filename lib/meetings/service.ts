@@ -8,7 +8,7 @@ import { databaseProblem, withRetry } from '@/lib/db/constraints'
 import { addJob } from '@/lib/queue/queue'
 import { isProviderError, type MeetingProvider, ProviderError, type Room } from './meeting-provider'
 import { fallbackProvider, meetingProvider, providerNamed } from './providers'
-import { findLesson, type LessonForRoom, nextLesson } from './queries'
+import { type BookingForMeeting, findBookingForMeeting, nextBooking } from './queries'
 import type { createMeetingBody } from './schema'
 
 /**
@@ -59,8 +59,8 @@ export async function createMeeting(actor: Actor, body: z.output<typeof createMe
 }
 
 async function openRoom(actor: Actor, body: z.output<typeof createMeetingBody>): Promise<Link> {
-  if (body.slot_id) return classLink(actor, await findLesson(actor, body.slot_id), body.topic)
-  if (actor.role === 'student') return classLink(actor, await nextLesson(actor), body.topic)
+  if (body.slot_id) return classLink(actor, await findBookingForMeeting(actor, body.slot_id), body.topic)
+  if (actor.role === 'student') return classLink(actor, await nextBooking(actor), body.topic)
   return instantLink(actor, body.topic ?? 'Instant meeting')
 }
 
@@ -69,7 +69,7 @@ async function openRoom(actor: Actor, body: z.output<typeof createMeetingBody>):
  * transaction. Concurrent requests wait for the link. If the first request fails, it deletes the row, and the others
  * fail too. If it crashes, another request takes over once the lease expires (docs/decisions/2026-11-20-zoom-hosts.md).
  */
-async function classLink(actor: Actor, lesson: LessonForRoom, topic: string | null): Promise<Link> {
+async function classLink(actor: Actor, lesson: BookingForMeeting, topic: string | null): Promise<Link> {
   if (lesson.ownLink) return { meetingLink: lesson.ownLink, made: false }
   const wanted: WantedMeeting = { ...lesson, bookingId: lesson.id, topic: topic ?? lesson.subject }
   const gives = actor.id === lesson.teacherId || actor.role === 'admin'

@@ -11,7 +11,7 @@ import { perProcess } from '@/lib/core/config/per-process'
 const HOUR = 60 * 60
 const DAY = 24 * HOUR
 /** Maximum number of emails a day to one unconfirmed address. */
-const STRANGERS_LETTERS_A_DAY = 5
+const STRANGERS_EMAILS_A_DAY = 5
 /** Maximum number of emails per hour to one person about their classes with one other person. */
 const ABOUT_CLASSES_AN_HOUR = 10
 
@@ -19,7 +19,7 @@ const emailLimits = () =>
   perProcess('emailLimits', () => ({
     address: counter('letter-address', env().ACADEMY_LETTERS_PER_DAY, DAY),
     account: counter('letter-account', env().ACADEMY_LETTERS_PER_DAY, DAY),
-    strangers: counter('letter-stranger', STRANGERS_LETTERS_A_DAY, DAY),
+    strangers: counter('letter-stranger', STRANGERS_EMAILS_A_DAY, DAY),
     classes: counter('letter-classes', ABOUT_CLASSES_AN_HOUR, HOUR),
   }))
 

@@ -32,12 +32,12 @@ export async function holdBackIfNeeded(message: Leaving): Promise<boolean> {
     await holdBack(id, 'unwanted')
     return true
   }
-  const its = emailClass(kind)
-  if (its !== 'to-strangers' && !message.toConfirmed && (await holdUnconfirmed(message))) return true
-  if (message.attempts > 0 || its === 'security') return false
-  if (its === 'to-strangers')
+  const emailClassOfKind = emailClass(kind)
+  if (emailClassOfKind !== 'to-strangers' && !message.toConfirmed && (await holdUnconfirmed(message))) return true
+  if (message.attempts > 0 || emailClassOfKind === 'security') return false
+  if (emailClassOfKind === 'to-strangers')
     return holdForRoom(message, await countStrangersEmail(toAddress, await ownerAsking(message)))
-  if (its === 'about-classes' && withUserId) {
+  if (emailClassOfKind === 'about-classes' && withUserId) {
     const waitMs = await countEmailAbout(userId, withUserId)
     if (waitMs > 0) {
       await db().$transaction(async (tx) => {

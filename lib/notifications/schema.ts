@@ -5,8 +5,8 @@ import { listQuery } from '@/lib/core/http/fields'
  * Determines which limits apply to an email (contract 33.5, 33.7 and 33.8). Security emails have no limit. Two groups
  * have separate limits: emails that a stranger can cause, and emails about the classes of two people.
  */
-type LetterClass = 'security' | 'to-strangers' | 'about-classes' | 'plain'
-const classes: Partial<Record<string, LetterClass>> = {
+type EmailClass = 'security' | 'to-strangers' | 'about-classes' | 'plain'
+const classes: Partial<Record<string, EmailClass>> = {
   security: 'security',
   'account-changed': 'security',
   'password-reset': 'security',
@@ -19,8 +19,8 @@ const classes: Partial<Record<string, LetterClass>> = {
   'class-cancelled': 'about-classes',
   'class-moved': 'about-classes',
 }
-export const emailClass = (kind: string): LetterClass => classes[kind] ?? 'plain'
-export const kindsOfClass = (wanted: LetterClass): string[] =>
+export const emailClass = (kind: string): EmailClass => classes[kind] ?? 'plain'
+export const kindsOfClass = (wanted: EmailClass): string[] =>
   Object.keys(classes).filter((kind) => classes[kind] === wanted)
 
 /** True for emails to unconfirmed addresses, which must not contain a name. */

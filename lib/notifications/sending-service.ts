@@ -78,7 +78,7 @@ export async function sendMessage(
     if (fresh === null) return await holdBack(messageId, 'over')
     const { id, kind, userId, toName, toAddress, subject, invitation, invitationMethod } = message
     const topic = topicOf(kind)
-    const letter = {
+    const email = {
       id,
       kind,
       // An email to an unconfirmed address must not contain text chosen by a stranger, so the name is left out.
@@ -91,7 +91,7 @@ export async function sendMessage(
       oneClick: topic && oneClickAddress(topic, userId),
     }
     const sentThrough = await mailTransport()
-      .send(letter)
+      .send(email)
       .catch((error: unknown) => {
         countProviderError('mail', (error as { responseCode?: number }).responseCode)
         // A mail server that rejects the recipient is still responding, so the health page must not report it as

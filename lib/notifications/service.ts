@@ -83,18 +83,18 @@ export interface NewEmail extends Extra {
  */
 export async function writeMessages(
   tx: Statements,
-  letters: readonly NewEmail[],
+  emails: readonly NewEmail[],
   jobs: readonly NewJob[] = [],
   removed: readonly string[] = [],
   { priority }: { priority?: number } = {},
 ): Promise<void> {
-  const written = letters.length > 0 ? await insertMessages(tx, letters) : []
+  const written = emails.length > 0 ? await insertMessages(tx, emails) : []
   const sending = written.map(({ id, notificationId }) =>
     notificationId === null
       ? newJob('send-message', { messageId: id }, { ...sendJob(id), priority })
       : newJob('send-push', { notificationId, deviceId: id }, pushJob(notificationId, id, priority)),
   )
-  const texting = await writeWhatsAppMessages(tx, letters.flatMap(whatsAppMessage))
+  const texting = await writeWhatsAppMessages(tx, emails.flatMap(whatsAppMessage))
   await addJobs(tx, [...sending, ...texting, ...jobs], removed)
 }
 
@@ -107,12 +107,12 @@ const whatsAppMessage = ({ whatsApp, recipient, withUserId, usefulUntil }: NewEm
  */
 function insertMessages(
   tx: Statements,
-  letters: readonly NewEmail[],
+  emails: readonly NewEmail[],
 ): Promise<{ id: string; notificationId: string | null }[]> {
   return tx.$queryRaw<{ id: string; notificationId: string | null }[]>`
     WITH m AS MATERIALIZED (
       SELECT rows.*, u.unwanted_emails, u.unwanted_notifications
-      FROM json_to_recordset(${rowsAsJson(letters.map(messageRow))}::json) AS rows(
+      FROM json_to_recordset(${rowsAsJson(emails.map(messageRow))}::json) AS rows(
         id uuid, kind text, user_id uuid, to_name text, to_address text, subject text, text text, html text,
         invitation text, invitation_method text, more_invitations jsonb, once_key text, receipt_id uuid, credit_note_id uuid,
         to_confirmed boolean, useful_until timestamptz, with_user_id uuid, created_at timestamptz,

@@ -140,18 +140,18 @@ function files(folder: string): MailTransport {
 
 /** Writes to a temporary file, flushes and renames it, so that no partial email is ever visible. */
 async function write(folder: string, name: string, bytes: Buffer): Promise<void> {
-  const beside = path.join(folder, `.${randomUUID()}.part`)
+  const temporaryPath = path.join(folder, `.${randomUUID()}.part`)
   try {
-    const file = await inFolder(folder, () => open(beside, 'wx', 0o600))
+    const file = await inFolder(folder, () => open(temporaryPath, 'wx', 0o600))
     try {
       await file.writeFile(bytes)
       await file.sync()
     } finally {
       await file.close()
     }
-    await rename(beside, path.join(folder, name))
+    await rename(temporaryPath, path.join(folder, name))
   } catch (error) {
-    await rm(beside, { force: true })
+    await rm(temporaryPath, { force: true })
     throw error
   }
 }

@@ -50,7 +50,7 @@ export const privatePaths: readonly string[] = [
   paths.verifyEmail(),
   // This prefix also covers /invitations, the office's list of invitations.
   paths.invitation(),
-  paths.endWatch(),
+  paths.leaveWaitlist(),
   paths.emailChoices(),
   '/slots/',
   '/booked-classes/',

@@ -63,7 +63,7 @@ export const unlistedPaths: readonly string[] = [
   paths.resetPassword(),
   paths.verifyEmail(),
   paths.invitation(),
-  paths.endWatch(),
+  paths.leaveWaitlist(),
   paths.emailChoices(),
 ]
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type BookedLesson, bookedLessonFields } from '@/lib/core/booked-lesson'
+import { type ActiveBooking, activeBookingFields } from '@/lib/core/active-booking'
 import { AppError } from '@/lib/core/http/errors'
 import { isId } from '@/lib/core/http/fields'
 import { timeFields } from '@/lib/core/time/zone'
@@ -8,14 +8,14 @@ import { CONSENT_CHANNELS, CONSENT_KINDS } from '@/lib/learners/consent-kinds'
 import type { AccountStatusView, ClosingPreview } from './schema'
 import { NOBODY } from './texts'
 
-interface EndingLesson extends BookedLesson {
+interface EndingBooking extends ActiveBooking {
   studentName: string
   teacherName: string
 }
 
 /** The upcoming classes to cancel and, for a teacher, the free slots to withdraw when the account is closed. */
 export interface ClosingPlan {
-  lessons: readonly EndingLesson[]
+  lessons: readonly EndingBooking[]
   freeSlotIds: readonly string[]
   /** A digest of this plan, which shows whether the plan has changed since a preview. */
   seen: string
@@ -30,7 +30,7 @@ export async function readClosingPlan(tx: Transaction, personId: string): Promis
     where: { cancelledAt: null, startsAt: { gt: now }, OR: [{ studentId: personId }, { teacherId: personId }] },
     orderBy: [{ startsAt: 'asc' }, { slotId: 'asc' }],
     select: {
-      ...bookedLessonFields,
+      ...activeBookingFields,
       slot: { select: { teacher: { select: { name: true } } } },
     },
   })

@@ -63,16 +63,16 @@ async function erase(tx: Transaction, erasureId: string, personId: string): Prom
     await tx.$executeRaw`DELETE FROM ${Prisma.raw(`"${table}"`)} WHERE ${Prisma.raw(`"${column}"`)} = ${personId}::uuid`
   }
   for (const name of new Set([person.name, ...learners.map((learner) => learner.name)]))
-    await eraseLettersAbout(tx, personId, name)
+    await eraseEmailsAbout(tx, personId, name)
   await emptyClasses(tx, personId)
   await pseudonymise(tx, personId, forgotten?.name ?? 'Former person', now)
   return true
 }
 
 async function erasePictures(tx: Transaction, personId: string): Promise<void> {
-  const gone = await tx.$queryRaw<{ key: string }[]>`
+  const erased = await tx.$queryRaw<{ key: string }[]>`
     DELETE FROM teacher_pictures WHERE user_id = ${personId}::uuid RETURNING file_key AS key`
-  for (const { key } of gone) await removeFileSoon(tx, key)
+  for (const { key } of erased) await removeFileSoon(tx, key)
 }
 
 /**
@@ -98,7 +98,7 @@ async function erasePayments(tx: Transaction, personId: string): Promise<void> {
  * Other code deletes those with a `with_user_id`. Searches only people who had a class with this person, because
  * elsewhere the same name may belong to someone else.
  */
-async function eraseLettersAbout(tx: Transaction, personId: string, name: string): Promise<void> {
+async function eraseEmailsAbout(tx: Transaction, personId: string, name: string): Promise<void> {
   const classmates = Prisma.sql`
     SELECT CASE WHEN student_id = ${personId}::uuid THEN teacher_id ELSE student_id END
     FROM bookings WHERE ${personId}::uuid IN (student_id, teacher_id)

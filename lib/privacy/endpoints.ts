@@ -24,7 +24,7 @@ import {
 import {
   CHANGED,
   CLOSED_ALREADY,
-  CONSENT_STANDS,
+  CONSENT_ALREADY_RECORDED,
   ERASED,
   ERASED_ALREADY,
   GUARDIAN_FIRST,
@@ -131,7 +131,7 @@ export const privacyEndpoints = {
     response: z.object({ consent: consentView }),
     successMessage: 'Consent recorded',
     status: 200,
-    errors: { conflict: [CONSENT_STANDS, GUARDIAN_FIRST] },
+    errors: { conflict: [CONSENT_ALREADY_RECORDED, GUARDIAN_FIRST] },
   },
   eraseLearner: {
     method: 'POST',
@@ -237,6 +237,6 @@ export const privacyEndpoints = {
     ...ofOffice,
     right: 'desk',
     successMessage: 'Recorded',
-    errors: { not_found: NOBODY, conflict: [NO_CONSENT, CONSENT_STANDS] },
+    errors: { not_found: NOBODY, conflict: [NO_CONSENT, CONSENT_ALREADY_RECORDED] },
   },
 } as const satisfies Record<string, Endpoint>

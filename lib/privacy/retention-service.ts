@@ -98,14 +98,14 @@ async function countOf(rows: Promise<{ count: number }[]>): Promise<number> {
 
 /** Clears the file's key in the transaction that queues the file's removal, so that both happen or neither does. */
 async function forgetScreenshots(tx: Transaction, before: Date): Promise<number> {
-  const gone = await tx.$queryRaw<{ key: string }[]>`
+  const deleted = await tx.$queryRaw<{ key: string }[]>`
     WITH old AS (
       SELECT id, screenshot_key AS key FROM payments
       WHERE status <> 'pending' AND decided_at < ${before} AND screenshot_key IS NOT NULL
       LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)
     UPDATE payments p SET screenshot_key = NULL FROM old WHERE p.id = old.id RETURNING old.key`
-  for (const { key } of gone) await removeFileSoon(tx, key)
-  return gone.length
+  for (const { key } of deleted) await removeFileSoon(tx, key)
+  return deleted.length
 }
 
 /** Queues the removal of a file, with retries. Set `runAt` if the file may still be in use. */
@@ -169,7 +169,7 @@ function cutoff(setting: KeepSetting | number): Date {
  * Job: deletes records whose retention period is over (contract 38.2), rule by rule, in small transactions. It is safe
  * to run the job twice or on two instances. Logs how many records each rule deleted.
  */
-export async function forgetOld(budgetMs = BUDGET_MS): Promise<void> {
+export async function deleteExpiredRecords(budgetMs = BUDGET_MS): Promise<void> {
   const end = performance.now() + budgetMs
   for (const [rule, { setting, forget }] of Object.entries(rules)) {
     const before = cutoff(setting)

@@ -9,7 +9,7 @@ export interface QueueState {
    */
   failed: number
   failedToday: number
-  letterSeconds: number
+  emailSeconds: number
 }
 
 /** Throws if the database does not respond within two seconds. */
@@ -19,8 +19,8 @@ export async function queueState(): Promise<QueueState> {
             coalesce(extract(epoch FROM now() - min(run_at) FILTER (WHERE open AND run_at <= now())), 0)::float8 AS "oldestSeconds",
             count(*) FILTER (WHERE NOT open)::int AS failed,
             count(*) FILTER (WHERE NOT open AND updated_at > now() - interval '1 day')::int AS "failedToday",
-            (SELECT coalesce(extract(epoch FROM now() - min(created_at)), 0)::float8 FROM messages WHERE state = 'waiting') AS "letterSeconds"
+            (SELECT coalesce(extract(epoch FROM now() - min(created_at)), 0)::float8 FROM messages WHERE state = 'waiting') AS "emailSeconds"
      FROM (SELECT run_at, updated_at, attempts < max_attempts AS open FROM graphile_worker.jobs WHERE locked_at IS NULL) job`,
   )
-  return state ?? { due: 0, oldestSeconds: 0, failed: 0, failedToday: 0, letterSeconds: 0 }
+  return state ?? { due: 0, oldestSeconds: 0, failed: 0, failedToday: 0, emailSeconds: 0 }
 }

@@ -28,11 +28,11 @@ export async function changeSlot(
       const old = await findOwn(tx, actor.id, slotId)
       if (old.startsAt <= new Date()) throw invalidField('date', 'This slot has already started')
       // Compare-and-swap, so that only one of two concurrent changes finds the slot active.
-      const gone = await tx.slot.updateMany({
+      const withdrawn = await tx.slot.updateMany({
         where: { id: old.id, withdrawnAt: null },
         data: { withdrawnAt: new Date() },
       })
-      if (gone.count !== 1) throw new AppError('not_found', 'Slot not found')
+      if (withdrawn.count !== 1) throw new AppError('not_found', 'Slot not found')
       const [dayOff] = await findOnDaysOff(tx, actor.id, [span])
       if (dayOff) throw new AppError('conflict', `${dayOff.label}. No slots can be added during this time.`)
       const data = { teacherId: actor.id, ...span, seriesId: old.seriesId }

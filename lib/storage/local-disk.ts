@@ -22,22 +22,22 @@ export function localDisk(root: string): FileStore {
     async put(folder, bytes) {
       const key = `${folder}/${randomUUID()}.webp`
       const target = locate(key)
-      const beside = `${target}.${randomUUID()}.part`
+      const temporaryPath = `${target}.${randomUUID()}.part`
       try {
         await ownFolder(root)
         await ownFolder(path.dirname(target))
-        const file = await open(beside, 'wx', 0o600)
+        const file = await open(temporaryPath, 'wx', 0o600)
         try {
           await file.writeFile(bytes)
           await file.sync()
         } finally {
           await file.close()
         }
-        await rename(beside, target)
+        await rename(temporaryPath, target)
         await syncFolder(path.dirname(target))
         return key
       } catch (error) {
-        await rm(beside, { force: true })
+        await rm(temporaryPath, { force: true })
         throw isFull(error) ? new AppError('unavailable', DISK_FULL, { cause: error, retryAfter: 300 }) : error
       }
     },

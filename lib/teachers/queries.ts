@@ -91,7 +91,7 @@ async function freeTeachersOf(course: Course, from: Pick<Reads, 'preparedRows'>)
   )
   const teachersById = new Map(teachers.map((teacher) => [teacher.user_id, teacher]))
   const until = startOfDay(academyToday(), LOOK_AHEAD_DAYS + 1)
-  const rows = await freeHours([...teachersById.keys()], until, from)
+  const rows = await readFreeSlots([...teachersById.keys()], until, from)
   return rows.map(({ teacher_id, free_slots, starts, ends }) => {
     const { name = '', address = null } = teachersById.get(teacher_id) ?? {}
     const next_free = starts.flatMap((startsAt, at) => {
@@ -107,7 +107,7 @@ export const listNextFree = (): Promise<Record<string, TimeFields>> => nextFreeR
 
 const nextFreeReads = new CoalescedReads(async (_: 'all') => {
   const ids = (await approvedTeachers()).map(({ user_id }) => user_id)
-  const rows = await freeHours(ids, startOfDay(academyToday(), LOOK_AHEAD_DAYS + 1), { preparedRows })
+  const rows = await readFreeSlots(ids, startOfDay(academyToday(), LOOK_AHEAD_DAYS + 1), { preparedRows })
   return Object.fromEntries(
     rows.flatMap(({ teacher_id, starts: [startsAt], ends: [endsAt] }) =>
       startsAt && endsAt ? [[teacher_id, timeFields(startsAt, endsAt)]] : [],
@@ -115,7 +115,7 @@ const nextFreeReads = new CoalescedReads(async (_: 'all') => {
   )
 })
 
-interface FreeHours {
+interface FreeSlotsRow {
   teacher_id: string
   free_slots: number
   starts: Date[]
@@ -125,7 +125,7 @@ interface FreeHours {
 /**
  * Counts each teacher's free slots before `until` and reads the next ones. Orders the teachers by their soonest slot.
  */
-const freeHours = (teacherIds: string[], until: Date, from: Pick<Reads, 'preparedRows'>): Promise<FreeHours[]> =>
+const readFreeSlots = (teacherIds: string[], until: Date, from: Pick<Reads, 'preparedRows'>): Promise<FreeSlotsRow[]> =>
   from.preparedRows(
     'free-hours-of-teachers',
     Prisma.sql`

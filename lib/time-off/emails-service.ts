@@ -1,6 +1,6 @@
 import type { UnannouncedChange } from '@/lib/bookings/follow-up-service'
 import { changedCalendarPart, isSubstituted, substituteContent } from '@/lib/bookings/substitutes/emails-service'
-import { childIn } from '@/lib/core/booked-lesson'
+import { childIn } from '@/lib/core/active-booking'
 import { academyZone } from '@/lib/core/time/zone'
 import type { Transaction } from '@/lib/db/client'
 import type { EmailContent } from '@/lib/notifications/emails/email'
@@ -13,16 +13,16 @@ import { publicAddress } from '@/lib/notifications/sender'
 import { type NewEmail, type Recipient, writeMessages, zoneOf } from '@/lib/notifications/service'
 import { cancelledMessage, type WhatsAppContent } from '@/lib/notifications/whatsapp/templates'
 import { paths } from '@/lib/paths'
-import { groupBy, type Hour } from './timetable'
+import { groupBy, type TimeSpan } from './timetable'
 
 /** The changes that the emails report. */
 export interface CarriedOut {
   /** A holiday's name. Null for a teacher's time off. */
   holiday: string | null
-  range: Hour
+  range: TimeSpan
   changes: readonly UnannouncedChange[]
   /** The teachers with removed slots or changed classes, each with the number of free slots that were removed. */
-  teachers: readonly { teacher: Recipient; freeHours: number }[]
+  teachers: readonly { teacher: Recipient; freeSlotCount: number }[]
 }
 
 function changeOf(change: UnannouncedChange, withName: string, child: string | null = null): DaysOffChange {
@@ -67,10 +67,10 @@ export async function writeEmails(tx: Transaction, { holiday, range, changes, te
 
   const ofTeachers = groupBy(changes, ({ before }) => before.teacherId)
   for (const some of chunksOf(teachers)) {
-    const emails = some.map(({ teacher, freeHours }) => {
+    const emails = some.map(({ teacher, freeSlotCount }) => {
       const own = ofTeachers.get(teacher.id) ?? []
       const classChanges = own.map((change) => changeOf(change, change.lesson.learner.name))
-      return emailFor(teacher, own, teacherDaysOffEmail({ ...clockOf(teacher), freeHours, address }, classChanges))
+      return emailFor(teacher, own, teacherDaysOffEmail({ ...clockOf(teacher), freeSlotCount, address }, classChanges))
     })
     await writeMessages(tx, emails)
   }

@@ -1,9 +1,9 @@
 /**
  * Finds new times for classes that fall on time off. Has no database access, so that unit tests can cover every case.
  */
-import { type Hour, overlaps, timetable } from './timetable'
+import { overlaps, type TimeSpan, timetable } from './timetable'
 
-export interface LessonToPlace extends Hour {
+export interface BookingToPlace extends TimeSpan {
   slotId: string
   teacherId: string
   learnerId: string
@@ -12,7 +12,7 @@ export interface LessonToPlace extends Hour {
 }
 
 /** An active slot, either free or booked. */
-export interface KnownSlot extends Hour {
+export interface PossibleSlot extends TimeSpan {
   id: string
   teacherId: string
   booked: boolean
@@ -20,12 +20,12 @@ export interface KnownSlot extends Hour {
 
 export interface Surroundings {
   /** The time off that is being added. */
-  range: Hour
-  slots: readonly KnownSlot[]
+  range: TimeSpan
+  slots: readonly PossibleSlot[]
   /** Other classes of the affected learners. */
-  booked: readonly (Hour & { learnerId: string })[]
+  booked: readonly (TimeSpan & { learnerId: string })[]
   /** Existing time off and holidays. A holiday has no teacher. */
-  daysOff: readonly (Hour & { teacherId: string | null })[]
+  daysOff: readonly (TimeSpan & { teacherId: string | null })[]
   /** The IDs of people who still teach. */
   teaching: ReadonlySet<string>
   /** The start of the last class of each series, by series ID. */
@@ -33,12 +33,12 @@ export interface Surroundings {
   /** The first instant that is too late for new slots. */
   until: Date
   /** Moves a span by a number of weeks. Returns null if the new time does not exist because the clocks change. */
-  later: (hour: Hour, weeks: number) => Hour | null
+  later: (hour: TimeSpan, weeks: number) => TimeSpan | null
 }
 
 /** A new time for a class, either in an existing free slot or in a slot that must be added. */
 export interface Place {
-  at: Hour
+  at: TimeSpan
   slotId: string | null
 }
 
@@ -59,9 +59,9 @@ const NO_FREE_WEEK = 'There is no free week after the last class of the series'
  * week that is outside the time off. "Append" is the same time in the first possible week after the last class of the
  * series. No time is given to two classes, so that the user can combine the choices freely.
  */
-export function placesFor(lessons: readonly LessonToPlace[], surroundings: Surroundings): ReadonlyMap<string, Places> {
+export function placesFor(lessons: readonly BookingToPlace[], surroundings: Surroundings): ReadonlyMap<string, Places> {
   const judge = judgeOf(surroundings)
-  const given = givenTimes()
+  const given = reservedTimes()
   const nextWeek = new Map<string, Place | string>()
   for (const lesson of lessons) {
     const at = firstHourAfter(lesson, surroundings, (hour) => given.has(lesson, hour))
@@ -78,7 +78,11 @@ export function placesFor(lessons: readonly LessonToPlace[], surroundings: Surro
   )
 }
 
-function firstHourAfter(lesson: Hour, { range, later }: Surroundings, isGiven: (hour: Hour) => boolean): Hour | null {
+function firstHourAfter(
+  lesson: TimeSpan,
+  { range, later }: Surroundings,
+  isGiven: (hour: TimeSpan) => boolean,
+): TimeSpan | null {
   for (let weeks = 1; weeks <= MAX_WEEKS; weeks++) {
     const hour = later(lesson, weeks)
     if (!hour || !(overlaps(hour, range) || isGiven(hour))) return hour
@@ -89,11 +93,11 @@ function firstHourAfter(lesson: Hour, { range, later }: Surroundings, isGiven: (
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000
 
 function placeAtEnd(
-  lesson: LessonToPlace,
+  lesson: BookingToPlace,
   seriesId: string,
   { range, later, until, teaching, lastOfSeries }: Surroundings,
   judge: Judge,
-  given: GivenTimes,
+  given: ReservedTimes,
 ): Place | string {
   if (!teaching.has(lesson.teacherId)) return NOT_TEACHING
   const last = lastOfSeries.get(seriesId) ?? lesson.startsAt
@@ -109,27 +113,27 @@ function placeAtEnd(
   return NO_FREE_WEEK
 }
 
-type GivenTimes = ReturnType<typeof givenTimes>
+type ReservedTimes = ReturnType<typeof reservedTimes>
 
 /** Stores the times that are given to classes. The teacher and the learner must both be free. */
-function givenTimes() {
-  const times = new Map<string, (Hour & { slotId: string })[]>()
-  const keysOf = ({ teacherId, learnerId }: LessonToPlace) => [`teacher ${teacherId}`, `learner ${learnerId}`]
+function reservedTimes() {
+  const times = new Map<string, (TimeSpan & { slotId: string })[]>()
+  const keysOf = ({ teacherId, learnerId }: BookingToPlace) => [`teacher ${teacherId}`, `learner ${learnerId}`]
   return {
-    add(lesson: LessonToPlace, { startsAt, endsAt }: Hour) {
+    add(lesson: BookingToPlace, { startsAt, endsAt }: TimeSpan) {
       for (const key of keysOf(lesson)) {
         times.set(key, [...(times.get(key) ?? []), { startsAt, endsAt, slotId: lesson.slotId }])
       }
     },
     /** Ignores the other time of the same class, because only one of the two will be used. */
-    has: (lesson: LessonToPlace, hour: Hour) =>
+    has: (lesson: BookingToPlace, hour: TimeSpan) =>
       keysOf(lesson).some((key) =>
         times.get(key)?.some((time) => time.slotId !== lesson.slotId && overlaps(time, hour)),
       ),
   }
 }
 
-type Judge = (lesson: LessonToPlace, at: Hour) => Place | string
+type Judge = (lesson: BookingToPlace, at: TimeSpan) => Place | string
 const NOT_TEACHING = 'This teacher no longer teaches here'
 
 function judgeOf(around: Surroundings): Judge {

@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto'
 import { findSubstitutes, substituteView } from '@/lib/bookings/substitutes/queries'
-import { type BookedLesson, bookedLessonFields } from '@/lib/core/booked-lesson'
+import { type ActiveBooking, activeBookingFields } from '@/lib/core/active-booking'
 import { feeSettings } from '@/lib/core/config/settings'
 import { invalidField } from '@/lib/core/http/errors'
 import { academyToday, timeFields, weeksLater } from '@/lib/core/time/zone'
 import { outcomeOf } from '@/lib/credits/outcome'
 import { Prisma, type Transaction } from '@/lib/db/client'
-import { type KnownSlot, type Place, type Places, placesFor, type Surroundings } from './places'
+import { type Place, type Places, type PossibleSlot, placesFor, type Surroundings } from './places'
 import { lookedAt, openedUntil } from './range'
 import { type DayOffPreview, MAX_CLASSES } from './schema'
-import { groupBy, type Hour } from './timetable'
+import { groupBy, type TimeSpan } from './timetable'
 
 /** A class during the time off. */
-export interface PlannedLesson extends BookedLesson {
+export interface PlannedBooking extends ActiveBooking {
   studentName: string
   teacherName: string
   /** True if the class counts in a plan, so that it may be given back after a cancellation. */
@@ -22,7 +22,7 @@ export interface PlannedLesson extends BookedLesson {
 
 /** The effects of the time off. */
 export interface Plan {
-  lessons: readonly PlannedLesson[]
+  lessons: readonly PlannedBooking[]
   freeSlots: readonly { id: string; teacherId: string }[]
   /** A digest of this plan. */
   seen: string
@@ -33,7 +33,7 @@ export interface Plan {
  * The effects are the free slots to withdraw, and the booked classes with a new time for each. Throws 422 for more than
  * 2,000 classes.
  */
-export async function readPlan(tx: Transaction, teacherId: string | null, range: Hour): Promise<Plan> {
+export async function readPlan(tx: Transaction, teacherId: string | null, range: TimeSpan): Promise<Plan> {
   const { booked, freeSlots } = await readAffected(tx, teacherId, range)
   const toPlace = booked.map((lesson) => ({ ...lesson, learnerId: lesson.learner.id }))
   const allPlaces = placesFor(toPlace, await readSurroundings(tx, range, booked))
@@ -48,7 +48,7 @@ export async function readPlan(tx: Transaction, teacherId: string | null, range:
 }
 
 /** Reads the affected classes and free slots. Throws 422 for more than 2,000 classes. */
-export async function readAffected(tx: Transaction, teacherId: string | null, range: Hour) {
+export async function readAffected(tx: Transaction, teacherId: string | null, range: TimeSpan) {
   const rows = await tx.$queryRaw<{ id: string; teacherId: string }[]>`
     SELECT id::text, teacher_id::text AS "teacherId" FROM slots
     WHERE withdrawn_at IS NULL AND ends_at > ${new Date()}
@@ -66,7 +66,7 @@ export async function readAffected(tx: Transaction, teacherId: string | null, ra
     where: { id: { in: bookingIds }, cancelledAt: null, attendance: 'unmarked' },
     orderBy: [{ startsAt: 'asc' }, { slotId: 'asc' }],
     select: {
-      ...bookedLessonFields,
+      ...activeBookingFields,
       creditEntryId: true,
       slot: { select: { teacher: { select: { name: true } } } },
     },
@@ -85,7 +85,11 @@ async function bookingsOf(tx: Transaction, slots: readonly { id: string }[]): Pr
   return new Map(rows.map(({ id, slotId }) => [slotId, id]))
 }
 
-async function readSurroundings(tx: Transaction, range: Hour, lessons: readonly BookedLesson[]): Promise<Surroundings> {
+async function readSurroundings(
+  tx: Transaction,
+  range: TimeSpan,
+  lessons: readonly ActiveBooking[],
+): Promise<Surroundings> {
   const teacherIds = [...new Set(lessons.map((lesson) => lesson.teacherId))]
   const studentIds = [...new Set(lessons.map((lesson) => lesson.studentId))]
   const lastOfSeries = await lastStarts(tx, lessons)
@@ -97,17 +101,17 @@ async function readSurroundings(tx: Transaction, range: Hour, lessons: readonly 
   const within = (alias: Prisma.Sql) => Prisma.sql`(
     tstzrange(${alias}.starts_at, ${alias}.ends_at) && tstzrange(${startsAt}::timestamptz, ${endsAt}::timestamptz) OR
     tstzrange(${alias}.starts_at, ${alias}.ends_at) && tstzrange(${firstEnd}::timestamptz, ${around.until}::timestamptz))`
-  const slots = await tx.$queryRaw<KnownSlot[]>`
+  const slots = await tx.$queryRaw<PossibleSlot[]>`
     SELECT s.id::text, s.teacher_id::text AS "teacherId", s.starts_at AS "startsAt", s.ends_at AS "endsAt",
            b.taken IS NOT NULL AS booked
     FROM slots s
     LEFT JOIN LATERAL (
       SELECT true AS taken FROM bookings WHERE slot_id = s.id AND cancelled_at IS NULL LIMIT 1) b ON true
     WHERE s.withdrawn_at IS NULL AND s.teacher_id = ANY(${teacherIds}::uuid[]) AND ${within(Prisma.sql`s`)}`
-  const booked = await tx.$queryRaw<(Hour & { learnerId: string })[]>`
+  const booked = await tx.$queryRaw<(TimeSpan & { learnerId: string })[]>`
     SELECT b.learner_id::text AS "learnerId", b.starts_at AS "startsAt", b.ends_at AS "endsAt" FROM bookings b
     WHERE b.cancelled_at IS NULL AND b.student_id = ANY(${studentIds}::uuid[]) AND ${within(Prisma.sql`b`)}`
-  const daysOff = await tx.$queryRaw<(Hour & { teacherId: string | null })[]>`
+  const daysOff = await tx.$queryRaw<(TimeSpan & { teacherId: string | null })[]>`
     SELECT teacher_id::text AS "teacherId", starts_at AS "startsAt", ends_at AS "endsAt" FROM days_off
     WHERE taken_back_at IS NULL AND (teacher_id IS NULL OR teacher_id = ANY(${teacherIds}::uuid[]))
       AND ends_at > ${startsAt} AND starts_at < ${around.until}`
@@ -116,7 +120,7 @@ async function readSurroundings(tx: Transaction, range: Hour, lessons: readonly 
 }
 
 /** Returns the start of the last class of each series, by series ID. */
-async function lastStarts(tx: Transaction, lessons: readonly BookedLesson[]): Promise<ReadonlyMap<string, Date>> {
+async function lastStarts(tx: Transaction, lessons: readonly ActiveBooking[]): Promise<ReadonlyMap<string, Date>> {
   const seriesIds = [...new Set(lessons.flatMap(({ seriesId }) => seriesId ?? []))]
   const rows = await tx.$queryRaw<{ seriesId: string; last: Date }[]>`
     SELECT series_id::text AS "seriesId", max(starts_at) AS last FROM bookings
@@ -124,7 +128,7 @@ async function lastStarts(tx: Transaction, lessons: readonly BookedLesson[]): Pr
   return new Map(rows.map(({ seriesId, last }) => [seriesId, last]))
 }
 
-function digestOf(lessons: readonly PlannedLesson[], freeSlots: Plan['freeSlots']): string {
+function digestOf(lessons: readonly PlannedBooking[], freeSlots: Plan['freeSlots']): string {
   const seen = (place: Place | string | null) =>
     place === null || typeof place === 'string' ? null : [place.at.startsAt.toISOString(), place.slotId]
   const classes = lessons.map(({ id, places }) => [id, seen(places.nextWeek), seen(places.append)])

@@ -2,7 +2,7 @@ import { invalidField } from '@/lib/core/http/errors'
 import { academyToday, startOfDay, timeFields, toInstant } from '@/lib/core/time/zone'
 import { MAX_DAYS_AHEAD } from '@/lib/slots/bounds'
 import type { DayOffView, RangeFields } from './schema'
-import type { Hour } from './timetable'
+import type { TimeSpan } from './timetable'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -10,7 +10,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
  * Converts a range of academy dates, the last one included, to instants. Throws 422 for a range that begins before
  * today or ends more than 366 days ahead. Also throws 422 if a time does not exist because the clocks change.
  */
-export function rangeOf({ from, to, from_time, to_time }: RangeFields): Hour {
+export function rangeOf({ from, to, from_time, to_time }: RangeFields): TimeSpan {
   const startsAt = from_time ? toInstant(from, from_time) : startOfDay(from)
   const endsAt = to_time ? toInstant(to, to_time) : startOfDay(to, 1)
   if (!startsAt)
@@ -29,7 +29,7 @@ export function rangeOf({ from, to, from_time, to_time }: RangeFields): Hour {
  * Converts a range of instants to the fields of a response. Whole days have no times, and the last day is part of the
  * range.
  */
-export function rangeFields({ startsAt, endsAt }: Hour): Pick<DayOffView, 'from' | 'to' | 'from_time' | 'to_time'> {
+export function rangeFields({ startsAt, endsAt }: TimeSpan): Pick<DayOffView, 'from' | 'to' | 'from_time' | 'to_time'> {
   const { date: from, from_time } = timeFields(startsAt, startsAt)
   const last = new Date(endsAt.getTime() - 1)
   const end = timeFields(endsAt, endsAt)
@@ -52,7 +52,7 @@ export const openedUntil = () => startOfDay(academyToday(), MAX_DAYS_AHEAD + 1)
  * After the time off ends, it continues for a week plus the length of the time off. Both ends have a margin of two
  * days.
  */
-export function lookedAt({ startsAt, endsAt }: Hour): Hour {
+export function lookedAt({ startsAt, endsAt }: TimeSpan): TimeSpan {
   const length = endsAt.getTime() - startsAt.getTime()
   return {
     startsAt: new Date(startsAt.getTime() + 5 * DAY_MS),

@@ -39,7 +39,7 @@ export async function removeDayOff(actor: Actor, id: string): Promise<number> {
         const audit = { actorId: actor.id, action: 'take back', subject: 'day_off', subjectId: id } as const
         await writeAudit(tx, { ...audit, from: 'standing', to: 'taken back' })
       }
-      const back = await giveHoursBack(tx, id)
+      const back = await restoreSlots(tx, id)
       for (const [teacherId, slotIds] of back) await slotsFreed(tx, teacherId, slotIds)
       return [...back.values()].flat().length
     }),
@@ -50,7 +50,7 @@ export async function removeDayOff(actor: Actor, id: string): Promise<number> {
  * Restores the slots, and returns them by teacher. They cannot overlap each other, because all were active at the same
  * time.
  */
-async function giveHoursBack(tx: Transaction, dayOffId: string): Promise<Map<string, string[]>> {
+async function restoreSlots(tx: Transaction, dayOffId: string): Promise<Map<string, string[]>> {
   const back = await tx.$queryRaw<{ id: string; teacherId: string }[]>`
     UPDATE slots s SET withdrawn_at = NULL, withdrawn_for = NULL
     FROM users t WHERE t.id = s.teacher_id AND t.role = 'teacher' AND t.closed_at IS NULL

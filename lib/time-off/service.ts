@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import type { Actor } from '@/lib/auth/session/actor'
 import { endWithin } from '@/lib/bookings/change-service'
-import type { LessonWithPeople } from '@/lib/bookings/follow-up-service'
+import type { BookingWithPeople } from '@/lib/bookings/follow-up-service'
 import { type LockedPerson, lockManyPeople, type Target } from '@/lib/bookings/lock-service'
 import { jobsOf } from '@/lib/bookings/series/series-follow-up-service'
 import { findSubstitutes } from '@/lib/bookings/substitutes/queries'
@@ -17,11 +17,11 @@ import { addJobs } from '@/lib/queue/queue'
 import { dayOffLabel } from '@/lib/slots/day-off'
 import { actionFor } from './default-action'
 import { writeEmails } from './emails-service'
-import { type Plan, type PlannedLesson, previewOf, readAffected, readPlan } from './preview-queries'
+import { type Plan, type PlannedBooking, previewOf, readAffected, readPlan } from './preview-queries'
 import { dayOffFields, dayOffView } from './queries'
 import { rangeOf } from './range'
 import type { Choice, DayOffDone, DayOffPreview, previewDaysOffBody, Taking } from './schema'
-import { groupBy, type Hour, overlaps } from './timetable'
+import { groupBy, overlaps, type TimeSpan } from './timetable'
 
 /** The new slots with their substitutes, keyed by the current slot of the class. */
 type Targets = ReadonlyMap<string, { target: Target; substitute: LockedPerson | undefined }>
@@ -41,7 +41,7 @@ export async function previewDaysOff(
   return readPreview(body.teacher_id, rangeOf(body), byOffice)
 }
 
-const readPreview = async (teacherId: string | null, range: Hour, byOffice: boolean) =>
+const readPreview = async (teacherId: string | null, range: TimeSpan, byOffice: boolean) =>
   previewOf(db(), await readPlan(db(), teacherId, range), teacherId, byOffice)
 
 /**
@@ -80,7 +80,7 @@ async function assertTeacher(teacherId: string | null): Promise<void> {
   if (!teacher) throw new AppError('not_found', 'Teacher not found')
 }
 
-async function carryOut(tx: Transaction, actor: Actor, body: Taking, range: Hour): Promise<DayOffDone> {
+async function carryOut(tx: Transaction, actor: Actor, body: Taking, range: TimeSpan): Promise<DayOffDone> {
   const { teacher_id: teacherId, reason } = body
   const { plan, people } = await lockPlan(tx, teacherId, range, substituteIdsOf(actor, body))
   if (plan.seen !== body.seen) throw new AppError('conflict', CHANGED)
@@ -140,7 +140,7 @@ async function carryOut(tx: Transaction, actor: Actor, body: Taking, range: Hour
  * none of their slots can then be added, booked or withdrawn. If the new plan affects other people than before, its
  * digest differs from `seen`, and the request fails.
  */
-async function lockPlan(tx: Transaction, teacherId: string | null, range: Hour, substituteIds: readonly string[]) {
+async function lockPlan(tx: Transaction, teacherId: string | null, range: TimeSpan, substituteIds: readonly string[]) {
   const before = await readAffected(tx, teacherId, range)
   const teacherIds = teacherId
     ? [teacherId, ...substituteIds]
@@ -165,7 +165,7 @@ function substituteIdsOf(actor: Actor, { teacher_id: teacherId, choices }: Takin
 }
 
 /** Combines each class with the user's choice for it. A class without a choice gets the default. */
-function chosenFor(lessons: readonly PlannedLesson[], { choices, default: byDefault }: Taking) {
+function chosenFor(lessons: readonly PlannedBooking[], { choices, default: byDefault }: Taking) {
   const byClass = new Map(choices.map((choice) => [choice.slot_id, choice]))
   return lessons.map((lesson) => {
     const { nextWeek, append } = lesson.places
@@ -180,7 +180,7 @@ function chosenFor(lessons: readonly PlannedLesson[], { choices, default: byDefa
 
 const NOT_WEEKLY = 'This is not a weekly class'
 
-const possible = ({ places: { nextWeek, append } }: PlannedLesson) => ({
+const possible = ({ places: { nextWeek, append } }: PlannedBooking) => ({
   append: append !== null && typeof append !== 'string',
   nextWeek: typeof nextWeek !== 'string',
 })
@@ -189,7 +189,7 @@ const possible = ({ places: { nextWeek, append } }: PlannedLesson) => ({
 async function targetsOf(
   tx: Transaction,
   chosen: ReturnType<typeof chosenFor>,
-  range: Hour,
+  range: TimeSpan,
   people: PeopleById,
 ): Promise<Targets> {
   const substituteOf = await substitutesFor(tx, chosen, people)
@@ -238,7 +238,7 @@ async function substitutesFor(tx: Transaction, chosen: ReturnType<typeof chosenF
     tx,
     chosen.map(({ lesson }) => lesson).filter(({ slotId }) => idOf.has(slotId)),
   )
-  return (lesson: PlannedLesson) => {
+  return (lesson: PlannedBooking) => {
     const teacherId = idOf.get(lesson.slotId) ?? ''
     const substitute = people.get(teacherId)
     const free = found.find((one) => one.slotId === lesson.slotId && one.teacherId === teacherId)
@@ -261,12 +261,12 @@ async function lockFreeSlots(tx: Transaction, ids: readonly string[]) {
 }
 
 function withPeople(
-  { places: _, studentName: __, teacherName: ___, counted: ____, ...lesson }: PlannedLesson,
+  { places: _, studentName: __, teacherName: ___, counted: ____, ...lesson }: PlannedBooking,
   people: PeopleById,
 ) {
   const [student, teacher] = [people.get(lesson.studentId), people.get(lesson.teacherId)]
   if (!student || !teacher) throw new AppError('conflict', CHANGED)
-  return { ...lesson, student, teacher } satisfies LessonWithPeople
+  return { ...lesson, student, teacher } satisfies BookingWithPeople
 }
 
 type PeopleById = ReadonlyMap<string, LockedPerson>
@@ -279,6 +279,6 @@ function concerned({ lessons, freeSlots }: Plan, people: PeopleById, teacherId: 
     .filter(({ id }) => giving.has(id) || id === teacherId)
     .map((teacher) => ({
       teacher,
-      freeHours: freeOf.get(teacher.id)?.length ?? 0,
+      freeSlotCount: freeOf.get(teacher.id)?.length ?? 0,
     }))
 }

@@ -1,28 +1,28 @@
-export interface Hour {
+export interface TimeSpan {
   startsAt: Date
   endsAt: Date
 }
 
-export const overlaps = (one: Hour, other: Hour) => one.startsAt < other.endsAt && other.startsAt < one.endsAt
+export const overlaps = (one: TimeSpan, other: TimeSpan) => one.startsAt < other.endsAt && other.startsAt < one.endsAt
 
 /**
  * Returns a function that finds the spans with a given key that overlap a given span. Spans with the same key must not
  * overlap.
  */
-export function timetable<T extends Hour>(
+export function timetable<T extends TimeSpan>(
   spans: readonly T[],
   keyOf: (span: T) => string,
-): (key: string, hour: Hour) => T[] {
+): (key: string, target: TimeSpan) => T[] {
   const byKey = groupBy(
     spans.toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime()),
     keyOf,
   )
-  return (key, hour) => {
+  return (key, target) => {
     const ofKey = byKey.get(key) ?? []
     const found: T[] = []
-    for (let at = firstEndingAfter(ofKey, hour.startsAt); at < ofKey.length; at++) {
+    for (let at = firstEndingAfter(ofKey, target.startsAt); at < ofKey.length; at++) {
       const span = ofKey[at]
-      if (!span || span.startsAt >= hour.endsAt) break
+      if (!span || span.startsAt >= target.endsAt) break
       found.push(span)
     }
     return found
@@ -30,7 +30,7 @@ export function timetable<T extends Hour>(
 }
 
 /** Binary search, because a holiday compares thousands of classes with a year of slots. */
-function firstEndingAfter(sorted: readonly Hour[], time: Date): number {
+function firstEndingAfter(sorted: readonly TimeSpan[], time: Date): number {
   let [low, high] = [0, sorted.length]
   while (low < high) {
     const middle = (low + high) >>> 1

@@ -1,6 +1,6 @@
 import { academyToday, academyZone, startOfDay, timeFields } from '@/lib/core/time/zone'
 import { db, type Transaction } from '@/lib/db/client'
-import { type FreeHour, slotsFreeEmail } from '@/lib/notifications/emails/waitlist-emails'
+import { type FreeSlotTimes, slotsFreeEmail } from '@/lib/notifications/emails/waitlist-emails'
 import { publicAddress } from '@/lib/notifications/sender'
 import { type Recipient, recipientFields, writeMessage, zoneOf } from '@/lib/notifications/service'
 import { paths } from '@/lib/paths'
@@ -10,12 +10,12 @@ import { dayText, running } from './queries'
 import { addNotifyJob } from './service'
 
 /** Maximum number of recipients in one run. The next run emails the others. */
-const LETTERS_AT_ONCE = 200
+const EMAILS_AT_ONCE = 200
 /** The hour in the academy's zone at which the next email is sent to people who have already got one today. */
-const NEXT_LETTER_HOUR = 6
+const NEXT_EMAIL_HOUR = 6
 const HOUR_MS = 60 * 60 * 1000
 
-interface FreeSlot extends FreeHour {
+interface FreeSlot extends FreeSlotTimes {
   id: string
   /** A date in the academy's time zone. */
   date: string
@@ -28,7 +28,7 @@ interface WaitingEntry {
   userId: string
   day: string | null
   endKey: string
-  toldAt: number | null
+  emailedAt: number | null
   /** True if the person got an email about this teacher today. */
   wasEmailed: boolean
 }
@@ -36,7 +36,7 @@ interface WaitingEntry {
 /** A waitlist entry with the slots that became free since its last email. */
 interface Due {
   entry: WaitingEntry
-  hours: FreeSlot[]
+  slots: FreeSlot[]
 }
 
 /**
@@ -53,25 +53,25 @@ export async function notifyWaitlist({ teacherId }: Jobs['tell-watchers']): Prom
     if (free.length === 0) return
     const due = await findDue(tx, teacherId, free)
     if (due.some(({ entry }) => entry.wasEmailed)) {
-      const runAt = new Date(startOfDay(academyToday(), 1).getTime() + NEXT_LETTER_HOUR * HOUR_MS)
+      const runAt = new Date(startOfDay(academyToday(), 1).getTime() + NEXT_EMAIL_HOUR * HOUR_MS)
       await addJob(tx, 'tell-watchers', { teacherId }, { key: `tell-watchers-tomorrow:${teacherId}`, runAt })
     }
-    const untold = due.filter(({ entry }) => !entry.wasEmailed)
-    const userIds = [...new Set(untold.map(({ entry }) => entry.userId))]
+    const notEmailed = due.filter(({ entry }) => !entry.wasEmailed)
+    const userIds = [...new Set(notEmailed.map(({ entry }) => entry.userId))]
     const recipients = await tx.user.findMany({
-      where: { id: { in: userIds.slice(0, LETTERS_AT_ONCE) } },
+      where: { id: { in: userIds.slice(0, EMAILS_AT_ONCE) } },
       select: recipientFields,
     })
     for (const recipient of recipients) {
-      const own = untold.filter(({ entry }) => entry.userId === recipient.id)
-      await tell(tx, { id: teacherId, name: teacher.name }, recipient, own)
+      const own = notEmailed.filter(({ entry }) => entry.userId === recipient.id)
+      await emailRecipient(tx, { id: teacherId, name: teacher.name }, recipient, own)
     }
-    if (userIds.length > LETTERS_AT_ONCE) await addNotifyJob(tx, teacherId)
+    if (userIds.length > EMAILS_AT_ONCE) await addNotifyJob(tx, teacherId)
   })
 }
 
 /** Sends one person's email. Leaves out waitlist entries that have ended in the meantime. */
-async function tell(
+async function emailRecipient(
   tx: Transaction,
   teacher: { id: string; name: string },
   recipient: Recipient,
@@ -86,19 +86,19 @@ async function tell(
   const due = all.filter(({ entry }) => claimedIds.has(entry.id))
   const [first] = due
   if (!first) return
-  const hours = [...new Set(due.flatMap((one) => one.hours))].toSorted((a, b) => +a.startsAt - +b.startsAt)
-  const [day, ...otherDays] = new Set(hours.map(({ date }) => date))
+  const slots = [...new Set(due.flatMap((one) => one.slots))].toSorted((a, b) => +a.startsAt - +b.startsAt)
+  const [day, ...otherDays] = new Set(slots.map(({ date }) => date))
   const content = slotsFreeEmail({
     teacherName: teacher.name,
-    hours,
+    slots,
     zone: zoneOf(recipient),
     academyZone: academyZone(),
     bookAddress: `${publicAddress()}${paths.viewTeachers({ teacher: teacher.id, day: otherDays.length > 0 ? undefined : day })}`,
-    ends: due.map(({ entry }) => ({ day: entry.day, href: `${publicAddress()}${paths.endWatch(entry.endKey)}` })),
+    ends: due.map(({ entry }) => ({ day: entry.day, href: `${publicAddress()}${paths.leaveWaitlist(entry.endKey)}` })),
   })
   await writeMessage(tx, 'hour-free', recipient, content, {
     onceKey: `hour-free:${first.entry.id}:${academyToday()}`,
-    usefulUntil: hours.at(-1)?.startsAt,
+    usefulUntil: slots.at(-1)?.startsAt,
     withUserId: teacher.id,
   })
 }
@@ -123,7 +123,7 @@ async function findDue(tx: Transaction, teacherId: string, free: readonly FreeSl
   const ids = await tx.waitlistEntry.findMany({ where: { teacherId, ...running() }, select: { id: true } })
   const rows = await tx.$queryRaw<(Omit<WaitingEntry, 'day'> & { day: Date | null })[]>`
     SELECT id::text, user_id::text AS "userId", day, end_key::text AS "endKey",
-           (extract(epoch FROM told_at) * 1000000)::float8 AS "toldAt",
+           (extract(epoch FROM told_at) * 1000000)::float8 AS "emailedAt",
            coalesce(bool_or(told_at >= ${startOfDay(academyToday())}) OVER (PARTITION BY user_id), false) AS "wasEmailed"
     FROM waitlist_entries WHERE id = ANY(${ids.map(({ id }) => id)}::uuid[]) ORDER BY created_at, id`
   const entries = rows.map((row): WaitingEntry => ({ ...row, day: dayText(row.day) }))
@@ -137,12 +137,12 @@ async function findDue(tx: Transaction, teacherId: string, free: readonly FreeSl
   })
   const had = new Set(gaveUp.map(({ slotId, studentId }) => `${slotId} ${studentId}`))
   return entries.flatMap((entry) => {
-    const hours = free.filter(
+    const slots = free.filter(
       ({ id, date, freedAt }) =>
-        (entry.toldAt === null || freedAt > entry.toldAt) &&
+        (entry.emailedAt === null || freedAt > entry.emailedAt) &&
         (entry.day === null || entry.day === date) &&
         !had.has(`${id} ${entry.userId}`),
     )
-    return hours.length > 0 ? [{ entry, hours }] : []
+    return slots.length > 0 ? [{ entry, slots }] : []
   })
 }

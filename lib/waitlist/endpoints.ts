@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Endpoint } from '@/lib/core/http/endpoint'
-import { endedEntry, leaveWaitlistBody, waitlistBody, watch } from './schema'
+import { endedEntry, leaveWaitlistBody, waitlistBody, waitlistEntry } from './schema'
 
 export const waitlistEndpoints = {
   watches: {
@@ -8,7 +8,7 @@ export const waitlistEndpoints = {
     path: '/api/watches',
     summary: 'List the caller’s free slot alerts, newest first',
     access: 'signed-in',
-    response: z.object({ watches: z.array(watch) }),
+    response: z.object({ watches: z.array(waitlistEntry) }),
     status: 200,
   },
   joinWaitlist: {
@@ -19,7 +19,7 @@ export const waitlistEndpoints = {
     access: ['student'],
     denied: 'Only students can turn on alerts',
     body: waitlistBody,
-    response: z.object({ watch }),
+    response: z.object({ watch: waitlistEntry }),
     status: 201,
     statusUnlessMade: 200,
     errors: {

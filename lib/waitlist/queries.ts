@@ -31,8 +31,8 @@ export function waitlistEntryView(row: {
   learner: NamedLearner
 }): WaitlistEntryView {
   const { id, learner, teacherId, teacher, day } = row
-  const whose = { learner_id: learner.id, learner_name: learner.name }
-  return { id, ...whose, teacher_id: teacherId, teacher_name: teacher.name, date: dayText(day) }
+  const learnerFields = { learner_id: learner.id, learner_name: learner.name }
+  return { id, ...learnerFields, teacher_id: teacherId, teacher_name: teacher.name, date: dayText(day) }
 }
 
 /** Lists the acting person's waitlist entries, newest first. There are at most twenty (watches_twenty_per_person). */

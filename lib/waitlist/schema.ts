@@ -15,14 +15,14 @@ const about = {
   date: z.string().nullable(),
 }
 
-export const watch = z.object({
+export const waitlistEntry = z.object({
   id: z.string(),
   learner_id: z.string(),
   learner_name: z.string(),
   teacher_id: z.string(),
   ...about,
 })
-export type WaitlistEntryView = z.infer<typeof watch>
+export type WaitlistEntryView = z.infer<typeof waitlistEntry>
 
 export const leaveWaitlistBody = z.object({
   key: plainText('This link is incomplete').max(100, sized('This link is incomplete')),

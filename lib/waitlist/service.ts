@@ -70,9 +70,9 @@ export async function teacherReturned(tx: Transaction, teacherId: string): Promi
 export async function closeFulfilledEntries(
   tx: Statements,
   { learnerId, teacherId }: { learnerId: string; teacherId: string },
-  hours: readonly { startsAt: Date; endsAt: Date }[],
+  bookedTimes: readonly { startsAt: Date; endsAt: Date }[],
 ): Promise<void> {
-  const days = hours.map(({ startsAt, endsAt }) => timeFields(startsAt, endsAt).date)
+  const days = bookedTimes.map(({ startsAt, endsAt }) => timeFields(startsAt, endsAt).date)
   if (days.length === 0) return
   await tx.$queryRaw`
     UPDATE waitlist_entries SET ended_at = ${new Date()}
@@ -113,8 +113,8 @@ export async function joinWaitlist(
       const learnerId = learner.id
       const select = { id: true, teacherId: true, day: true } as const
       const existing = await tx.waitlistEntry.findFirst({ where: { learnerId, teacherId, day, endedAt: null }, select })
-      const whose = { teacher: { name: teacher.name }, learner }
-      if (existing) return { watch: waitlistEntryView({ ...existing, ...whose }), made: false }
+      const people = { teacher: { name: teacher.name }, learner }
+      if (existing) return { watch: waitlistEntryView({ ...existing, ...people }), made: false }
       // End expired entries first, so that they do not count towards the limit.
       const over = { learnerId, endedAt: null, day: { lt: dayColumn(today) } }
       await tx.waitlistEntry.updateMany({ where: over, data: { endedAt: new Date() } })
@@ -122,7 +122,7 @@ export async function joinWaitlist(
       // Also queues an email for slots that became free after the student loaded the page but before this entry
       // existed.
       await addNotifyJob(tx, teacherId)
-      return { watch: waitlistEntryView({ ...made, ...whose }), made: true }
+      return { watch: waitlistEntryView({ ...made, ...people }), made: true }
     }),
   )
 }
@@ -130,11 +130,11 @@ export async function joinWaitlist(
 /**
  * Ends a waitlist entry of the acting person. Throws 404 for another person's entry and for an entry that has ended.
  */
-export async function endWatch(actor: Actor, watchId: string): Promise<void> {
-  const ended = isId(watchId)
+export async function leaveWaitlist(actor: Actor, entryId: string): Promise<void> {
+  const ended = isId(entryId)
     ? await db().$transaction((tx) =>
         tx.waitlistEntry.updateMany({
-          where: { id: watchId, userId: actor.id, ...running() },
+          where: { id: entryId, userId: actor.id, ...running() },
           data: { endedAt: new Date() },
         }),
       )

@@ -50,7 +50,7 @@ function lookers({ gauge }: Metrics): () => Promise<void> {
   const due = gauge('academy_jobs_due', 'Due jobs that have not started')
   const oldest = gauge('academy_job_oldest_seconds', 'How long the oldest due job has been waiting')
   const failed = gauge('academy_jobs_failed', 'Jobs that failed permanently')
-  const letters = gauge('academy_letter_oldest_seconds', 'How long the oldest email has been waiting')
+  const oldestEmail = gauge('academy_letter_oldest_seconds', 'How long the oldest email has been waiting')
   const disk = gauge('academy_disk_free_bytes', 'Free space on the disk of the data folder')
   const archive = gauge('academy_archive_failing_seconds', 'How long archiving of database changes has failed')
   const backup = gauge('academy_last_backup_seconds', 'Unix time of the last backup; 0 without one')
@@ -71,7 +71,7 @@ function lookers({ gauge }: Metrics): () => Promise<void> {
     put(due, state?.due)
     put(oldest, state?.oldestSeconds)
     put(failed, state?.failed)
-    put(letters, state?.letterSeconds)
+    put(oldestEmail, state?.emailSeconds)
     put(archive, archived?.on ? archived.failingSeconds : undefined)
     put(disk, (await freeSpace()) ?? undefined)
     // Reports 0 if the embedded database has no backup, which raises the alert for old backups. Removes the gauge for

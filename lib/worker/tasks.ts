@@ -23,7 +23,7 @@ import { requeueLostMessages, sendMessage } from '@/lib/notifications/sending-se
 import { requeueLostWhatsApp, sendWhatsApp } from '@/lib/notifications/whatsapp/sending-service'
 import { eraseDue } from '@/lib/privacy/due-erasures-service'
 import { movePictures } from '@/lib/privacy/moving-service'
-import { forgetOld, removeFile, removeUnclaimedFiles } from '@/lib/privacy/retention-service'
+import { deleteExpiredRecords, removeFile, removeUnclaimedFiles } from '@/lib/privacy/retention-service'
 import type { Jobs } from '@/lib/queue/schema'
 import { notifyWaitlist } from '@/lib/waitlist/email-service'
 
@@ -62,7 +62,7 @@ export const tasks: Tasks = {
     await requeueLostWhatsApp()
   },
   'forget-old': async () => {
-    await forgetOld()
+    await deleteExpiredRecords()
     await forgetUnusedLogos()
   },
   'erase-due': () => eraseDue(),

@@ -113,8 +113,11 @@ export const classSamples = {
     'teacher away, several classes': studentDaysOffEmail(student, lost),
     'teacher away, one class': studentDaysOffEmail(student, lost.slice(0, 1)),
     'holiday, in another time zone': studentDaysOffEmail({ ...student, holiday: 'Pongal', zone: ABROAD }, lost),
-    'to the teacher': teacherDaysOffEmail({ ...away, holiday: null, freeHours: 1 }, lost),
-    'to the teacher, holiday without classes': teacherDaysOffEmail({ ...away, holiday: 'Pongal', freeHours: 4 }, []),
+    'to the teacher': teacherDaysOffEmail({ ...away, holiday: null, freeSlotCount: 1 }, lost),
+    'to the teacher, holiday without classes': teacherDaysOffEmail(
+      { ...away, holiday: 'Pongal', freeSlotCount: 4 },
+      [],
+    ),
   },
   'slots-changed': {
     'one added': slotsChangedEmail({ ...slots, slots: [classOn(7)] }),
@@ -127,12 +130,12 @@ export const classSamples = {
     }),
   },
   'hour-free': {
-    'one slot': slotsFreeEmail({ ...free, hours: [classOn(7)] }),
+    'one slot': slotsFreeEmail({ ...free, slots: [classOn(7)] }),
     'many slots, in another time zone, with a long name': slotsFreeEmail({
       ...free,
       teacherName: LONG_NAME,
       zone: ABROAD,
-      hours: Array.from({ length: 14 }, (_, day) => classOn(day + 1)),
+      slots: Array.from({ length: 14 }, (_, day) => classOn(day + 1)),
     }),
   },
   'classes-together': {

@@ -6,7 +6,7 @@ import { inTransaction } from './transaction.mjs'
 const REASON =
   'The academy was restored to an earlier time, so this email may already have been sent. If it was not, choose “Send again”.'
 /** Job kinds (lib/queue/schema.ts) that only send or write emails. */
-const LETTERS = [
+const EMAIL_KINDS = [
   'send-message',
   'send-announcement',
   'remind-class',
@@ -25,7 +25,7 @@ const LETTERS = [
  * these emails. Keeps emails that are due later, and cleanup jobs, which are safe to repeat.
  * @param {string | undefined} url the database URL of the owner, or of the application's role
  */
-export function holdLetters(url) {
+export function holdEmails(url) {
   return inTransaction(url, async (client) => {
     const held = await client.query(
       `UPDATE messages SET state = 'failed', held_because = NULL, last_error = $1
@@ -41,21 +41,21 @@ export function holdLetters(url) {
     )
     const dropped = await client.query(
       `SELECT graphile_worker.complete_jobs(ARRAY(SELECT id FROM graphile_worker.jobs WHERE task_identifier = ANY ($1) AND run_at <= now()))`,
-      [LETTERS],
+      [EMAIL_KINDS],
     )
     // The removed jobs would have written these emails. Later jobs of the same announcement must not write them.
     await client.query(
       'UPDATE announcement_recipients SET written_at = now() WHERE written_at IS NULL AND send_at <= now()',
     )
-    return { letters: held.rowCount ?? 0, jobs: dropped.rowCount ?? 0 }
+    return { emails: held.rowCount ?? 0, jobs: dropped.rowCount ?? 0 }
   })
 }
 
 // MIGRATION_DATABASE_URL=… node scripts/migrate/hold-emails.mjs (docs/operations.md, "Recover to an earlier time").
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   try {
-    const { letters, jobs } = await holdLetters(process.env.MIGRATION_DATABASE_URL ?? process.env.DATABASE_URL)
-    process.stdout.write(`${letters} emails are held until an admin sends them. ${jobs} jobs were removed.\n`)
+    const { emails, jobs } = await holdEmails(process.env.MIGRATION_DATABASE_URL ?? process.env.DATABASE_URL)
+    process.stdout.write(`${emails} emails are held until an admin sends them. ${jobs} jobs were removed.\n`)
   } catch (error) {
     process.stderr.write(`${messageOf(error)}\n`)
     process.exitCode = 1

@@ -15,14 +15,14 @@ import { endProcess, launchPostmaster } from './postmaster.mjs'
 const START_TIMEOUT = 60_000
 
 /**
- * Starts a PostgreSQL primary and its standby, for tests and measurements. `furnish` adds the data that both have at
+ * Starts a PostgreSQL primary and its standby, for tests and measurements. `fill` adds the data that both have at
  * the start. The embedded package has no pg_basebackup, so the standby starts from a copy of the stopped primary's
  * files.
- * @param {{ dataDir: string, durable?: boolean, furnish?: (primary: Cluster) => Promise<void> }} options
+ * @param {{ dataDir: string, durable?: boolean, fill?: (primary: Cluster) => Promise<void> }} options
  */
-export async function startPair({ dataDir, durable = false, furnish = async () => {} }) {
+export async function startPair({ dataDir, durable = false, fill = async () => {} }) {
   const first = await startPostgres({ dataDir, durable })
-  await furnish(first)
+  await fill(first)
   await first.stop()
   const locations = findLocations(path.resolve(dataDir), () => {})
   const folder = path.join(first.folder, 'standby')

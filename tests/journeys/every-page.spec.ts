@@ -11,7 +11,7 @@ import { enrolCast } from '../support/cast'
 const PHONE = 390
 const SMALL_PHONE = 320
 const DESK = 1280
-const WIDE_DESK = { width: 1440, height: 900 }
+const WIDE_DESKTOP = { width: 1440, height: 900 }
 
 const { firstView, portal } = JSON.parse(fs.readFileSync(path.join(ROOT, 'tests/budget.json'), 'utf8')) as {
   firstView: { javascriptBytes: number; forms: number }
@@ -57,11 +57,11 @@ async function expectScripts(page: Page, address: string, most: number): Promise
 
 /** Checks the page in a wide desktop window, while the test checks it on a phone. */
 async function expectStillOnDesk(desk: Page, address: string, what: string): Promise<void> {
-  await desk.setViewportSize(WIDE_DESK)
+  await desk.setViewportSize(WIDE_DESKTOP)
   await desk.goto(address)
   await settled(desk)
   await desk.waitForLoadState('networkidle')
-  await expectStill(desk, `${what} at ${WIDE_DESK.width}`)
+  await expectStill(desk, `${what} at ${WIDE_DESKTOP.width}`)
 }
 
 function inParts<T>(list: readonly T[], parts: number): T[][] {

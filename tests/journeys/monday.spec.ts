@@ -6,7 +6,7 @@ import { academyDate } from '../support/browser/academy-clock'
 import { alertIn, closeAlert, expectAlert } from '../support/browser/alerts'
 import { countPresses } from '../support/browser/presses'
 import { expect, signIn, test } from '../support/browser/visits'
-import { only, openHour } from '../support/people'
+import { insertSlot, only } from '../support/people'
 import { type FreshAcademy, startFreshAcademy } from '../support/server/fresh-academy'
 import { insertPeople, insertWeeklyClasses } from '../support/weekly-classes'
 
@@ -30,7 +30,7 @@ test.beforeAll(async () => {
   academy = await startFreshAcademy('monday', { SMTP_URL: mail.url })
   records = new pg.Client({ connectionString: academy.databaseUrl })
   await records.connect()
-  await furnish()
+  await insertSchoolWeek()
 })
 
 test.afterAll(async () => {
@@ -40,7 +40,7 @@ test.afterAll(async () => {
 })
 
 /** 150 families have two weekly classes each, spread over 11 teachers. The twelfth teacher has 12 free slots a week. */
-async function furnish(): Promise<void> {
+async function insertSchoolWeek(): Promise<void> {
   const teachers = await insertPeople(records, 'teacher', 'Teacher', TEACHERS)
   const [last = '', ...others] = teachers.toReversed()
   const students = await insertPeople(records, 'student', 'Student', FAMILIES)
@@ -48,7 +48,7 @@ async function furnish(): Promise<void> {
   await insertWeeklyClasses(records, { teachers: others.toReversed(), students, ...week })
   for (let index = 0; index < 12; index++)
     for (let weeks = 0; weeks < WEEKS; weeks++)
-      await openHour(records, last, dayOf(weeks, index % 4), `${9 + Math.floor(index / 4)}:00`.padStart(5, '0'))
+      await insertSlot(records, last, dayOf(weeks, index % 4), `${9 + Math.floor(index / 4)}:00`.padStart(5, '0'))
   await records.query(`INSERT INTO terms (name, starts_on, ends_on) VALUES ('Winter', $1, $2)`, [
     academyDate(-30),
     dayOf(WEEKS - 1, 6),

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { closeAlert, expectAlert } from '../support/browser/alerts'
-import { search } from '../support/browser/desk'
+import { search } from '../support/browser/list-search'
 import { countPresses } from '../support/browser/presses'
 import { expect, test } from '../support/browser/visits'
 import { jpeg } from '../support/images'

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { Page, Worker } from '@playwright/test'
 import { academyDate } from '../support/browser/academy-clock'
 import { expect, signIn, test } from '../support/browser/visits'
-import { book, openHour } from '../support/people'
+import { book, insertSlot } from '../support/people'
 
 /** Waits until the service worker controls the page. */
 const workerControls = (page: Page) =>
@@ -44,7 +44,7 @@ test.describe('The installed app without a connection', () => {
   }) => {
     expected.push(/503|ERR_INTERNET_DISCONNECTED/)
     const [student, teacher] = [await someone('student'), await someone('teacher', 'Vidya <b>Subramaniam</b>')]
-    const slot = await openHour(records, teacher.id, academyDate(2), '18:30')
+    const slot = await insertSlot(records, teacher.id, academyDate(2), '18:30')
     await book(records, slot, student.id)
     const page = await enter(student, worker)
     await page.goto('/dashboard-home')
@@ -80,7 +80,7 @@ test.describe('The installed app without a connection', () => {
   }) => {
     expected.push(/503|ERR_INTERNET_DISCONNECTED/)
     const [first, second, teacher] = [await someone('student'), await someone('student'), await someone('teacher')]
-    await book(records, await openHour(records, teacher.id, academyDate(2), '18:30'), first.id)
+    await book(records, await insertSlot(records, teacher.id, academyDate(2), '18:30'), first.id)
     const page = await enter(first, worker)
     await page.goto('/dashboard-home')
     await workerControls(page)
@@ -99,7 +99,7 @@ test.describe('The installed app without a connection', () => {
   test('the app deletes the stored classes if the session has ended', async ({ enter, expected, records, someone }) => {
     expected.push(/401/)
     const [student, teacher] = [await someone('student'), await someone('teacher')]
-    await book(records, await openHour(records, teacher.id, academyDate(2), '18:30'), student.id)
+    await book(records, await insertSlot(records, teacher.id, academyDate(2), '18:30'), student.id)
     const page = await enter(student, worker)
     await page.goto('/dashboard-home')
     await expect.poll(() => keptClasses(page)).toEqual(['/kept-classes'])

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { academyDate } from '../support/browser/academy-clock'
 import { alertIn, closeAlert, expectAlert } from '../support/browser/alerts'
 import { expect, signIn, test } from '../support/browser/visits'
-import { count, openHour, type Person } from '../support/people'
+import { count, insertSlot, type Person } from '../support/people'
 
 /** Chooses a teacher. Waits until no slot names its teacher, because then all slots belong to the chosen one. */
 async function chooseTeacher(page: Page, { name, phone }: Person): Promise<void> {
@@ -25,7 +25,7 @@ test.describe('Resilience', () => {
     someone,
   }) => {
     const [student, teacher] = [await someone('student'), await someone('teacher')]
-    await openHour(records, teacher.id, academyDate(2), '08:00')
+    await insertSlot(records, teacher.id, academyDate(2), '08:00')
     await signIn(context, student)
     const alerts = alertsAtHand(page)
     await page.goto('/view-teachers')
@@ -79,7 +79,7 @@ test.describe('Resilience', () => {
     someone,
   }) => {
     const [student, teacher] = [await someone('student'), await someone('teacher')]
-    await openHour(records, teacher.id, academyDate(3), '08:00')
+    await insertSlot(records, teacher.id, academyDate(3), '08:00')
     await signIn(context, student)
     await page.goto('/dashboard-home')
     await expect(page.getByText('No booked classes yet.')).toBeVisible()
@@ -121,8 +121,8 @@ test.describe('Resilience', () => {
     someone,
   }) => {
     const [student, teacher] = [await someone('student'), await someone('teacher')]
-    await openHour(records, teacher.id, academyDate(2), '08:00')
-    await openHour(records, teacher.id, academyDate(2), '10:00')
+    await insertSlot(records, teacher.id, academyDate(2), '08:00')
+    await insertSlot(records, teacher.id, academyDate(2), '10:00')
     await signIn(context, student)
     const other = await context.newPage()
     for (const tab of [page, other]) {
@@ -155,8 +155,8 @@ test.describe('Resilience', () => {
     someone,
   }) => {
     const [first, second, teacher] = [await someone('student'), await someone('student'), await someone('teacher')]
-    await openHour(records, teacher.id, academyDate(2), '08:00')
-    await openHour(records, teacher.id, academyDate(2), '10:00')
+    await insertSlot(records, teacher.id, academyDate(2), '08:00')
+    await insertSlot(records, teacher.id, academyDate(2), '10:00')
     const tabs = [await enter(first), await enter(second)] as const
     for (const tab of tabs) {
       await tab.goto('/view-teachers')

@@ -2,7 +2,7 @@ import { shortDate } from '@/lib/core/time/format'
 import { academyDate } from '../support/browser/academy-clock'
 import { closeAlert, expectAlert } from '../support/browser/alerts'
 import { expect, test } from '../support/browser/visits'
-import { book, openHour, openSlot } from '../support/people'
+import { book, insertSlot, openSlot } from '../support/people'
 
 /** Selects the text of a person's email about a free slot. */
 const emailTo = "SELECT text FROM messages WHERE user_id = $1 AND kind = 'hour-free'"
@@ -13,9 +13,9 @@ test('the classes of an absent teacher move to the next week, where their studen
   someone,
 }) => {
   const [teacher, first, second] = [await someone('teacher'), await someone('student'), await someone('student')]
-  await book(records, await openHour(records, teacher.id, academyDate(3), '10:00'), first.id)
-  await book(records, await openHour(records, teacher.id, academyDate(4), '17:00'), second.id)
-  await openHour(records, teacher.id, academyDate(4), '19:00')
+  await book(records, await insertSlot(records, teacher.id, academyDate(3), '10:00'), first.id)
+  await book(records, await insertSlot(records, teacher.id, academyDate(4), '17:00'), second.id)
+  await insertSlot(records, teacher.id, academyDate(4), '19:00')
 
   const away = await enter(teacher)
   await away.goto('/dashboard-home')
@@ -46,7 +46,7 @@ test('a student books a weekly class, and a student on the waitlist is offered i
   someone,
 }) => {
   const [teacher, student, waiting] = [await someone('teacher'), await someone('student'), await someone('student')]
-  for (const weeks of [0, 1, 2]) await openHour(records, teacher.id, academyDate(3 + 7 * weeks), '10:00')
+  for (const weeks of [0, 1, 2]) await insertSlot(records, teacher.id, academyDate(3 + 7 * weeks), '10:00')
   const address = `/view-teachers?teacher=${teacher.id}`
 
   const page = await enter(student)

@@ -3,7 +3,7 @@ import { academyDate, numeric } from '../support/browser/academy-clock'
 import { closeAlert, expectAlert } from '../support/browser/alerts'
 import { holdScripts, scriptsHaveCome } from '../support/browser/scripts'
 import { expect, signIn, test } from '../support/browser/visits'
-import { book, openHour, type Person, pay } from '../support/people'
+import { book, insertSlot, type Person, pay } from '../support/people'
 
 /** Returns whether a request is a call, as opposed to a page, a script or a picture. */
 const isCall = (request: Request) => request.resourceType() === 'fetch' && !request.headers().rsc
@@ -79,7 +79,7 @@ test.describe('A page contains its first data @desktop', () => {
       if (role === 'admin') expected.push(/status of 404 .*\/screenshot/)
       const [self, teacher] = [await someone(role), await someone('teacher')]
       if (role === 'student') {
-        await book(records, await openHour(records, teacher.id, academyDate(2), '08:00'), self.id)
+        await book(records, await insertSlot(records, teacher.id, academyDate(2), '08:00'), self.id)
         await pay(records, self.id, { course: 'Kathak' })
       }
       if (role === 'admin') {
@@ -105,9 +105,9 @@ test.describe('A page contains its first data @desktop', () => {
     someone,
   }) => {
     const [student, teacher] = [await someone('student'), await someone('teacher')]
-    await openHour(records, teacher.id, academyDate(1), '08:00')
+    await insertSlot(records, teacher.id, academyDate(1), '08:00')
     // Adds a slot today too, because tomorrow may be in the next week of the calendar.
-    await openHour(records, teacher.id, academyDate(0), '00:15')
+    await insertSlot(records, teacher.id, academyDate(0), '00:15')
     const page = await enter(teacher)
     const release = await holdCalls(page)
     await page.goto(`/teacher-calendar/${teacher.id}`)
@@ -131,7 +131,7 @@ test.describe('A page contains its first data @desktop', () => {
     someone,
   }) => {
     const [student, teacher] = [await someone('student'), await someone('teacher')]
-    await book(records, await openHour(records, teacher.id, academyDate(2), '08:00'), student.id)
+    await book(records, await insertSlot(records, teacher.id, academyDate(2), '08:00'), student.id)
     const page = await enter(student)
     await page.goto('/view-teachers')
     await expect(page.getByLabel('Teacher', { exact: true })).toBeVisible()
@@ -155,7 +155,7 @@ test.describe('A page contains its first data @desktop', () => {
     await expect(page.getByText('No booked classes yet.')).toBeVisible()
     await menu(page).getByRole('link', { name: 'View Teacher Slot' }).click()
     await expect(page.getByLabel('Teacher', { exact: true })).toBeVisible()
-    await book(records, await openHour(records, teacher.id, academyDate(2), '08:00'), student.id)
+    await book(records, await insertSlot(records, teacher.id, academyDate(2), '08:00'), student.id)
     await page.goBack()
     await expect(page.getByRole('article')).toContainText(teacher.name)
   })
@@ -240,7 +240,7 @@ test.describe('The person of a page @desktop', () => {
       someone,
     }) => {
       const [first, second, teacher] = [await someone('student'), await someone('student'), await someone('teacher')]
-      await book(records, await openHour(records, teacher.id, academyDate(2), '08:00'), second.id)
+      await book(records, await insertSlot(records, teacher.id, academyDate(2), '08:00'), second.id)
       await watchFor(page, first, teacher.name)
       await signIn(context, first)
       await page.goto(way === 'a link' ? '/profile' : '/dashboard-home')
@@ -283,7 +283,7 @@ test.describe('The person of a page @desktop', () => {
 
   test('a student can book a class in a tab whose session is still loading', async ({ enter, records, someone }) => {
     const [student, teacher] = [await someone('student'), await someone('teacher')]
-    await openHour(records, teacher.id, academyDate(2), '08:00')
+    await insertSlot(records, teacher.id, academyDate(2), '08:00')
     const page = await enter(student)
     let release = () => {}
     const released = new Promise<void>((resolve) => {

@@ -2,7 +2,7 @@ import { academyDate, academyInstant, clockIn } from '../support/browser/academy
 import { closeAlert, expectAlert } from '../support/browser/alerts'
 import { expect, test } from '../support/browser/visits'
 import { png } from '../support/images'
-import { newEmail, newPhone, openHour, PASSWORD } from '../support/people'
+import { insertSlot, newEmail, newPhone, PASSWORD } from '../support/people'
 
 const HERE = 'America/New_York'
 
@@ -15,8 +15,8 @@ test('a student in New York completes every task on a phone with both clocks in 
   const teacher = await someone('teacher')
   const date = academyDate(2)
   const [start, end] = [academyInstant(date, '18:30'), academyInstant(date, '19:30')]
-  await openHour(records, teacher.id, date, '18:30')
-  await openHour(records, teacher.id, date, '19:30')
+  await insertSlot(records, teacher.id, date, '18:30')
+  await insertSlot(records, teacher.id, date, '19:30')
   const from = clockIn(HERE, start)
   const to = clockIn(HERE, end)
   const own = `${from.time}–${to.time} ${to.half}`

@@ -8,7 +8,7 @@ import { countPresses } from '../support/browser/presses'
 import { expect, signIn, test } from '../support/browser/visits'
 import { addChild } from '../support/fee-families'
 import { png } from '../support/images'
-import { count, enrol, newUtr, only, openHour, openSlot, type Person, type SlotRow } from '../support/people'
+import { count, enrol, insertSlot, newUtr, only, openSlot, type Person, type SlotRow } from '../support/people'
 import { type FreshAcademy, startFreshAcademy } from '../support/server/fresh-academy'
 import { insertPeople } from '../support/weekly-classes'
 
@@ -40,10 +40,10 @@ test.beforeAll(async () => {
   await addChild(records, family.id, ravi)
   const teacher = only(await insertPeople(records, 'teacher', 'Teacher', 1))
   await records.query('UPDATE users SET name = $2 WHERE id = $1', [teacher, teacherName])
-  early = await openHour(records, teacher, academyDate(3), '10:05')
+  early = await insertSlot(records, teacher, academyDate(3), '10:05')
   soon = await openSlot(records, teacher, 120)
-  weekly = await openHour(records, teacher, academyDate(6), '17:05')
-  for (let week = 1; week < 6; week++) await openHour(records, teacher, academyDate(6 + 7 * week), '17:05')
+  weekly = await insertSlot(records, teacher, academyDate(6), '17:05')
+  for (let week = 1; week < 6; week++) await insertSlot(records, teacher, academyDate(6 + 7 * week), '17:05')
   const term = [academyDate(-30), academyDate(60)]
   await records.query(`INSERT INTO terms (name, starts_on, ends_on) VALUES ('Winter', $1, $2)`, term)
 })

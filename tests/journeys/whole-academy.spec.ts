@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { academyDate, numeric } from '../support/browser/academy-clock'
 import { closeAlert, expectAlert } from '../support/browser/alerts'
-import { search } from '../support/browser/desk'
+import { search } from '../support/browser/list-search'
 import { expect, test } from '../support/browser/visits'
 import { jpeg } from '../support/images'
 import { newEmail, newPhone, newUtr, PASSWORD } from '../support/people'

@@ -1,6 +1,6 @@
+import { findActiveBooking } from '@/lib/bookings/booking-queries'
 import { cancelBooking, moveBooking } from '@/lib/bookings/ending-service'
 import { type Change, classCancelled, classMoved } from '@/lib/bookings/follow-up-service'
-import { findLesson } from '@/lib/bookings/lesson-queries'
 import { lockPeople } from '@/lib/bookings/lock-service'
 import { inTransaction, type Statements } from '@/lib/db/transaction'
 import type { SlotRow } from './people'
@@ -8,7 +8,7 @@ import type { SlotRow } from './people'
 // Cancels and moves classes with all side effects, but without checking the deadline or the caller's permission.
 
 async function lessonOf(tx: Statements, slotId: string) {
-  const lesson = await findLesson(tx, slotId)
+  const lesson = await findActiveBooking(tx, slotId)
   const people = await lockPeople(tx, lesson.studentId, lesson.teacherId)
   if (!people) throw new Error('this booking has nobody')
   return { ...lesson, ...people }

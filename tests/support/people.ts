@@ -48,9 +48,9 @@ export async function enrol(
   return { id, name, email, phone, role, ...(officeRights && { officeRights }) }
 }
 
-type Standing = 'pending' | 'approved' | 'rejected'
+type ApplicationStatus = 'pending' | 'approved' | 'rejected'
 
-export async function applyAsTeacher(sql: Sql, userId: string, status: Standing): Promise<void> {
+export async function applyAsTeacher(sql: Sql, userId: string, status: ApplicationStatus): Promise<void> {
   await sql.query(
     `INSERT INTO teacher_profiles (user_id, qualification, regions, courses, status)
      VALUES ($1, 'MA Music', '{south,drawing}', '{"south":["Veenai"],"drawing":["Painting"]}', $2)`,
@@ -58,7 +58,7 @@ export async function applyAsTeacher(sql: Sql, userId: string, status: Standing)
   )
 }
 
-export async function applyAsStudent(sql: Sql, userId: string, status: Standing): Promise<void> {
+export async function applyAsStudent(sql: Sql, userId: string, status: ApplicationStatus): Promise<void> {
   await sql.query(
     `INSERT INTO student_profiles (user_id, qualification, regions, courses, status)
      VALUES ($1, 'Fresher', '{south}', '{"south":["Violin"]}', $2)`,
@@ -99,7 +99,7 @@ export async function openSlot(sql: Sql, teacherId: string, inMinutes: number, m
 }
 
 /** Inserts a free slot of one hour that starts when the academy's clock shows this time. */
-export async function openHour(sql: Sql, teacherId: string, date: string, time: string): Promise<SlotRow> {
+export async function insertSlot(sql: Sql, teacherId: string, date: string, time: string): Promise<SlotRow> {
   const startsAt = academyInstant(date, time)
   const endsAt = new Date(startsAt.getTime() + 60 * MINUTE)
   const { rows } = await sql.query<{ id: string }>(
@@ -124,7 +124,7 @@ export async function book(sql: Sql, slot: SlotRow, studentId: string, subject =
 
 export interface PaymentFields {
   course?: string
-  status?: Standing
+  status?: ApplicationStatus
   utr?: string | null
   sha?: string
   createdAt?: Date

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { PortalPage } from '@/components/shell/portal/portal-page'
-import { TermsDesk } from '@/components/terms/terms-desk'
+import { TermsEditor } from '@/components/terms/terms-editor'
 import { firstData } from '@/lib/api/first-data'
 import { listTerms } from '@/lib/terms/service'
 
@@ -13,7 +13,7 @@ export default function SchoolTermsPage() {
       roles={['admin']}
       first={(actor) => [firstData('terms', {}, async () => ({ terms: await listTerms(actor) }))]}
     >
-      {() => <TermsDesk />}
+      {() => <TermsEditor />}
     </PortalPage>
   )
 }

@@ -1,17 +1,17 @@
 import type { Metadata } from 'next'
 import { AuthPage } from '@/components/accounts/sign-in/auth-page'
-import { EndWatch } from '@/components/waitlist/leave-waitlist'
+import { LeaveWaitlist } from '@/components/waitlist/leave-waitlist'
 
 export const metadata: Metadata = { title: 'Free slots', robots: { index: false } }
 
-export default function EndWatchPage() {
+export default function LeaveWaitlistPage() {
   return (
     <AuthPage
       title="Emails about free slots"
       lead="You asked us to email you when a teacher has a free slot. You can stop these emails here, without logging in."
     >
       <div className="min-h-[120px]">
-        <EndWatch />
+        <LeaveWaitlist />
       </div>
     </AuthPage>
   )

@@ -1,12 +1,14 @@
 import { CallError, call } from '@/lib/api/client'
 
 /** Confirms an email address with the token from an email. Returns null if the server gave no reason for a failure. */
-export async function confirmByToken(token: string): Promise<{ kind: 'confirmed' | 'refused'; said: string } | null> {
+export async function confirmByToken(
+  token: string,
+): Promise<{ kind: 'confirmed' | 'refused'; message: string } | null> {
   try {
     const { message } = await call('confirmEmail', { body: { token } })
-    return { kind: 'confirmed', said: message }
+    return { kind: 'confirmed', message }
   } catch (error) {
     const said = error instanceof CallError && [409, 422, 429].includes(error.status) ? error.serverMessage : ''
-    return said ? { kind: 'refused', said } : null
+    return said ? { kind: 'refused', message: said } : null
   }
 }

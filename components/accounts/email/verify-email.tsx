@@ -6,7 +6,7 @@ import { Notice } from '@/components/ui/text/notice'
 import { useAddressHash } from '@/components/ui/use-address-hash'
 import { paths } from '@/lib/paths'
 
-type Outcome = { kind: 'confirmed' | 'refused'; said: string } | null
+type Outcome = { kind: 'confirmed' | 'refused'; message: string } | null
 
 /** Confirms an email address with the link from the email. Requires a click, because email scanners also open links. */
 export function VerifyEmail() {
@@ -34,7 +34,7 @@ export function VerifyEmail() {
   if (outcome?.kind === 'confirmed') {
     return (
       <div className="grid gap-5">
-        <Notice kind="success" title={outcome.said} live>
+        <Notice kind="success" title={outcome.message} live>
           You can close this page.
         </Notice>
         <ButtonLink href={paths.dashboard}>Go to your dashboard</ButtonLink>
@@ -44,7 +44,7 @@ export function VerifyEmail() {
   if (token === '' || (outcome && tried === token)) {
     return (
       <div className="grid gap-5">
-        <Notice kind="warning" title={outcome?.said ?? 'This link is incomplete.'} live>
+        <Notice kind="warning" title={outcome?.message ?? 'This link is incomplete.'} live>
           Each link works for 48 hours, and only for the last address you entered. Log in to request a new email.
         </Notice>
         <ButtonLink href={paths.confirmAddress}>Send again</ButtonLink>

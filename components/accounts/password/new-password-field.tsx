@@ -71,14 +71,14 @@ function StrengthMeter({ strength }: { strength: Strength | null }) {
 
 /** Announces the text to screen readers once the user stops typing. */
 function Spoken({ text }: { text: string }) {
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   useEffect(() => {
-    const timer = setTimeout(() => setSaid(text), PAUSE)
+    const timer = setTimeout(() => setAnnouncement(text), PAUSE)
     return () => clearTimeout(timer)
   }, [text])
   return (
     <p role="status" aria-live="polite" className="sr-only">
-      {said}
+      {announcement}
     </p>
   )
 }

@@ -44,15 +44,15 @@ export function ProfileSecondFactor() {
         onCancel={rest}
       />
     )
-  return <Standing factor={data.second_factor} onStep={(name) => setStep({ name })} />
+  return <SecondFactorStatus factor={data.second_factor} onStep={(name) => setStep({ name })} />
 }
 
-interface StandingProps {
+interface SecondFactorStatusProps {
   factor: OwnSecondFactor
   onStep: (name: 'set-up' | 'renew' | 'off') => void
 }
 
-function Standing({ factor, onStep }: StandingProps) {
+function SecondFactorStatus({ factor, onStep }: SecondFactorStatusProps) {
   const zone = useViewerZone() ?? 'UTC'
   const { on_since, recovery_codes_left: left, required } = factor
   if (on_since === null)

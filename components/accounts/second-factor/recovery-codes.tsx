@@ -13,7 +13,7 @@ const textOf = (codes: readonly string[], academyName: string) =>
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const { name } = useAcademy()
   const asText = textOf(codes, name)
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const box = useRef<HTMLDivElement>(null)
   // This list replaced the form that created the codes, which had the focus.
   useEffect(() => box.current?.focus(), [])
@@ -21,9 +21,9 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   async function copy() {
     try {
       await navigator.clipboard.writeText(asText)
-      setSaid('Copied.')
+      setAnnouncement('Copied.')
     } catch {
-      setSaid('This browser blocked copying. Please write the codes down.')
+      setAnnouncement('This browser blocked copying. Please write the codes down.')
     }
   }
 
@@ -57,7 +57,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
         </Button>
       </div>
       <p className="type-small min-h-6" role="status">
-        {said}
+        {announcement}
       </p>
     </div>
   )

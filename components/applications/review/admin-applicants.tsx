@@ -42,7 +42,7 @@ type AdminApplicantsProps<N extends ListCall> = {
 
 /** Lists the students or teachers with a search field and filters. Lets an admin see details and decide. */
 export function AdminApplicants<N extends ListCall>({ kind, call, rowsOf, onError, actions }: AdminApplicantsProps<N>) {
-  const say = applicantTexts[kind]
+  const texts = applicantTexts[kind]
   const [tab, setTab] = useAddressTab(tabs, 'all')
   const [q, search] = useAddressText('q')
   const [sort, setSort] = useAddressChoice('sort', listSorts, 'newest')
@@ -62,7 +62,7 @@ export function AdminApplicants<N extends ListCall>({ kind, call, rowsOf, onErro
   return (
     <>
       <PageTitle
-        lead={say.lead}
+        lead={texts.lead}
         aside={
           <div className="flex flex-wrap gap-2.5">
             {actions?.(() => void list.reload())}
@@ -80,7 +80,7 @@ export function AdminApplicants<N extends ListCall>({ kind, call, rowsOf, onErro
           </div>
         }
       >
-        {say.title}
+        {texts.title}
       </PageTitle>
       {without_country ? (
         <div className="mb-5">
@@ -93,20 +93,20 @@ export function AdminApplicants<N extends ListCall>({ kind, call, rowsOf, onErro
         </div>
       ) : null}
       <Tabs
-        label={`${say.title} by status`}
-        tabs={say.tabs}
+        label={`${texts.title} by status`}
+        tabs={texts.tabs}
         value={tab}
         onChange={setTab}
         aside={
           <div className="flex flex-wrap gap-2.5">
-            <ListSearch label={`Search ${say.many}`} placeholder="Name, phone or email" q={q} onSearch={search} />
+            <ListSearch label={`Search ${texts.many}`} placeholder="Name, phone or email" q={q} onSearch={search} />
             <SortSelect sorts={listSorts} value={sort} onChange={setSort} />
           </div>
         }
       >
         <PagedRows
           list={list}
-          failed={say.failed}
+          failed={texts.failed}
           empty={
             without_country && !q ? (
               <EmptyState title="No families without a country." text="Every paying family has a country." />
@@ -143,9 +143,9 @@ function aboutRejecting(kind: ApplicantKind, { name, status }: Applicant): strin
 }
 
 function Nothing({ kind, tab, q }: { kind: ApplicantKind; tab: string; q: string }) {
-  const say = applicantTexts[kind]
+  const texts = applicantTexts[kind]
   if (q)
     return <EmptyState title={`Nothing found for “${q}”.`} text="Try a name, a phone number or an email address." />
-  const [title, text] = say.empty[asDecision(tab) ?? 'all']
+  const [title, text] = texts.empty[asDecision(tab) ?? 'all']
   return <EmptyState title={title} text={text} />
 }

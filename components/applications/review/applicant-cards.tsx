@@ -55,7 +55,7 @@ function summaryOf({ qualification, regions, courses }: Applicant): string {
 }
 
 function Details({ kind, person }: { kind: ApplicantKind; person: Applicant }) {
-  const say = applicantTexts[kind]
+  const texts = applicantTexts[kind]
   return (
     <details className="group">
       <summary className="-my-2 flex min-h-11 list-none items-center gap-1.5 font-semibold text-peacock [&::-webkit-details-marker]:hidden">
@@ -68,9 +68,9 @@ function Details({ kind, person }: { kind: ApplicantKind; person: Applicant }) {
           <EmailAddress email={person.email} />
         </Fact>
         <Fact label="Second mobile">{person.altMobile ? <PhoneNumber number={person.altMobile} link /> : NONE}</Fact>
-        <Fact label={say.qualification}>{person.qualification ?? NONE}</Fact>
+        <Fact label={texts.qualification}>{person.qualification ?? NONE}</Fact>
         <Fact label="Years of learning">{yearsText(person.yearsLearning)}</Fact>
-        <Fact label={say.experience} className="phone:col-span-2">
+        <Fact label={texts.experience} className="phone:col-span-2">
           {person.experience ? <LongText text={person.experience} /> : NONE}
         </Fact>
         <Fact label="Courses" className="phone:col-span-2">

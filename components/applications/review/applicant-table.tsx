@@ -23,17 +23,17 @@ export type ApplicantListProps = Omit<ApplicantButtonsProps, 'person'> & {
 
 /** Shows the rows as a table with all fields, on wide screens. */
 export function ApplicantTable({ kind, rows, closed, ...decision }: ApplicantListProps) {
-  const say = applicantTexts[kind]
+  const texts = applicantTexts[kind]
   return (
     <div className="wide-only max-[1359px]:hidden">
       <Table
-        label={say.title}
+        label={texts.title}
         head={
           <>
-            <Th>{say.one}</Th>
+            <Th>{texts.one}</Th>
             <Th>Phone</Th>
-            <Th>{say.qualification}</Th>
-            <Th>{say.experience}</Th>
+            <Th>{texts.qualification}</Th>
+            <Th>{texts.experience}</Th>
             <Th>Courses</Th>
             <Th className="w-[196px]">Status</Th>
           </>

@@ -60,7 +60,7 @@ export function BookClass(props: BookClassProps) {
   // A payment without a learner was for the account's first one.
   const paidFor = payments?.filter((each) => !family.several || (each.learner_id ?? user.id) === family.learner)
   const about = useClassSubject(teacherId, isStudent ? (teaching[teacherId]?.courses ?? []) : [], paidFor)
-  const watches = useWaitlist(isStudent, emailConfirmed, family)
+  const waitlist = useWaitlist(isStudent, emailConfirmed, family)
 
   const teacher = teachers.data?.teachers.find((item) => item.id === teacherId)
   const list = useMemo(() => withInstants<SlotView>(slots.data?.slots ?? [], academy), [slots.data, academy])
@@ -74,7 +74,7 @@ export function BookClass(props: BookClassProps) {
     subject: about.subject,
     reloadSlots: () => slots.mutate(),
     onBooked: () => {
-      void watches.reload()
+      void waitlist.reload()
       void reloadFees()
     },
     ...clocks,
@@ -135,7 +135,7 @@ export function BookClass(props: BookClassProps) {
               slots={list}
               day={day}
               booking={booking}
-              watches={watches}
+              waitlist={waitlist}
               daysOff={daysOff}
               userId={user.id}
               counted={counted}
@@ -163,7 +163,7 @@ export function BookClass(props: BookClassProps) {
             />
           ) : null}
           <FeeLine payments={payments} course={about.subject} />
-          <WaitlistEntries watches={watches} />
+          <WaitlistEntries watches={waitlist} />
         </div>
         {wide ? <BookingPanel {...panel} /> : teacherId ? <BookingBar {...panel} /> : null}
       </div>

@@ -45,7 +45,7 @@ export function NearestSlots({ lost, near, chosen, teacherName, viewer, onChoose
                   >
                     <b>{timeRange(slot.from_time, slot.to_time)}</b>
                     <span>{longDate(slot.date)}</span>
-                    {viewer ? <OwnHours slot={slot} viewer={viewer} /> : null}
+                    {viewer ? <SlotInViewerZone slot={slot} viewer={viewer} /> : null}
                   </button>
                 </li>
               ))}
@@ -57,7 +57,7 @@ export function NearestSlots({ lost, near, chosen, teacherName, viewer, onChoose
   )
 }
 
-function OwnHours({ slot, viewer }: { slot: SlotView; viewer: string }) {
+function SlotInViewerZone({ slot, viewer }: { slot: SlotView; viewer: string }) {
   const own = viewerHours(slot, viewer)
   return own ? <span>{own}</span> : null
 }

@@ -1,13 +1,13 @@
 'use client'
 
 import { lastDay, type Until, UntilFields } from '@/components/bookings/weekly/until-fields'
-import { WeeklyHours } from '@/components/bookings/weekly/weekly-hours'
+import { WeeklySlots } from '@/components/bookings/weekly/weekly-slots'
 import { useTermsAfter } from '@/components/terms/use-terms-after'
 import { reasonOf } from '@/components/ui/data/call-failure'
 import { ErrorState, Loading } from '@/components/ui/data/states'
 import { useCall } from '@/components/ui/data/use-call'
 import { CallError } from '@/lib/api/client'
-import type { WeeklyHour } from '@/lib/bookings/series/series-schema'
+import type { WeeklySlot } from '@/lib/bookings/series/series-schema'
 import type { SlotView } from '@/lib/slots/schema'
 import type { Term } from '@/lib/terms/schema'
 import type { PickedPerson } from './person-picker'
@@ -19,7 +19,7 @@ export interface OfficeWeeklyClasses {
   free: string[]
   /** True if the class can be booked with this choice. */
   isReady: boolean
-  hours: readonly WeeklyHour[] | undefined
+  hours: readonly WeeklySlot[] | undefined
   error: unknown
   terms: readonly Term[]
   reload: () => Promise<unknown>
@@ -79,7 +79,7 @@ export function OfficeWeekly({ weekly, from, value, onChange, viewer }: OfficeWe
               ? 'No later weeks can be booked.'
               : `${free.length + 1} of ${hours.length + 1} classes can be booked.`}
           </p>
-          <WeeklyHours hours={hours} viewer={viewer} forOffice />
+          <WeeklySlots slots={hours} viewer={viewer} forOffice />
         </>
       ) : error && !dateFault ? (
         <ErrorState

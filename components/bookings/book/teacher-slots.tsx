@@ -7,7 +7,7 @@ import { SlotLegend } from '@/components/slots/slot-legend'
 import { SlotList } from '@/components/slots/slot-list'
 import { slotState } from '@/components/slots/slot-state'
 import { NotifyMe } from '@/components/waitlist/notify-me'
-import type { Watches } from '@/components/waitlist/use-waitlist'
+import type { Waitlist } from '@/components/waitlist/use-waitlist'
 import type { SlotView } from '@/lib/slots/schema'
 import type { DayOffView } from '@/lib/time-off/schema'
 import { NearestSlots } from './nearest-slots'
@@ -20,7 +20,7 @@ interface TeacherSlotsProps {
   slots: readonly SlotView[]
   day: string
   booking: ReturnType<typeof useBooking>
-  watches: Watches
+  waitlist: Waitlist
   daysOff: readonly DayOffView[] | undefined
   userId: string
   /** The student and the courses for which the page shows the classes left. */
@@ -39,7 +39,7 @@ export function TeacherSlots(props: TeacherSlotsProps) {
     slots,
     day,
     booking,
-    watches,
+    waitlist,
     daysOff,
     userId,
     counted,
@@ -56,7 +56,7 @@ export function TeacherSlots(props: TeacherSlotsProps) {
       <NoSlots
         teacherName={teacherName}
         day={day}
-        action={<NotifyMe watches={watches} teacherId={teacherId} date={day || null} />}
+        action={<NotifyMe waitlist={waitlist} teacherId={teacherId} date={day || null} />}
       />
     )
   }
@@ -88,7 +88,7 @@ export function TeacherSlots(props: TeacherSlotsProps) {
       <SlotLegend academy={academy} viewer={viewer} />
       {noneFree(slots) ? (
         <div className="pb-4">
-          <NotifyMe watches={watches} teacherId={teacherId} date={null} />
+          <NotifyMe waitlist={waitlist} teacherId={teacherId} date={null} />
         </div>
       ) : null}
       <SlotList
@@ -102,7 +102,7 @@ export function TeacherSlots(props: TeacherSlotsProps) {
         daysOff={daysOff}
         dayNote={({ date, slots: ofDay }) =>
           noneFree(ofDay) && ofDay.some((item) => slotState(item, now, userId) === 'booked') ? (
-            <NotifyMe watches={watches} teacherId={teacherId} date={date} />
+            <NotifyMe waitlist={waitlist} teacherId={teacherId} date={date} />
           ) : null
         }
       />

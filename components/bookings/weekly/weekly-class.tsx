@@ -16,7 +16,7 @@ import type { TimeFields } from '@/lib/core/http/fields'
 import { longDate, timeRange, weekday } from '@/lib/core/time/format'
 import { paths } from '@/lib/paths'
 import { lastDay, type Until, UntilFields } from './until-fields'
-import { WeeklyHours } from './weekly-hours'
+import { WeeklySlots } from './weekly-slots'
 
 export type BookedTime = TimeFields & { slot_id: string }
 
@@ -101,7 +101,7 @@ function WeeklyChoice({ lesson, counted, teacherName, viewer, onBooked, onOpenCh
           </p>
           {left ? <p className="tnum font-semibold">{left}</p> : null}
           {unpaid > 0 ? <TextLink href={paths.payment()}>Pay the fee</TextLink> : null}
-          <WeeklyHours hours={hours} viewer={viewer} />
+          <WeeklySlots slots={hours} viewer={viewer} />
         </>
       ) : list.error ? (
         isFieldFault(list.error) ? null : (

@@ -22,8 +22,8 @@ function neighbour(slot: HTMLElement, key: string): HTMLElement | undefined {
   const inRow = slotsIn(row)
   if (key === 'Home') return inRow[0]
   if (key === 'End') return inRow.at(-1)
-  if (key === 'ArrowLeft') return slotsIn(...cellsBeside(cell, 'previousElementSibling'))[0]
-  if (key === 'ArrowRight') return slotsIn(...cellsBeside(cell, 'nextElementSibling'))[0]
+  if (key === 'ArrowLeft') return slotsIn(...adjacentCells(cell, 'previousElementSibling'))[0]
+  if (key === 'ArrowRight') return slotsIn(...adjacentCells(cell, 'nextElementSibling'))[0]
   const column = [...(row.parentElement?.children ?? [])].flatMap((each) => slotsIn(each.children[cell.cellIndex]))
   const at = column.indexOf(slot)
   if (key === 'ArrowUp') return column[at - 1]
@@ -33,7 +33,7 @@ function neighbour(slot: HTMLElement, key: string): HTMLElement | undefined {
 const slotsIn = (...elements: (Element | undefined)[]) =>
   elements.flatMap((element) => [...(element?.querySelectorAll<HTMLElement>(SLOT) ?? [])])
 
-function cellsBeside(cell: Element, direction: 'previousElementSibling' | 'nextElementSibling'): Element[] {
+function adjacentCells(cell: Element, direction: 'previousElementSibling' | 'nextElementSibling'): Element[] {
   const next = cell[direction]
-  return next ? [next, ...cellsBeside(next, direction)] : []
+  return next ? [next, ...adjacentCells(next, direction)] : []
 }

@@ -130,7 +130,7 @@ export function AdminPayments() {
         onExplain={explainShown}
         keys={keys}
         heading={heading}
-        beside={wide}
+        isNextToList={wide}
       />
     </div>
   ) : null

@@ -38,11 +38,19 @@ type PaymentPanelProps = {
    * True if the panel is next to the list. The panel then fills the column, so that its buttons are always in the same
    * place.
    */
-  beside: boolean
+  isNextToList: boolean
 }
 
 /** Shows a payment with its screenshot, which the admin compares with the fee before approving or rejecting. */
-export function PaymentPanel({ payment, deciding, onDecide, onExplain, keys, heading, beside }: PaymentPanelProps) {
+export function PaymentPanel({
+  payment,
+  deciding,
+  onDecide,
+  onExplain,
+  keys,
+  heading,
+  isNextToList,
+}: PaymentPanelProps) {
   const sentAt = useSentAt()
   const { date, time } = sentAt(payment.created_at)
   const background = usePaymentDetail(payment)
@@ -169,7 +177,7 @@ export function PaymentPanel({ payment, deciding, onDecide, onExplain, keys, hea
           <KeyHints {...keys} />
         </div>
       ) : null}
-      {beside || !mayDecide ? null : (
+      {isNextToList || !mayDecide ? null : (
         <ActionBar>
           <p className="type-small mb-2.5 truncate">
             <b className="font-semibold">{rupees(payment.fee)}</b>, {payment.course_name}, {payment.username}

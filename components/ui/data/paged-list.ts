@@ -18,7 +18,7 @@ export interface Filter<Sort extends ListSort = ListSort> extends PageFilter {
  * A page of results, with the address and time of its request. A page from the initial HTML has no time, and counts as
  * older than any change.
  */
-type AskedPage<Answer> = Answer & { nextCursor?: string; address?: string; askedAt?: number }
+type LoadedPage<Answer> = Answer & { nextCursor?: string; address?: string; askedAt?: number }
 
 /**
  * An optimistic change of rows and its time. It is applied to the responses to earlier requests, which do not contain
@@ -47,8 +47,8 @@ export function usePagedList<N extends EndpointName, Row>(
 ) {
   const [changes, setChanges] = useState<Change<Row>[]>([])
   const firstAddress = addressOf(name, { query: pageQuery(filter) })
-  const swr = useSWRInfinite<AskedPage<ResponseOf<N>>, unknown>(
-    (index: number, before: AskedPage<ResponseOf<N>> | null) =>
+  const swr = useSWRInfinite<LoadedPage<ResponseOf<N>>, unknown>(
+    (index: number, before: LoadedPage<ResponseOf<N>> | null) =>
       index > 0 && !before?.nextCursor ? null : addressOf(name, { query: pageQuery(filter, before?.nextCursor) }),
     async (address: string) => {
       const askedAt = performance.now()

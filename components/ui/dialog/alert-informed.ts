@@ -12,8 +12,8 @@ export async function alertInformed(
   informed: Informed,
   { text = '', names = [] }: { text?: string; names?: readonly string[] } = {},
 ): Promise<void> {
-  const told = [text, informedText(informed, names)].filter(Boolean).join(' ')
+  const alertText = [text, informedText(informed, names)].filter(Boolean).join(' ')
   const { held_since: since } = informed
-  if (!since) return alertSuccess(title, told)
-  if (await alertSuccessOr(title, told, 'Message them')) window.location.assign(paths.heldEmails({ since }))
+  if (!since) return alertSuccess(title, alertText)
+  if (await alertSuccessOr(title, alertText, 'Message them')) window.location.assign(paths.heldEmails({ since }))
 }

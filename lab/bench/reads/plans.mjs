@@ -8,7 +8,7 @@ import { Failure } from '../../../scripts/system/failure.mjs'
 import { ROOT } from '../../../scripts/system/root.mjs'
 import { step } from '../../../scripts/system/terminal.mjs'
 import { markdown, middle, shown } from '../report.mjs'
-import { furnish } from '../servers/large.mjs'
+import { fillLargeAcademy } from '../servers/large.mjs'
 import { environment } from '../servers/serve.mjs'
 
 /** @import { Cost } from './plan-reads' */
@@ -32,7 +32,7 @@ export async function measurePlans(cluster, folder, words) {
     const client = new pg.Client({ connectionString: cluster.url('plans') })
     await client.connect()
     try {
-      await furnish(client)
+      await fillLargeAcademy(client)
     } finally {
       await client.end()
     }

@@ -11,7 +11,7 @@ import { postmasterAt } from '../cost.mjs'
 import { measureLoad } from '../load.mjs'
 import { report } from '../report.mjs'
 import { emptyNext } from './empty-next.mjs'
-import { furnish } from './large.mjs'
+import { fillLargeAcademy } from './large.mjs'
 import { addMoreTeachers, addPeople } from './people.mjs'
 import { buildOf, environment, serve, serverOf } from './serve.mjs'
 
@@ -65,7 +65,7 @@ export async function academy(cluster, folder, { kind, name, root }) {
     const client = new pg.Client({ connectionString: cluster.url(database) })
     await client.connect()
     try {
-      if (kind === 'large') await furnish(client)
+      if (kind === 'large') await fillLargeAcademy(client)
       else await addMoreTeachers(client)
       await addPeople(client)
       await client.query('VACUUM ANALYZE')

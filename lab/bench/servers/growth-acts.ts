@@ -117,10 +117,10 @@ await measure('a booking', BOOKED, (turn) => {
   const { student, hour } = of(turn)
   return bookSlots(student, { student_id: student.id, teacher_id: hour.teacher, selectedSlots: [hour.id] })
 })
-const letters = async () => {
+const sendEmails = async () => {
   await runOnce({ connectionString: env().DATABASE_URL, maxPoolSize: 2, ...queueSettings, taskList: tasks as TaskList })
 }
-await measure('the letters of all these bookings', 1, letters)
+await measure('the letters of all these bookings', 1, sendEmails)
 await measure('moving a class', 100, (turn) => {
   const { student, hour } = of(turn)
   // Chooses a slot of the same teacher that is still free.
@@ -131,7 +131,7 @@ await measure('cancelling a class', 100, (turn) => {
   const { student, hour } = of(turn + 100)
   return cancelClass(student, hour.id, { reason: null })
 })
-await letters()
+await sendEmails()
 const payments: string[] = []
 await measure('sending a payment, its row alone', STUDENTS, async (turn) => {
   const { rows } = await pool().query<{ id: string }>(
@@ -143,7 +143,7 @@ await measure('sending a payment, its row alone', STUDENTS, async (turn) => {
   payments.push(rows[0]?.id ?? '')
 })
 await measure('approving a payment', STUDENTS, (turn) => decidePayment(admin, payments[turn] ?? '', 'approve'))
-await measure('the letters of all these approvals', 1, letters)
+await measure('the letters of all these approvals', 1, sendEmails)
 process.stdout.write(JSON.stringify(costs))
 await pool().end()
 process.exit(0)

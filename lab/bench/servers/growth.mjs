@@ -9,7 +9,7 @@ import { step } from '../../../scripts/system/terminal.mjs'
 import { postmasterAt } from '../cost.mjs'
 import { markdown, shown } from '../report.mjs'
 import { circumstancesOf } from './academies.mjs'
-import { furnish } from './large.mjs'
+import { fillLargeAcademy } from './large.mjs'
 import { measurePartitions } from './partitions.mjs'
 import { environment } from './serve.mjs'
 
@@ -53,7 +53,7 @@ export async function large(cluster) {
   await makeDatabase(cluster, 'large')
   const client = new pg.Client({ connectionString: cluster.url('large') })
   await client.connect()
-  await furnish(client).finally(() => client.end())
+  await fillLargeAcademy(client).finally(() => client.end())
   return sizes(cluster.url('large'))
 }
 

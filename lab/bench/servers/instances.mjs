@@ -52,7 +52,7 @@ export async function measureInstances(postgres, folder, rounds) {
   const carried = { alone: [], three: [], one: [] }
   try {
     await cluster.start()
-    await step('Furnishing the cluster', () => furnish(cluster))
+    await step('Furnishing the cluster', () => fillCluster(cluster))
     const address = `http://${LOOPBACK}:${cluster.topology.address}`
     const [, ...others] = cluster.topology.instances
     for (let round = 1; round <= rounds; round++) {
@@ -73,7 +73,7 @@ export async function measureInstances(postgres, folder, rounds) {
 }
 
 /** @param {Cluster} cluster */
-async function furnish(cluster) {
+async function fillCluster(cluster) {
   const leader = await cluster.leader()
   if (!leader) throw new Error('no member of PostgreSQL leads')
   const client = new pg.Client({ connectionString: cluster.administrator(leader) })

@@ -22,7 +22,7 @@ export const ADMIN_PHONE = '8000000000'
  * @param {pg.Client} client connected as the owner
  * @returns {Promise<void>}
  */
-export async function furnish(client) {
+export async function fillLargeAcademy(client) {
   // Triggers are disabled, because they would check each row, and the rows are valid by construction.
   await client.query(`SET session_replication_role = replica; SET statement_timeout = 0; SET synchronous_commit = off;
     SET maintenance_work_mem = '512MB'; SET work_mem = '128MB'`)

@@ -10,7 +10,7 @@ import { step } from '../../../scripts/system/terminal.mjs'
 import { postmasterAt } from '../cost.mjs'
 import { markdown, middle, shown } from '../report.mjs'
 import { circumstancesOf } from './academies.mjs'
-import { furnish } from './large.mjs'
+import { fillLargeAcademy } from './large.mjs'
 import { environment } from './serve.mjs'
 
 /** @import { ReplicaCost } from '../reads/replica-reads' */
@@ -30,12 +30,12 @@ export async function measureReplica(folder, rounds) {
   const pair = await step('Furnishing the large academy, and a copy that follows it', () =>
     startPair({
       dataDir: path.join(folder, 'pair'),
-      furnish: async (primary) => {
+      fill: async (primary) => {
         await primary.create(DATABASE)
         await migrate(primary.url(DATABASE), { applicationUrl: primary.applicationUrl(DATABASE) })
         const client = new pg.Client({ connectionString: primary.url(DATABASE) })
         await client.connect()
-        await furnish(client).finally(() => client.end())
+        await fillLargeAcademy(client).finally(() => client.end())
       },
     }),
   )

@@ -27,7 +27,7 @@ const LEAST_MS = 20 * SECOND
 /** The time limit for archiving. It is longer than the archive's delay on a busy machine. */
 const ARCHIVED_WITHIN = ARCHIVE_TIMEOUT * 2
 /** The time to wait for a repeated email. Emails are sent within seconds. */
-const LETTERS_MS = 20 * SECOND
+const EMAILS_MS = 20 * SECOND
 const GONE_MS = 10_000
 
 /** SQL mistakes that an administrator could make. The application itself would prevent them. */
@@ -85,16 +85,16 @@ export async function proveRecovery(cluster, { rate, minutes }, { signal, next }
     `When all was killed, the last piece had been archived ${seconds(last, died)} before (${oldest.toFixed(1)} s at most all the while).`,
   )
   notes.push(`The repository: ${inMegabytes(sizeOf(cluster.topology.at('repository')))}.`)
-  const sent = lettersIn(cluster)
+  const sentEmails = emailsIn(cluster)
   const back = await goBack(next(), { moment, records }, notes)
-  await sleep(LETTERS_MS, undefined, { signal })
+  await sleep(EMAILS_MS, undefined, { signal })
   const problems = [
     ...lost.map((key) => `lost before the moment: ${key}`),
     ...back.problems,
-    ...lettersSentTwice(back.cluster, sent).map((name) => `sent a second time: ${name}`),
+    ...emailsSentTwice(back.cluster, sentEmails).map((name) => `sent a second time: ${name}`),
   ]
   notes.push(
-    `${sent.length} letters were sent until all was killed; none of them again in the ${LETTERS_MS / SECOND} s after.`,
+    `${sentEmails.length} letters were sent until all was killed; none of them again in the ${EMAILS_MS / SECOND} s after.`,
   )
   notes.push(`Load average at the end ${os.loadavg()[0]?.toFixed(1)}.`)
   const lines = [...(problems.length ? [] : notes), ...problems.map((problem) => `✗ ${problem}`)]
@@ -123,8 +123,8 @@ async function goBack(cluster, { moment, records }, notes) {
     `The academy answered, and a new backup was made, after ${((performance.now() - begun) / SECOND).toFixed(1)} s.`,
   )
   await untilWhole(cluster)
-  if (recovered.letters === 0) problems.push('no letter waited at the moment: whether it is sent again was not tried')
-  notes.push(`The last transaction: ${recovered.last}. Letters that wait for a person's word: ${recovered.letters}.`)
+  if (recovered.emails === 0) problems.push('no letter waited at the moment: whether it is sent again was not tried')
+  notes.push(`The last transaction: ${recovered.last}. Letters that wait for a person's word: ${recovered.emails}.`)
   return { cluster, problems }
 }
 
@@ -192,7 +192,7 @@ async function killAll({ parts, topology }) {
 }
 
 /** Returns the files of the sent emails. @param {Cluster} cluster */
-function lettersIn({ topology }) {
+function emailsIn({ topology }) {
   const folder = topology.at('files/mail')
   return fs.existsSync(folder) ? fs.readdirSync(folder).filter((name) => name.endsWith('.eml')) : []
 }
@@ -202,10 +202,10 @@ function lettersIn({ topology }) {
  * @param {Cluster} cluster
  * @param {string[]} sent the emails that were sent before the cluster was killed
  */
-function lettersSentTwice(cluster, sent) {
+function emailsSentTwice(cluster, sent) {
   const idOf = (/** @type {string} */ name) => name.slice('2026-11-23T14-05-00-'.length)
   const before = new Set(sent.map(idOf))
-  return lettersIn(cluster).filter((name) => !sent.includes(name) && before.has(idOf(name)))
+  return emailsIn(cluster).filter((name) => !sent.includes(name) && before.has(idOf(name)))
 }
 
 /** @param {Ledger} ledger */

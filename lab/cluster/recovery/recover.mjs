@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { holdLetters } from '../../../scripts/migrate/hold-emails.mjs'
+import { holdEmails } from '../../../scripts/migrate/hold-emails.mjs'
 import { Failure, messageOf } from '../../../scripts/system/failure.mjs'
 import { answerTo, say, step } from '../../../scripts/system/terminal.mjs'
 import { planFor, readMoment } from './moment.mjs'
@@ -18,7 +18,7 @@ import { planFor, readMoment } from './moment.mjs'
  * @typedef {object} Recovered
  * @property {string | null} last the time of the last restored transaction, from PostgreSQL's log
  * @property {string | null} aside the folder with the members' previous data
- * @property {number} letters emails that wait for an admin (scripts/migrate/hold-emails.mjs)
+ * @property {number} emails emails that wait for an admin (scripts/migrate/hold-emails.mjs)
  */
 
 const LOG = 'recoveries.json'
@@ -64,7 +64,7 @@ export async function recover(cluster, moment, { replace, look }) {
   const note = (/** @type {Note['state']} */ state) =>
     writeNotes(topology, [...before, { to: moment ?? now, at: now, left, state }])
   note('begun')
-  let letters = 0
+  let heldEmails = 0
   try {
     await cluster.start({
       plan: { ...plan, moment },
@@ -73,7 +73,7 @@ export async function recover(cluster, moment, { replace, look }) {
         await look?.()
       },
       change: async () => {
-        letters = await holdBack(cluster)
+        heldEmails = await holdBack(cluster)
         note('done')
       },
     })
@@ -89,7 +89,7 @@ export async function recover(cluster, moment, { replace, look }) {
   }
   // Makes a new backup, because later recoveries cannot use a backup from before this recovery.
   await step('Making a backup', () => cluster.backUp())
-  return { last: lastTransaction(topology), aside: hasData ? aside : null, letters }
+  return { last: lastTransaction(topology), aside: hasData ? aside : null, emails: heldEmails }
 }
 
 /**
@@ -116,7 +116,7 @@ export function unfinished(cluster) {
 async function holdBack(cluster) {
   const leader = await cluster.leader()
   if (!leader) throw new Failure('No member of PostgreSQL leads.')
-  return step('Holding back letters', async () => (await holdLetters(cluster.administrator(leader))).letters)
+  return step('Holding back letters', async () => (await holdEmails(cluster.administrator(leader))).emails)
 }
 
 /**
@@ -203,13 +203,13 @@ function lastTransaction(topology) {
  * @param {Date | null} moment
  * @param {Recovered} recovered
  */
-export function linesOf(moment, { last, aside, letters }) {
+export function linesOf(moment, { last, aside, emails }) {
   return [
     `  The academy is as it was at ${moment ? moment.toISOString() : 'the last change that was archived'}.`,
     last ? `  Its last transaction was made at ${last}.` : '  Nothing was done between its backup and this moment.',
     ...(aside ? [`  What was there before is in ${aside}; delete it when it is not needed any more.`] : []),
-    letters > 0
-      ? `  ${letters} letters waited then, and may have been sent since: none is sent again by itself. Messages (state: failed) has each, to be sent or left.`
+    emails > 0
+      ? `  ${emails} letters waited then, and may have been sent since: none is sent again by itself. Messages (state: failed) has each, to be sent or left.`
       : '  No letter waited then.',
     '  Whoever was erased since then must be erased again; rooms and pictures that were removed since are still removed.',
   ]

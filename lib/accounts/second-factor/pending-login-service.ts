@@ -1,5 +1,5 @@
 import { closedAccount } from '@/lib/accounts/closed-account-service'
-import { passwordStands } from '@/lib/accounts/own-password-service'
+import { isCurrentPassword } from '@/lib/accounts/own-password-service'
 import { beginSession } from '@/lib/accounts/sign-in/sessions-service'
 import {
   needsSecondStep,
@@ -37,7 +37,7 @@ export interface Recognised {
  */
 export async function enter({ user: { id }, passwordHash }: Recognised, device: Device): Promise<string> {
   return db().$transaction(async (tx) => {
-    if (!(await passwordStands(tx, id, passwordHash)))
+    if (!(await isCurrentPassword(tx, id, passwordHash)))
       throw new AppError('signed_out', 'Invalid credentials', { about: id })
     const pendingLogin = await requireSecondStep(id, device, tx)
     if (!pendingLogin) return beginSession(id, device, { tx })

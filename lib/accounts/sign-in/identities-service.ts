@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { providerName, revokeCredentials } from '@/lib/accounts/credentials-service'
-import { confirmOwnPassword, passwordStands } from '@/lib/accounts/own-password-service'
+import { confirmOwnPassword, isCurrentPassword } from '@/lib/accounts/own-password-service'
 import type { Claim, PendingIdentity } from '@/lib/auth/providers/pending-identity'
 import { needsSecondStep, secondFactorsOf } from '@/lib/auth/second-factor/second-factor'
 import type { Actor } from '@/lib/auth/session/actor'
@@ -77,7 +77,7 @@ async function link(
   await db().$transaction(async (tx) => {
     // A concurrent password reset disconnects all linked identities, so the verified password must still be the current
     // one.
-    if (passwordHash !== undefined && !(await passwordStands(tx, userId, passwordHash)))
+    if (passwordHash !== undefined && !(await isCurrentPassword(tx, userId, passwordHash)))
       throw invalidField('current_password', 'This is not your current password')
     await tx.identity.create({ data: { userId, provider, subject, email }, select: { id: true } })
     await writeSecurityEmail(tx, userId, 'sign-in-linked', [['Account', providerName(provider)]])

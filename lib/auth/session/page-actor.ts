@@ -3,7 +3,7 @@ import { cache } from 'react'
 import { perProcess } from '@/lib/core/config/per-process'
 import { AppError } from '@/lib/core/http/errors'
 import { databaseProblem } from '@/lib/db/constraints'
-import { unlessDatabaseIsGone } from '@/lib/db/ready'
+import { rejectDuringOutage } from '@/lib/db/ready'
 import { type Actor, actorOf, presentedToken } from './actor'
 
 /**
@@ -15,7 +15,7 @@ export const pageActor = cache(async (): Promise<Actor | null> => {
   const presented = presentedToken({ authorization: null, cookie: requestHeaders.get('cookie') })
   if (!presented) return null
   try {
-    return await unlessDatabaseIsGone(actorOf(presented.token))
+    return await rejectDuringOutage(actorOf(presented.token))
   } catch (error) {
     if (error instanceof AppError || databaseProblem(error)?.kind === 'unreachable')
       noteFailure(requestHeaders.get('x-request-id'))

@@ -9,7 +9,7 @@ import { startOfDay, timeFields } from '@/lib/core/time/zone'
 import { db, Prisma } from '@/lib/db/client'
 import { learnerName } from '@/lib/learners/choice-queries'
 import { matchesFilters, matchesText, type StoredListedClass } from './filter-queries'
-import { classesFoundBy, findersOf, isCancelled } from './search-queries'
+import { findersOf, isCancelled, selectMatchingClasses } from './search-queries'
 
 interface StoredCancelled extends StoredListedClass {
   cancelled_at: Date
@@ -43,14 +43,22 @@ export async function listCancelledClasses(
     ${from ? Prisma.sql`AND b.starts_at >= ${startOfDay(from)} AND b.cancelled_at >= ${daysAfter(startOfDay(from), -LONGEST_NOTICE_DAYS)}` : Prisma.empty}
     ${to ? Prisma.sql`AND b.starts_at < ${startOfDay(to, 1)} AND b.cancelled_at < ${daysAfter(startOfDay(to, 1), 1)}` : Prisma.empty}`
   const text = matchesText(q)
-  const whose = actor.role === 'admin' ? person : actor.id
-  const finders = q && !whose ? await findersOf(q, { course, cancelled: true }) : null
+  const personId = actor.role === 'admin' ? person : actor.id
+  const finders = q && !personId ? await findersOf(q, { course, cancelled: true }) : null
   const always = Prisma.sql`true`
-  const source = whose
-    ? Prisma.sql`(SELECT * FROM bookings b WHERE student_id = ${whose}::uuid AND ${isCancelled}
-                  UNION SELECT * FROM bookings b WHERE teacher_id = ${whose}::uuid AND ${isCancelled}) b`
+  const source = personId
+    ? Prisma.sql`(SELECT * FROM bookings b WHERE student_id = ${personId}::uuid AND ${isCancelled}
+                  UNION SELECT * FROM bookings b WHERE teacher_id = ${personId}::uuid AND ${isCancelled}) b`
     : finders
-      ? classesFoundBy(finders, { fits, byStart: always, byEnd: always, text, ofPerson: order, order, most: limit + 1 })
+      ? selectMatchingClasses(finders, {
+          fits,
+          byStart: always,
+          byEnd: always,
+          text,
+          ofPerson: order,
+          order,
+          most: limit + 1,
+        })
       : Prisma.sql`bookings b`
   const rows = await db().$queryRaw<StoredCancelled[]>`
     WITH page AS MATERIALIZED (

@@ -94,7 +94,7 @@ function spansOf(q: string): { before: string; name: string }[] | null {
  * @param fits the condition on a class `b`. It implies `byStart` and `byEnd`, which let PostgreSQL use the indexes that
  * begin with these times. `ofPerson` gives the same order as `order`, but sorts by the columns of a person's index
  */
-export function classesFoundBy(
+export function selectMatchingClasses(
   { subjects, people, learners, teachers, taught }: ClassFinders,
   {
     fits,

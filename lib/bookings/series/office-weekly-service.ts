@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Actor } from '@/lib/auth/session/actor'
-import { lockLesson } from '@/lib/bookings/change-service'
-import { bookingView } from '@/lib/bookings/lesson-queries'
+import { bookingView } from '@/lib/bookings/booking-queries'
+import { lockBooking } from '@/lib/bookings/change-service'
 import { aboutStudent, bookAudited } from '@/lib/bookings/office-service'
 import type { BookingView } from '@/lib/bookings/schema'
 import { AppError } from '@/lib/core/http/errors'
@@ -10,8 +10,8 @@ import { writeAudit } from '@/lib/db/audit-log'
 import { db, type Transaction } from '@/lib/db/client'
 import { chosenLearner, readActiveLearners } from '@/lib/learners/choice-queries'
 import { countInformed, type Informed } from '@/lib/notifications/informed'
-import type { officeWeeklyBody, officeWeeklyQuery, WeeklyHour } from './series-schema'
-import { weeklyHours } from './weekly-queries'
+import type { officeWeeklyBody, officeWeeklyQuery, WeeklySlot } from './series-schema'
+import { readWeeklySlots } from './weekly-queries'
 import { extendWeekly, TIMES_CHANGED } from './weekly-service'
 
 /**
@@ -21,12 +21,12 @@ import { extendWeekly, TIMES_CHANGED } from './weekly-service'
 export async function listWeeklyFor(
   slotId: string,
   { student_id: studentId, learner_id, until }: z.output<typeof officeWeeklyQuery>,
-): Promise<WeeklyHour[]> {
+): Promise<WeeklySlot[]> {
   return db().$transaction(async (tx) => {
     const slot = await findSlot(tx, slotId)
     await assertStudent(tx, studentId)
     const learner = chosenLearner(await readActiveLearners(tx, studentId), learner_id ?? null)
-    return weeklyHours(tx, { ...slot, studentId, learnerId: learner.id, subject: '' }, until, {
+    return readWeeklySlots(tx, { ...slot, studentId, learnerId: learner.id, subject: '' }, until, {
       lock: false,
       limited: false,
     })
@@ -50,7 +50,7 @@ export async function bookWeeklyForStudent(
       const { booked } = await bookAudited(tx, actor, { studentId, learnerId }, teacherId, [slotId], subject || null)
       // The family has just booked this slot, so the family decides about the later weeks.
       if (!booked.made) throw new AppError('conflict', TIMES_CHANGED)
-      const { lesson } = await lockLesson(tx, slotId)
+      const { lesson } = await lockBooking(tx, slotId)
       const made = await extendWeekly(tx, lesson, { until, slot_ids }, { limited: false })
       const entry = { actorId: actor.id, action: 'book', subject: 'class', from: 'free', to: 'booked' } as const
       for (const { id } of made) await writeAudit(tx, { ...entry, subjectId: id })

@@ -1,6 +1,6 @@
 import { type Change, changedBy, reminders, type UnannouncedChange } from '@/lib/bookings/follow-up-service'
 import { type ClassEvent, classUid, writeSchedule } from '@/lib/bookings/invitation'
-import { type BookedLesson, childIn } from '@/lib/core/booked-lesson'
+import { type ActiveBooking, childIn } from '@/lib/core/active-booking'
 import { academySettings } from '@/lib/core/config/settings'
 import { academyZone } from '@/lib/core/time/zone'
 import type { Statements } from '@/lib/db/transaction'
@@ -24,17 +24,17 @@ interface People {
 }
 
 /** A class, the version of its calendar event, and its time before the change. */
-interface Told {
-  lesson: BookedLesson
+interface ChangedClass {
+  lesson: ActiveBooking
   version: Pick<ClassEvent, 'uid' | 'sequence'>
-  before?: BookedLesson
+  before?: ActiveBooking
 }
 
 /**
  * Sends each person one email about all new weekly classes, and adds reminders. Every class has its own calendar event
  * (docs/decisions/2026-11-20-races.md).
  */
-export async function weeklyBooked(tx: Statements, lessons: readonly BookedLesson[], people: People): Promise<void> {
+export async function weeklyBooked(tx: Statements, lessons: readonly ActiveBooking[], people: People): Promise<void> {
   const invitedClasses = lessons.map((lesson) => ({ lesson, version: { uid: classUid(lesson.id), sequence: 0 } }))
   const jobs = lessons.flatMap(reminders)
   await emailBoth(tx, 'class-booked', invitedClasses, people, seriesBookedEmail, { jobs, obsoleteJobs: [] })
@@ -67,7 +67,7 @@ export async function seriesMoved(
   await emailBoth(tx, 'class-moved', movedClasses, people, emailOf, jobsOf(changes))
 }
 
-const cancelled = ({ lesson, invitation }: UnannouncedChange): Told => ({ lesson, version: invitation })
+const cancelled = ({ lesson, invitation }: UnannouncedChange): ChangedClass => ({ lesson, version: invitation })
 
 /** Collects the jobs of several changes, so that one statement can add them. */
 export const jobsOf = (changes: readonly UnannouncedChange[]) => ({
@@ -105,18 +105,18 @@ export async function classesEnded(
 async function emailBoth(
   tx: Statements,
   kind: MessageKind,
-  changedClasses: readonly Told[],
+  changedClasses: readonly ChangedClass[],
   people: People,
   emailOf: EmailOf,
   { jobs, obsoleteJobs, byUserId }: Pick<UnannouncedChange, 'jobs' | 'obsoleteJobs'> & { byUserId?: string },
 ): Promise<void> {
-  const letters = (['student', 'teacher'] as const).flatMap((readBy) =>
+  const emails = (['student', 'teacher'] as const).flatMap((readBy) =>
     emailTo(kind, changedClasses, people, readBy, emailOf, byUserId),
   )
-  await writeMessages(tx, letters, jobs, obsoleteJobs)
+  await writeMessages(tx, emails, jobs, obsoleteJobs)
 }
 
-type EmailOf = (data: SeriesEmailData, recipient: Recipient, lesson: BookedLesson) => EmailContent
+type EmailOf = (data: SeriesEmailData, recipient: Recipient, lesson: ActiveBooking) => EmailContent
 
 /**
  * Writes one person's email about all of these classes, and a WhatsApp message if another person cancelled them.
@@ -124,7 +124,7 @@ type EmailOf = (data: SeriesEmailData, recipient: Recipient, lesson: BookedLesso
  */
 function emailTo(
   kind: MessageKind,
-  changedClasses: readonly Told[],
+  changedClasses: readonly ChangedClass[],
   people: People,
   readBy: 'student' | 'teacher',
   emailOf: EmailOf,
@@ -160,7 +160,7 @@ function emailTo(
   return [{ kind, recipient, content, invitation, usefulUntil, withUserId: other.id, whatsApp }]
 }
 
-function eventOf({ lesson, version }: Told, withName: string, child: string | null): ClassEvent {
+function eventOf({ lesson, version }: ChangedClass, withName: string, child: string | null): ClassEvent {
   const url = `${publicAddress()}${paths.beforeClass({ slot: lesson.slotId })}`
   return {
     uid: version.uid,

@@ -23,7 +23,7 @@ export const officeWeeklyQuery = weeklyQuery.extend(forStudent)
 export const officeWeeklyBody = weeklyBody.extend({ ...forStudent, subject: subjectField })
 
 /** The slot at the same time in a later week. The instants are null if a clock change skips this time in that week. */
-export const weeklyHour = z.object({
+export const weeklySlot = z.object({
   date: z.string(),
   from_time: z.string(),
   to_time: z.string(),
@@ -36,7 +36,7 @@ export const weeklyHour = z.object({
    */
   state: z.enum(['free', 'taken', 'closed', 'clash', 'yours', 'unpaid']),
 })
-export type WeeklyHour = z.infer<typeof weeklyHour>
+export type WeeklySlot = z.infer<typeof weeklySlot>
 
 /**
  * The query for "This and later". With `to_slot_id`, the response also contains the slot to which each later class

@@ -1,19 +1,19 @@
 import type { z } from 'zod'
 import type { Actor } from '@/lib/auth/session/actor'
+import { findActiveBooking } from '@/lib/bookings/booking-queries'
 import { changeFault } from '@/lib/bookings/change-rule'
 import {
   assertRoleMayChange,
   assertTarget,
   causeOf,
   findTarget,
-  lockLesson,
+  lockBooking,
   roleIn,
 } from '@/lib/bookings/change-service'
 import { cancelBooking, moveBooking } from '@/lib/bookings/ending-service'
 import type { UnannouncedChange } from '@/lib/bookings/follow-up-service'
-import { findLesson } from '@/lib/bookings/lesson-queries'
-import { findHours, type OpenHour, overlap } from '@/lib/bookings/open-slots-service'
-import { type BookedLesson, bookedLessonFields } from '@/lib/core/booked-lesson'
+import { findOpenSlots, type OpenSlot, overlap } from '@/lib/bookings/open-slots-service'
+import { type ActiveBooking, activeBookingFields } from '@/lib/core/active-booking'
 import type { Role } from '@/lib/core/config/role'
 import { familyNotice } from '@/lib/core/config/settings'
 import { AppError, invalidField } from '@/lib/core/http/errors'
@@ -30,9 +30,9 @@ import type { cancelLaterBody, LaterClass, laterQuery, moveLaterBody } from './s
 
 /** A class of a weekly series, the reason why it cannot be changed, and its new slot. */
 interface Planned {
-  lesson: BookedLesson
+  lesson: ActiveBooking
   fault: string | null
-  to: OpenHour | null
+  to: OpenSlot | null
   /** The outcome for a counted class that is cancelled. */
   outcome?: string | null
 }
@@ -48,7 +48,7 @@ export async function listLater(
   { to_slot_id: toSlotId, cause }: z.output<typeof laterQuery> = {},
 ): Promise<LaterClass[]> {
   const planned = await db().$transaction(async (tx) => {
-    const lesson = await findLesson(tx, slotId)
+    const lesson = await findActiveBooking(tx, slotId)
     const role = roleIn(actor, lesson)
     const lessons = await laterOf(tx, lesson)
     if (toSlotId === undefined)
@@ -92,7 +92,7 @@ export async function cancelLater(
 ): Promise<Informed> {
   return translateConstraints(() =>
     db().$transaction(async (tx) => {
-      const { lesson } = await lockLesson(tx, slotId)
+      const { lesson } = await lockBooking(tx, slotId)
       const { student, teacher } = lesson
       const role = roleIn(actor, lesson)
       assertMayChange(role, reason)
@@ -122,7 +122,7 @@ export async function moveLater(
 ): Promise<Informed> {
   return translateConstraints(() =>
     db().$transaction(async (tx) => {
-      const { lesson, target: targetSlot } = await lockLesson(tx, slotId, to_slot_id)
+      const { lesson, target: targetSlot } = await lockBooking(tx, slotId, to_slot_id)
       const { student, teacher } = lesson
       const role = roleIn(actor, lesson)
       assertMayChange(role, reason)
@@ -147,12 +147,12 @@ export async function moveLater(
 }
 
 /** Reads a class and the later ones of its weekly series, by start. */
-async function laterOf(tx: Transaction, { seriesId, startsAt }: BookedLesson): Promise<BookedLesson[]> {
+async function laterOf(tx: Transaction, { seriesId, startsAt }: ActiveBooking): Promise<ActiveBooking[]> {
   if (!seriesId) throw new AppError('not_found', 'This is not a weekly class')
   return tx.booking.findMany({
     where: { seriesId, cancelledAt: null, startsAt: { gte: startsAt } },
     orderBy: { startsAt: 'asc' },
-    select: bookedLessonFields,
+    select: activeBookingFields,
   })
 }
 
@@ -160,7 +160,7 @@ async function laterOf(tx: Transaction, { seriesId, startsAt }: BookedLesson): P
  * Returns why a class can no longer be changed, or null. The caller has already checked the user's reason for the
  * change. A class that has started and whose attendance is marked cannot be changed, but the later classes can.
  */
-function tooLate(role: Role, lesson: BookedLesson): string | null {
+function tooLate(role: Role, lesson: ActiveBooking): string | null {
   if (lesson.attendance !== 'unmarked') return 'Attendance is already recorded'
   return changeFault(role, lesson, { reason: 'asked for all at once' }, new Date(), familyNotice())
 }
@@ -170,7 +170,7 @@ function assertMayChange(role: Role, reason: string | null): void {
   if (role !== 'student' && !reason) throw invalidField('reason', 'Please give a reason')
 }
 
-function assertAsShown(going: readonly BookedLesson[], shown: readonly string[]): void {
+function assertAsShown(going: readonly ActiveBooking[], shown: readonly string[]): void {
   const same = going.length === shown.length && going.every(({ slotId }) => shown.includes(slotId))
   if (!same)
     throw new AppError('conflict', 'These classes have just changed. Nothing was saved; please check them again.')
@@ -181,7 +181,7 @@ async function writeDown(
   tx: Transaction,
   actor: Actor,
   role: Role,
-  { seriesId }: BookedLesson,
+  { seriesId }: ActiveBooking,
   action: 'cancel' | 'move',
   reason: string | null,
 ): Promise<void> {
@@ -205,8 +205,8 @@ async function writeDown(
 async function planMove(
   tx: Transaction,
   role: Role,
-  lessons: readonly BookedLesson[],
-  first: BookedLesson,
+  lessons: readonly ActiveBooking[],
+  first: ActiveBooking,
   target: { startsAt: Date; endsAt: Date },
   lock: boolean,
 ): Promise<Planned[]> {
@@ -217,16 +217,16 @@ async function planMove(
     const [startsAt, endsAt] = [toInstant(day, from_time), toInstant(day, to_time)]
     return startsAt && endsAt ? { startsAt, endsAt } : null
   })
-  const hours = await findHours(tx, first.teacherId, wanted, lock)
+  const hours = await findOpenSlots(tx, first.teacherId, wanted, lock)
   const now = new Date()
   const planned = lessons.map((lesson, index): Planned => {
     const to = hours[index] ?? null
-    return { lesson, to, fault: tooLate(role, lesson) ?? hourFault(to, now) }
+    return { lesson, to, fault: tooLate(role, lesson) ?? slotFault(to, now) }
   })
   return withoutClashes(tx, role, planned, first)
 }
 
-function hourFault(to: OpenHour | null, now: Date): string | null {
+function slotFault(to: OpenSlot | null, now: Date): string | null {
   if (!to) return 'There is no free slot at this time'
   if (to.startsAt <= now) return 'This slot has already started'
   return to.takenBy ? 'This slot is taken' : null
@@ -240,7 +240,7 @@ async function withoutClashes(
   tx: Transaction,
   role: Role,
   planned: readonly Planned[],
-  { studentId, learner }: BookedLesson,
+  { studentId, learner }: ActiveBooking,
 ): Promise<Planned[]> {
   const otherClasses = await tx.booking.findMany({
     where: { studentId, learnerId: learner.id, cancelledAt: null, endsAt: { gt: new Date() } },

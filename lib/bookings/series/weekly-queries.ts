@@ -1,11 +1,11 @@
 import { bookingAllowance } from '@/lib/bookings/cap-service'
-import { findHours, type OpenHour, overlap } from '@/lib/bookings/open-slots-service'
+import { findOpenSlots, type OpenSlot, overlap } from '@/lib/bookings/open-slots-service'
 import { invalidField } from '@/lib/core/http/errors'
 import { daysBetween, weeksAfter } from '@/lib/core/time/calendar-days'
 import { academyToday, timeFields, toInstant } from '@/lib/core/time/zone'
 import type { Transaction } from '@/lib/db/client'
 import { MAX_DAYS_AHEAD } from '@/lib/slots/bounds'
-import type { WeeklyHour } from './series-schema'
+import type { WeeklySlot } from './series-schema'
 
 /** The first class of a weekly series. It may not be booked yet. */
 export interface FirstClass {
@@ -28,12 +28,12 @@ interface Options {
  * Finds the slot at the same time in each later week, up to an academy date. The time stays the same on the academy's
  * clock, even if the clocks change in between. Throws 422 if the class has ended, or for an invalid date.
  */
-export async function weeklyHours(
+export async function readWeeklySlots(
   tx: Transaction,
   first: FirstClass,
   until: string,
   { lock, limited }: Options,
-): Promise<WeeklyHour[]> {
+): Promise<WeeklySlot[]> {
   const { date: firstDate, from_time, to_time } = timeFields(first.startsAt, first.endsAt)
   assertRange(first, firstDate, until)
   const dates = weeksAfter(firstDate, until)
@@ -42,7 +42,7 @@ export async function weeklyHours(
     return startsAt && endsAt ? { startsAt, endsAt } : null
   })
   const { studentId, learnerId } = first
-  const hours = await findHours(tx, first.teacherId, wanted, lock)
+  const slots = await findOpenSlots(tx, first.teacherId, wanted, lock)
   const own = await tx.booking.findMany({
     where: { studentId, learnerId, cancelledAt: null, endsAt: { gt: first.endsAt } },
     select: { startsAt: true, endsAt: true },
@@ -50,16 +50,16 @@ export async function weeklyHours(
   const isAllowed = limited ? await bookingAllowance(tx, { studentId, learnerId }, first) : () => true
   return dates.map((date, index) => {
     const span = wanted[index] ?? null
-    const hour = hours[index] ?? null
+    const slot = slots[index] ?? null
     const clashes = span !== null && own.some((other) => overlap(other, span))
-    const state = stateOf(hour, learnerId, clashes)
+    const state = stateOf(slot, learnerId, clashes)
     return {
       date,
       from_time,
       to_time,
       starts_at: span?.startsAt.toISOString() ?? null,
       ends_at: span?.endsAt.toISOString() ?? null,
-      slot_id: hour?.id ?? null,
+      slot_id: slot?.id ?? null,
       state: state === 'free' && !isAllowed(date) ? 'unpaid' : state,
     }
   })
@@ -73,9 +73,9 @@ function assertRange(first: FirstClass, date: string, until: string): void {
   }
 }
 
-function stateOf(hour: OpenHour | null, learnerId: string, clashes: boolean): WeeklyHour['state'] {
-  if (!hour) return 'closed'
-  if (hour.takenBy === learnerId) return 'yours'
-  if (hour.takenBy) return 'taken'
+function stateOf(slot: OpenSlot | null, learnerId: string, clashes: boolean): WeeklySlot['state'] {
+  if (!slot) return 'closed'
+  if (slot.takenBy === learnerId) return 'yours'
+  if (slot.takenBy) return 'taken'
   return clashes ? 'clash' : 'free'
 }

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import type { Actor } from '@/lib/auth/session/actor'
+import { bookingView, findActiveBooking } from '@/lib/bookings/booking-queries'
 import { assertNotOverdue, countClasses, notAllowed, readLimits } from '@/lib/bookings/cap-service'
-import { lockLesson } from '@/lib/bookings/change-service'
-import { bookingView, findLesson } from '@/lib/bookings/lesson-queries'
+import { lockBooking } from '@/lib/bookings/change-service'
 import type { LockedPeople } from '@/lib/bookings/lock-service'
 import type { BookingView } from '@/lib/bookings/schema'
-import { type BookedLesson, bookedLessonFields } from '@/lib/core/booked-lesson'
+import { type ActiveBooking, activeBookingFields } from '@/lib/core/active-booking'
 import { AppError } from '@/lib/core/http/errors'
 import { db, type Transaction } from '@/lib/db/client'
 import { translateConstraints } from '@/lib/db/constraints'
 import { closeFulfilledEntries } from '@/lib/waitlist/service'
 import { weeklyBooked } from './series-follow-up-service'
-import type { WeeklyHour, weeklyBody } from './series-schema'
-import { weeklyHours } from './weekly-queries'
+import type { WeeklySlot, weeklyBody } from './series-schema'
+import { readWeeklySlots } from './weekly-queries'
 
 export const TIMES_CHANGED = 'These times have just changed. Nothing was booked; please check them again.'
 
@@ -21,11 +21,11 @@ export const TIMES_CHANGED = 'These times have just changed. Nothing was booked;
  * Lists the slots at the same time as the caller's class in each later week, up to an academy date, with their states.
  * Throws 404 for an unknown class, 403 for other people's classes, and 422 for a past class or an invalid range.
  */
-export async function listWeeklyHours(actor: Actor, slotId: string, until: string): Promise<WeeklyHour[]> {
+export async function listWeeklySlots(actor: Actor, slotId: string, until: string): Promise<WeeklySlot[]> {
   return db().$transaction(async (tx) => {
-    const lesson = await findLesson(tx, slotId)
+    const lesson = await findActiveBooking(tx, slotId)
     assertOwn(actor, lesson)
-    return weeklyHours(tx, firstOf(lesson), until, { lock: false, limited: true })
+    return readWeeklySlots(tx, firstOf(lesson), until, { lock: false, limited: true })
   })
 }
 
@@ -41,7 +41,7 @@ export async function bookWeekly(
 ): Promise<BookingView[]> {
   return translateConstraints(() =>
     db().$transaction(async (tx) => {
-      const { lesson } = await lockLesson(tx, slotId)
+      const { lesson } = await lockBooking(tx, slotId)
       assertOwn(actor, lesson)
       const made = await extendWeekly(tx, lesson, body, { limited: true })
       return made.map(bookingView)
@@ -56,13 +56,13 @@ export async function bookWeekly(
  */
 export async function extendWeekly(
   tx: Transaction,
-  lesson: BookedLesson & LockedPeople,
+  lesson: ActiveBooking & LockedPeople,
   { until, slot_ids }: z.output<typeof weeklyBody>,
   { limited }: { limited: boolean },
-): Promise<BookedLesson[]> {
+): Promise<ActiveBooking[]> {
   const { student, teacher, teacherId, studentId, learner, subject, subjectChosen } = lesson
   if (teacher.role !== 'teacher') throw new AppError('not_found', 'Teacher not found')
-  const hours = await weeklyHours(tx, firstOf(lesson), until, { lock: true, limited })
+  const hours = await readWeeklySlots(tx, firstOf(lesson), until, { lock: true, limited })
   if (hours.some(({ state, slot_id }) => state === 'unpaid' && slot_id && slot_ids.includes(slot_id)))
     throw notAllowed()
   const free = hours.filter(({ state }) => state === 'free')
@@ -94,18 +94,18 @@ export async function extendWeekly(
       subjectChosen,
       seriesId,
     })),
-    select: bookedLessonFields,
+    select: activeBookingFields,
   })
   await weeklyBooked(tx, made, { student, teacher })
   await closeFulfilledEntries(tx, { learnerId: learner.id, teacherId }, made)
   return made.toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
 }
 
-const firstOf = ({ learner, ...lesson }: BookedLesson) => ({ ...lesson, learnerId: learner.id })
+const firstOf = ({ learner, ...lesson }: ActiveBooking) => ({ ...lesson, learnerId: learner.id })
 
-const sameIds = (free: readonly WeeklyHour[], sent: readonly string[]) =>
+const sameIds = (free: readonly WeeklySlot[], sent: readonly string[]) =>
   free.length === sent.length && free.every(({ slot_id }) => slot_id !== null && sent.includes(slot_id))
 
-function assertOwn(actor: Actor, lesson: BookedLesson): void {
+function assertOwn(actor: Actor, lesson: ActiveBooking): void {
   if (lesson.studentId !== actor.id) throw new AppError('forbidden', 'You do not have access to this class')
 }

@@ -1,7 +1,7 @@
 import {
+  type BookingWithPeople,
   calendarPart,
   classDataFor,
-  type LessonWithPeople,
   type UnannouncedChange,
 } from '@/lib/bookings/follow-up-service'
 import { academyZone } from '@/lib/core/time/zone'
@@ -51,7 +51,7 @@ export function substituteEmails(change: UnannouncedChange, reason: string | nul
 export const substituteContent = (
   teacherName: string,
   substitute: Recipient,
-  lessons: readonly LessonWithPeople[],
+  lessons: readonly BookingWithPeople[],
   reason: string | null = null,
 ): EmailContent =>
   substituteClassesEmail(

@@ -1,5 +1,5 @@
-import { findLesson } from '@/lib/bookings/lesson-queries'
-import type { BookedLesson } from '@/lib/core/booked-lesson'
+import { findActiveBooking } from '@/lib/bookings/booking-queries'
+import type { ActiveBooking } from '@/lib/core/active-booking'
 import { db } from '@/lib/db/client'
 import type { Statements } from '@/lib/db/transaction'
 import type { SubstituteView } from './schema'
@@ -14,7 +14,7 @@ export interface Substitute {
   freeSlotId: string | null
 }
 
-type Substitutable = Pick<BookedLesson, 'slotId' | 'teacherId' | 'studentId' | 'subject' | 'startsAt' | 'endsAt'>
+type Substitutable = Pick<ActiveBooking, 'slotId' | 'teacherId' | 'studentId' | 'subject' | 'startsAt' | 'endsAt'>
 
 /**
  * Lists the teachers who teach the course of each class and are free at its time. Teachers with a free slot come first.
@@ -45,7 +45,7 @@ export async function findSubstitutes(tx: Statements, lessons: readonly Substitu
 
 /** Lists the teachers who can take the class of a slot. Throws 404 if the slot has no class. */
 export async function listSubstitutes(slotId: string): Promise<SubstituteView[]> {
-  const found = await findSubstitutes(db(), [await findLesson(db(), slotId)])
+  const found = await findSubstitutes(db(), [await findActiveBooking(db(), slotId)])
   return found.map(substituteView)
 }
 

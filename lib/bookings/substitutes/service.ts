@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import type { Actor } from '@/lib/auth/session/actor'
+import { bookingView, findActiveBooking } from '@/lib/bookings/booking-queries'
 import { endWithin } from '@/lib/bookings/change-service'
 import { changedJustNow } from '@/lib/bookings/ending-service'
-import { bookingView, findLesson } from '@/lib/bookings/lesson-queries'
 import { lockManyPeople } from '@/lib/bookings/lock-service'
 import type { BookingView } from '@/lib/bookings/schema'
 import { AppError, invalidField } from '@/lib/core/http/errors'
@@ -61,10 +61,10 @@ const NOT_FREE = 'This teacher is not free at this time, or does not teach the c
 
 /** Locks the people before the class, as every change does (docs/decisions/2026-11-20-races.md). */
 async function lockClass(tx: Transaction, slotId: string, substituteId: string) {
-  const before = await findLesson(tx, slotId)
+  const before = await findActiveBooking(tx, slotId)
   const people = await lockManyPeople(tx, [before.studentId], [before.teacherId, substituteId])
   if (people.get(substituteId)?.role !== 'teacher') throw new AppError('not_found', 'Teacher not found')
-  const lesson = await findLesson(tx, slotId, Prisma.sql`FOR NO KEY UPDATE`)
+  const lesson = await findActiveBooking(tx, slotId, Prisma.sql`FOR NO KEY UPDATE`)
   if (lesson.id !== before.id) throw changedJustNow()
   return { lesson, people }
 }

@@ -21,30 +21,30 @@ export function provideAcademyContent(read: () => AcademyContent): void {
 
 /** Returns the content of a fresh academy, from the environment variables and their defaults. */
 export function defaultContent(): AcademyContent {
-  const given = publicEnv()
+  const environment = publicEnv()
   return {
     identity: {
       name: academyDefaults.name,
       short_name: academyDefaults.shortName,
       tagline: academyDefaults.tagline,
       description: academyDefaults.description,
-      address: given.ACADEMY_ADDRESS,
-      support_email: given.ACADEMY_SUPPORT_EMAIL,
-      whatsapp: given.ACADEMY_WHATSAPP ?? null,
-      social_links: [...given.ACADEMY_SOCIAL_LINKS],
+      address: environment.ACADEMY_ADDRESS,
+      support_email: environment.ACADEMY_SUPPORT_EMAIL,
+      whatsapp: environment.ACADEMY_WHATSAPP ?? null,
+      social_links: [...environment.ACADEMY_SOCIAL_LINKS],
       logo: null,
     },
     money: {
-      upi_id: given.ACADEMY_UPI_ID,
+      upi_id: environment.ACADEMY_UPI_ID,
       payee: academyDefaults.name,
-      gstin: given.ACADEMY_GSTIN ?? null,
+      gstin: environment.ACADEMY_GSTIN ?? null,
       receipt_prefix: academyDefaults.receiptPrefix,
       ...noMoneyAbroad,
     },
     rules: {
-      cancel_hours: given.ACADEMY_CANCEL_HOURS,
-      unpaid_classes: given.ACADEMY_UNPAID_CLASSES,
-      pending_payments: given.ACADEMY_PENDING_PAYMENTS,
+      cancel_hours: environment.ACADEMY_CANCEL_HOURS,
+      unpaid_classes: environment.ACADEMY_UNPAID_CLASSES,
+      pending_payments: environment.ACADEMY_PENDING_PAYMENTS,
       ...addedRules,
     },
     fees: defaultFeeSettings,

@@ -80,7 +80,7 @@ export type BrowserSettings = Pick<
  * (contract 29.23, 53). See docs/decisions/2026-11-25-academy-data.md.
  */
 export function academySettings(): AcademySettings {
-  const given = publicEnv()
+  const environment = publicEnv()
   const { identity, money } = academyContent()
   return {
     name: identity.name,
@@ -91,7 +91,7 @@ export function academySettings(): AcademySettings {
     ownDescription: identity.description === academyDefaults.description ? null : identity.description,
     logo: identity.logo,
     hasOwnIdentity: identity.logo !== null || identity.name !== academyDefaults.name,
-    timeZone: given.ACADEMY_TIME_ZONE,
+    timeZone: environment.ACADEMY_TIME_ZONE,
     supportEmail: identity.support_email,
     address: isPlaceholderAddress(identity.address) ? null : identity.address,
     upiId: money.upi_id,
@@ -104,8 +104,8 @@ export function academySettings(): AcademySettings {
     maskedGstin: money.gstin ? masked(money.gstin) : academyDefaults.maskedGstin,
     socialLinks: [...identity.social_links.map(profile), ...(identity.whatsapp ? [chat(identity)] : [])],
     signInWith: [
-      ...(given.GOOGLE_CLIENT_ID ? [{ id: 'google', name: 'Google' }] : []),
-      ...(given.OIDC_ISSUER ? [{ id: 'oidc', name: given.OIDC_NAME }] : []),
+      ...(environment.GOOGLE_CLIENT_ID ? [{ id: 'google', name: 'Google' }] : []),
+      ...(environment.OIDC_ISSUER ? [{ id: 'oidc', name: environment.OIDC_NAME }] : []),
     ],
   }
 }

@@ -26,15 +26,15 @@ export const providerStatuses = (): ProviderStatuses => perProcess('providerStat
 
 /** Records a success, or an error that was not the provider's fault. */
 export function noteAnswer(provider: ProviderName): void {
-  const standings = providerStatuses()
-  const { failed_at } = standings[provider] ?? {}
-  standings[provider] = { answered_at: new Date().toISOString(), failed_at }
+  const statuses = providerStatuses()
+  const { failed_at } = statuses[provider] ?? {}
+  statuses[provider] = { answered_at: new Date().toISOString(), failed_at }
 }
 
 /** Records a failure. `status` is the status of the provider's response, or undefined if it did not respond. */
 export function noteFailure(provider: ProviderName, status?: number): void {
-  const standings = providerStatuses()
-  const { answered_at, failing_since } = standings[provider] ?? {}
+  const statuses = providerStatuses()
+  const { answered_at, failing_since } = statuses[provider] ?? {}
   const now = new Date().toISOString()
-  standings[provider] = { answered_at, failed_at: now, failing_since: failing_since ?? now, status }
+  statuses[provider] = { answered_at, failed_at: now, failing_since: failing_since ?? now, status }
 }

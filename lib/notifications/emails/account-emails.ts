@@ -17,7 +17,7 @@ function ended(classes: readonly EndedClass[], zone: string): EmailContent['fact
   })
 }
 
-const lastLetter = (classes: readonly EndedClass[]) =>
+const lastEmail = (classes: readonly EndedClass[]) =>
   classes.length === 0 ? [] : ['The attached file removes the classes from your calendar.']
 
 /** Builds the last email to a person whose account the office closed. */
@@ -28,7 +28,7 @@ export function accountClosedEmail(classes: readonly EndedClass[], zone: string)
     opening: ['The academy office has closed your account. You are signed out and will get no more emails.'],
     facts: ended(classes, zone),
     action: null,
-    closing: [...lastLetter(classes), `If you did not expect this, write to ${academySettings().supportEmail}.`],
+    closing: [...lastEmail(classes), `If you did not expect this, write to ${academySettings().supportEmail}.`],
   }
 }
 
@@ -53,7 +53,7 @@ export function erasureAskedEmail(
     facts: ended(classes, zone),
     action: { label: 'Keep my account', href: login },
     closing: [
-      ...lastLetter(classes),
+      ...lastEmail(classes),
       `After that, we cannot restore it. If you did not ask for this, keep your account and write to ${academySettings().supportEmail}.`,
     ],
   }

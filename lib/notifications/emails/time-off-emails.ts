@@ -46,7 +46,7 @@ function rangeText({ startsAt, endsAt, academyZone }: DaysOffData): string {
 }
 
 /** Returns "Monday, 11 January 2027, 6:00–7:00 pm". Adds the academy's time if it differs. */
-function hourText({ startsAt, endsAt }: Hours, { zone, academyZone }: DaysOffData): string {
+function slotText({ startsAt, endsAt }: Hours, { zone, academyZone }: DaysOffData): string {
   const { day, hours } = whenOf(startsAt, endsAt, zone)
   if (zone === academyZone) return `${day}, ${hours}`
   const academy = whenOf(startsAt, endsAt, academyZone)
@@ -56,7 +56,7 @@ function hourText({ startsAt, endsAt }: Hours, { zone, academyZone }: DaysOffDat
 function facts(data: DaysOffData, changes: readonly DaysOffChange[]): EmailContent['facts'] {
   return changes.map(({ subject, withName, before, after, substitute }) => {
     const old = whenOf(before.startsAt, before.endsAt, data.zone)
-    const moved = after ? `now ${hourText(after, data)}` : 'cancelled'
+    const moved = after ? `now ${slotText(after, data)}` : 'cancelled'
     const becomes = substitute ? `same time, with ${substitute} as the substitute teacher` : moved
     return [`${old.day}, ${old.hours}`, `${subject} with ${withName}: ${becomes}`]
   })
@@ -97,12 +97,12 @@ export function studentDaysOffEmail(
 
 /** Builds the email that tells a teacher which slots were removed and which classes changed. */
 export function teacherDaysOffEmail(
-  data: DaysOffData & { freeHours: number },
+  data: DaysOffData & { freeSlotCount: number },
   changes: readonly DaysOffChange[],
 ): EmailContent {
   const range = rangeText(data)
-  const { freeHours } = data
-  const taken = `${freeHours} free ${freeHours === 1 ? 'slot was' : 'slots were'} removed`
+  const { freeSlotCount } = data
+  const taken = `${freeSlotCount} free ${freeSlotCount === 1 ? 'slot was' : 'slots were'} removed`
   const changed =
     changes.length === 0 ? 'no classes were booked' : `${changes.length} ${classes(changes.length)} changed`
   return {

@@ -2,15 +2,15 @@ import { longDate } from '@/lib/core/time/format'
 import type { EmailContent } from './email'
 import { whenOf } from './when'
 
-export interface FreeHour {
+export interface FreeSlotTimes {
   startsAt: Date
   endsAt: Date
 }
 
-interface FreeHoursData {
+interface FreeSlotsData {
   teacherName: string
   /** The free slots, at least one, ordered by start time. */
-  hours: readonly FreeHour[]
+  slots: readonly FreeSlotTimes[]
   zone: string
   academyZone: string
   /** The teacher's booking page. If the alert is for one day, the page opens on that day. */
@@ -25,25 +25,25 @@ const NAMED = 12
 /** Builds the email that tells a student on the waitlist that a teacher has free slots. */
 export function slotsFreeEmail({
   teacherName,
-  hours,
+  slots,
   zone,
   academyZone,
   bookAddress,
   ends,
-}: FreeHoursData): EmailContent {
-  const [first] = hours
-  const one = hours.length === 1 && first ? whenOf(first.startsAt, first.endsAt, zone) : null
-  const more = hours.length - NAMED
+}: FreeSlotsData): EmailContent {
+  const [first] = slots
+  const one = slots.length === 1 && first ? whenOf(first.startsAt, first.endsAt, zone) : null
+  const more = slots.length - NAMED
   return {
     subject: one
       ? `${teacherName} has a free slot: ${one.day}, ${one.hours}`
-      : `${teacherName} has ${hours.length} free slots`,
+      : `${teacherName} has ${slots.length} free slots`,
     heading: one ? 'A slot has opened up' : 'Slots have opened up',
     opening: [
       `You asked us to email you when ${teacherName} has a free slot. Others may be waiting too, and the first to book gets it.`,
     ],
     facts: [
-      ...hours.slice(0, NAMED).map(({ startsAt, endsAt }): [string, string] => {
+      ...slots.slice(0, NAMED).map(({ startsAt, endsAt }): [string, string] => {
         const own = whenOf(startsAt, endsAt, zone)
         const academy = whenOf(startsAt, endsAt, academyZone)
         const there = zone === academyZone ? '' : `; academy time: ${academy.day}, ${academy.hours}, ${academy.zone}`

@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { expectAccessible, expectNoSidewaysScrolling, WIDE_DESK } from '../../support/components/accessibility'
+import { expectAccessible, expectNoSidewaysScrolling, WIDE_DESKTOP } from '../../support/components/accessibility'
 import { closeAlert, expectAlert } from '../../support/components/alerts'
-import { furnishOffice, furnishPortal, furnishProfile } from '../../support/components/furnish'
 import { answer, callsOf, lose, refuse } from '../../support/components/network'
 import { personRecord } from '../../support/components/office-records'
 import { open } from '../../support/components/pages'
 import { admin, student } from '../../support/components/people'
+import { stubOffice, stubPortal, stubProfile } from '../../support/components/stubs'
 
 const GB = '+447400123456'
 const section = () => page.getByRole('region', { name: 'Calls and WhatsApp' })
@@ -19,12 +19,12 @@ const none = { contact_phone: null, understood: null }
 const save = () => page.getByRole('button', { name: 'Save number' }).click()
 
 function openProfile(contact: typeof british | typeof none = none, user = student): void {
-  furnishProfile(user)
+  stubProfile(user)
   answer('contactPhone', contact)
   open('/profile', user)
 }
 
-beforeEach(() => furnishPortal())
+beforeEach(() => stubPortal())
 
 test('shows how a number of another country is understood, and saves it', async () => {
   openProfile()
@@ -107,7 +107,7 @@ test('keeps the typed number when it could not be saved', async () => {
 })
 
 test('reports that the number could not be loaded, and loads it again', async () => {
-  furnishProfile(student)
+  stubProfile(student)
   lose('contactPhone')
   open('/profile', student)
   await expect.element(page.getByText('Your number could not be loaded.')).toBeVisible()
@@ -117,8 +117,8 @@ test('reports that the number could not be loaded, and loads it again', async ()
 })
 
 test('an admin adds a contact number to the record of a person', async () => {
-  furnishOffice()
-  await page.viewport(...WIDE_DESK)
+  stubOffice()
+  await page.viewport(...WIDE_DESKTOP)
   const record = personRecord({ ...student, phone: '1618033989' })
   answer('person', record)
   open(`/people/${student.id}`, admin)
@@ -150,7 +150,7 @@ test('an admin adds a contact number to the record of a person', async () => {
 })
 
 test.each([390, 820, 1440])('the form for a contact number is accessible and fits at %i px', async (width) => {
-  furnishOffice()
+  stubOffice()
   await page.viewport(width, 900)
   answer('person', personRecord({ ...student, phone: '1618033989' }, {}))
   open(`/people/${student.id}`, admin)

@@ -2,11 +2,11 @@ import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessible, expectNoSidewaysScrolling } from '../../support/components/accessibility'
 import { closeAlert, expectAlert } from '../../support/components/alerts'
-import { furnishOffice, furnishPortal, furnishProfile } from '../../support/components/furnish'
 import { answer, callsOf, lose, refuse } from '../../support/components/network'
 import { personRecord } from '../../support/components/office-records'
 import { open } from '../../support/components/pages'
 import { admin, student, teacher } from '../../support/components/people'
+import { stubOffice, stubPortal, stubProfile } from '../../support/components/stubs'
 
 const section = () => page.getByRole('region', { name: 'Country and state' })
 const country = () => section().getByRole('combobox', { name: 'Country' })
@@ -15,10 +15,10 @@ const save = () => page.getByRole('button', { name: 'Save country' }).click()
 const none = { country: null, state: null, place: null, suggested_country: 'IN' }
 const chennai = { country: 'IN', state: '33', place: 'Tamil Nadu, India', suggested_country: 'IN' }
 
-beforeEach(() => furnishPortal())
+beforeEach(() => stubPortal())
 
 function openProfile(own: typeof none | typeof chennai = none, user = student): void {
-  furnishProfile(user)
+  stubProfile(user)
   answer('ownCountry', own)
   open('/profile', user)
 }
@@ -75,7 +75,7 @@ test('the profile of an admin asks for no country', async () => {
 })
 
 test('the office sets a country on the record, and sees the newer record after a 409', async () => {
-  furnishOffice()
+  stubOffice()
   const record = personRecord(student)
   answer('person', record)
   open(`/people/${student.id}`, admin)

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { closeAlert, expectAlert } from '../../support/components/alerts'
-import { furnishPortal, furnishProfile } from '../../support/components/furnish'
 import { answer, answerBy, callsOf, lose, refuse } from '../../support/components/network'
 import { ownSession } from '../../support/components/office-records'
 import { open } from '../../support/components/pages'
 import { student } from '../../support/components/people'
+import { stubPortal, stubProfile } from '../../support/components/stubs'
 
 const here = ownSession(1, { device: 'Chrome on Android', this_device: true })
 const there = ownSession(2, { device: 'Safari on iPhone' })
 const signOut = (name: string) => page.getByRole('button', { name: `Sign out ${name}` })
 
 function openProfile(): void {
-  furnishPortal()
-  furnishProfile(student)
+  stubPortal()
+  stubProfile(student)
   answerBy('sessions', () => ({
     sessions: callsOf('endSession').length + callsOf('endOtherSessions').length > 0 ? [here] : [here, there],
   }))
@@ -55,8 +55,8 @@ test('reports a device that was signed out in the meantime', async () => {
 })
 
 test('reports that the list of devices could not be loaded, and loads it again', async () => {
-  furnishPortal()
-  furnishProfile(student)
+  stubPortal()
+  stubProfile(student)
   const restore = lose('sessions')
   open('/profile', student)
   await expect.element(page.getByText('Your devices could not be loaded.')).toBeVisible()

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { OpenAccountPage } from '@/components/invitations/open-account-page'
 import { readSession } from '@/lib/auth/session/browser-session'
-import { DESK, expectAccessible, expectFitsEveryScreen } from '../../support/components/accessibility'
+import { DESKTOP, expectAccessible, expectFitsEveryScreen } from '../../support/components/accessibility'
 import { closeAlert, expectAlert } from '../../support/components/alerts'
 import { expectErrors } from '../../support/components/locators'
 import { answer, answerRaw, callsOf, refuse } from '../../support/components/network'
@@ -28,7 +28,7 @@ const invited = (kind: 'family' | 'teacher' | 'office') =>
 beforeEach(() => invited('family'))
 
 test('the invitation shows whose account the link opens, and fits every screen', async () => {
-  await page.viewport(...DESK)
+  await page.viewport(...DESKTOP)
   opening()
   await expect.element(button()).toBeVisible()
   expect(callsOf('invitation').at(-1)?.body).toEqual({ token: TOKEN })
@@ -36,7 +36,7 @@ test('the invitation shows whose account the link opens, and fits every screen',
   await page.getByLabelText(/^The student is under 18/).click()
   await expect.element(page.getByLabelText('Parent or guardian', { exact: true })).toBeVisible()
   await expectAccessible()
-  await expectFitsEveryScreen(DESK)
+  await expectFitsEveryScreen(DESKTOP)
 })
 
 test('the form of an invitation sends the password and the consent, and signs the person in', async () => {

@@ -5,11 +5,11 @@ import { ConnectNotice } from '@/components/accounts/sign-in/connect-notice'
 import { LoginForm } from '@/components/accounts/sign-in/login-form'
 import { ProviderFailure } from '@/components/accounts/sign-in/provider-failure'
 import { closeAlert, expectAlert } from '../../support/components/alerts'
-import { furnishPortal, furnishProfile } from '../../support/components/furnish'
 import { answer, answerRaw, callsOf, refuse } from '../../support/components/network'
 import { open } from '../../support/components/pages'
 import { student } from '../../support/components/people'
 import { show, visited } from '../../support/components/stage'
+import { stubPortal, stubProfile } from '../../support/components/stubs'
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -100,8 +100,8 @@ test('the provider button redirects, and can be pressed again after a failure', 
 })
 
 test('links a provider account on the profile with the password, and unlinks it after a confirmation', async () => {
-  furnishPortal()
-  furnishProfile(student)
+  stubPortal()
+  stubProfile(student)
   const undo = answer('identities', { identities: [], providers: [school] })
   answer('pendingIdentity', { pending })
   const wrong = answerRaw(
@@ -138,8 +138,8 @@ test('links a provider account on the profile with the password, and unlinks it 
 })
 
 test('the profile says if the provider account is linked to another account here', async () => {
-  furnishPortal()
-  furnishProfile(student)
+  stubPortal()
+  stubProfile(student)
   answer('identities', { identities: [], providers: [school] })
   answer('pendingIdentity', { pending: null })
   refuse('unlinkIdentity', 404, 'This account is not connected to your academy account')

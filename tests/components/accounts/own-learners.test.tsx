@@ -1,14 +1,14 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { DESK, expectFitsEveryScreen, PHONE } from '../../support/components/accessibility'
+import { DESKTOP, expectFitsEveryScreen, PHONE } from '../../support/components/accessibility'
 import { closeAlert, expectAlert, popup } from '../../support/components/alerts'
-import { furnishOffice, furnishPortal, furnishProfile } from '../../support/components/furnish'
 import { expectErrors } from '../../support/components/locators'
 import { answer, callsOf, lose, refuse } from '../../support/components/network'
 import { open } from '../../support/components/pages'
 import { admin, idOf, LONG, student, teacher } from '../../support/components/people'
 import { learner } from '../../support/components/records'
 import { reload } from '../../support/components/stage'
+import { stubOffice, stubPortal, stubProfile } from '../../support/components/stubs'
 
 const asha = learner({ id: idOf(51), name: 'Asha Iyer', year_of_birth: 2016, relation: 'child', notes: 'Speaks Tamil' })
 const ravi = learner({ id: idOf(52), name: `Ravi ${LONG}`, archived: true })
@@ -16,8 +16,8 @@ const section = page.getByRole('region', { name: 'Students', exact: true })
 const press = (name: string) => section.getByRole('button', { name, exact: true }).click()
 
 beforeEach(async () => {
-  furnishPortal()
-  furnishProfile(student)
+  stubPortal()
+  stubProfile(student)
   await page.viewport(...PHONE)
 })
 
@@ -33,7 +33,7 @@ test('lists the students with the family’s entries, and offers no button to ar
   await expect.element(section.getByText('My child, Born in 2016')).toBeVisible()
   await expect.element(section.getByText('Notes for the teachers: Speaks Tamil')).toBeVisible()
   await expect.element(section.getByText('Archived')).toBeVisible()
-  await expectFitsEveryScreen(DESK)
+  await expectFitsEveryScreen(DESKTOP)
 })
 
 test('adds a child with the consent of a guardian, and an adult without it', async () => {
@@ -56,7 +56,7 @@ test('adds a child with the consent of a guardian, and an adult without it', asy
   await section.getByLabelText('Parent or guardian', { exact: true }).fill('Lakshmi Rao')
   await section.getByLabelText('Relationship to the student').selectOptions('Mother')
   await section.getByLabelText(/^I, Lakshmi Rao, am the mother of this learner/).click()
-  await expectFitsEveryScreen(DESK)
+  await expectFitsEveryScreen(DESKTOP)
   refuse('addLearner', 409, 'An account can have at most 10 students')
   await press('Add student')
   await expectAlert('Error', 'The student could not be added.', 'An account can have at most 10 students')
@@ -142,7 +142,7 @@ test('deletes an archived student with the password, using only the keyboard', a
   await userEvent.keyboard('{Enter}')
   await expect.element(section.getByText(/^This cannot be undone/)).toBeVisible()
   await expect.element(section.getByLabelText('Your password')).toHaveFocus()
-  await expectFitsEveryScreen(DESK)
+  await expectFitsEveryScreen(DESKTOP)
   await press('Delete for good')
   await expectErrors('Password is required')
   await section.getByLabelText('Your password').fill('one string of veena')
@@ -159,7 +159,7 @@ test('deletes an archived student with the password, using only the keyboard', a
 })
 
 test('shows teachers no students on their profile', async () => {
-  furnishProfile(teacher)
+  stubProfile(teacher)
   open('/profile', teacher)
   await expect.element(page.getByRole('button', { name: 'Save details' })).toBeVisible()
   await expect.element(section).not.toBeInTheDocument()
@@ -177,7 +177,7 @@ test('shows that the students could not be loaded, and loads them again', async 
 const office = page.getByRole('main')
 
 test('the office adds a child to a family without the consent, which only the family can give', async () => {
-  furnishOffice()
+  stubOffice()
   open(`/people/${student.id}`, admin)
   await office.getByRole('button', { name: 'Add a student', exact: true }).click()
   await expect.element(office.getByRole('group', { name: 'Is the student under 18?' })).not.toBeInTheDocument()
@@ -190,7 +190,7 @@ test('the office adds a child to a family without the consent, which only the fa
 })
 
 test('the office cannot delete a student, and cannot change one without the right', async () => {
-  furnishOffice()
+  stubOffice()
   answer('learnersOfPerson', { learners: [learner(), asha, ravi] })
   open(`/people/${student.id}`, admin, { rights: ['money'] })
   await expect.element(office.getByText(ravi.name)).toBeVisible()

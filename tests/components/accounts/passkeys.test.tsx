@@ -4,12 +4,12 @@ import { LoginForm } from '@/components/accounts/sign-in/login-form'
 import { PasskeySignIn } from '@/components/accounts/sign-in/passkey-sign-in'
 import type { OwnPasskey } from '@/lib/accounts/passkeys/passkeys-schema'
 import { closeAlert, expectAlert } from '../../support/components/alerts'
-import { furnishPortal, furnishProfile } from '../../support/components/furnish'
 import { answer, answerBy, answerRaw, callsOf, hold, lose, refuse } from '../../support/components/network'
 import { ownPasskey } from '../../support/components/office-records'
 import { open } from '../../support/components/pages'
 import { student } from '../../support/components/people'
 import { reload, show, visited } from '../../support/components/stage'
+import { stubPortal, stubProfile } from '../../support/components/stubs'
 
 afterEach(() => {
   vi.restoreAllMocks()
@@ -152,8 +152,8 @@ const phone = ownPasskey(1, { name: 'Chrome on Android', synced: true, last_used
 const key = ownPasskey(2, { name: 'Grey key' })
 
 function openProfile(passkeys: () => OwnPasskey[], works_at: string | null = 'localhost'): void {
-  furnishPortal()
-  furnishProfile(student)
+  stubPortal()
+  stubProfile(student)
   answerBy('passkeys', () => ({ passkeys: passkeys(), works_at }))
   open('/profile', student)
 }
@@ -232,8 +232,8 @@ test('removes a passkey after a confirmation, and asks for the password if the l
 })
 
 test('reports that the list of passkeys could not be loaded, and loads it again', async () => {
-  furnishPortal()
-  furnishProfile(student)
+  stubPortal()
+  stubProfile(student)
   const restore = lose('passkeys')
   open('/profile', student)
   await expect.element(page.getByText('Your passkeys could not be loaded.')).toBeVisible()

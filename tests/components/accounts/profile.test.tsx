@@ -1,19 +1,19 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { closeAlert, expectAlert } from '../../support/components/alerts'
-import { furnishPortal, furnishProfile } from '../../support/components/furnish'
 import { answer, callsOf, lose } from '../../support/components/network'
 import { ownSession } from '../../support/components/office-records'
 import { open } from '../../support/components/pages'
 import { student, teacher } from '../../support/components/people'
+import { stubPortal, stubProfile } from '../../support/components/stubs'
 
-beforeEach(() => furnishPortal())
+beforeEach(() => stubPortal())
 
 const list = () => page.getByRole('navigation', { name: 'On this page' })
 const takeBack = page.getByRole('button', { name: 'Turn off calendar link' })
 
 function openProfile(user = student): void {
-  furnishProfile(user)
+  stubProfile(user)
   open('/profile', user)
 }
 
@@ -35,7 +35,7 @@ test.each([student, teacher])(
 
 test('the profile opens at the section that the address names after #', async () => {
   await page.viewport(1280, 800)
-  furnishProfile(student)
+  stubProfile(student)
   open('/profile#second-factor', student)
   await expect.element(list()).toBeVisible()
   const top = () => document.getElementById('second-factor')?.getBoundingClientRect().top ?? Number.NaN
@@ -43,7 +43,7 @@ test('the profile opens at the section that the address names after #', async ()
 })
 
 test('the profile lists other ways to sign in if the academy has any', async () => {
-  furnishProfile(student)
+  stubProfile(student)
   answer('identities', { identities: [], providers: [{ id: 'google', name: 'Google' }] })
   open('/profile', student)
   await expect.element(list().getByRole('link', { name: 'Other ways to sign in' })).toBeVisible()
@@ -80,7 +80,7 @@ test('offers to turn off a calendar link only if there is one', async () => {
 })
 
 test('says that a calendar link from an earlier visit is on, and offers to turn it off', async () => {
-  furnishProfile(student)
+  stubProfile(student)
   answer('ownFeed', { open: true })
   open('/profile', student)
   await expect.element(page.getByText('Your calendar link is on.')).toBeVisible()
@@ -88,14 +88,14 @@ test('says that a calendar link from an earlier visit is on, and offers to turn 
 })
 
 test('offers to turn off a calendar link if its status could not be loaded', async () => {
-  furnishProfile(student)
+  stubProfile(student)
   lose('ownFeed')
   open('/profile', student)
   await expect.element(takeBack).toBeVisible()
 })
 
 test('a student turns class reminders off without turning class notes off', async () => {
-  furnishProfile(student)
+  stubProfile(student)
   open('/profile', student)
   const reminders = page.getByRole('checkbox', { name: /^Class reminders/ })
   await expect.element(reminders).toBeChecked()
@@ -116,7 +116,7 @@ test('a teacher can turn off only class reminders', async () => {
 })
 
 test('shows the most recent of many devices, and the others behind a button', async () => {
-  furnishProfile(student)
+  stubProfile(student)
   const sessions = Array.from({ length: 7 }, (_, i) => ownSession(i + 1, { this_device: i === 0 }))
   answer('sessions', { sessions })
   open('/profile', student)

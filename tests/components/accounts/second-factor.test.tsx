@@ -4,14 +4,14 @@ import { AuthPage } from '@/components/accounts/sign-in/auth-page'
 import { LoginForm } from '@/components/accounts/sign-in/login-form'
 import { LoginLead } from '@/components/accounts/sign-in/login-lead'
 import { PasskeySignIn } from '@/components/accounts/sign-in/passkey-sign-in'
-import { expectFitsEveryScreen, WIDE_DESK } from '../../support/components/accessibility'
+import { expectFitsEveryScreen, WIDE_DESKTOP } from '../../support/components/accessibility'
 import { closeAlert, expectAlert } from '../../support/components/alerts'
-import { furnishOffice, furnishPortal, furnishProfile, noSecondFactor } from '../../support/components/furnish'
 import { answer, answerBy, answerRaw, callsOf, lose, refuse } from '../../support/components/network'
 import { ownPasskey } from '../../support/components/office-records'
 import { open } from '../../support/components/pages'
 import { admin, student } from '../../support/components/people'
 import { show } from '../../support/components/stage'
+import { noSecondFactor, stubOffice, stubPortal, stubProfile } from '../../support/components/stubs'
 
 const PASSWORD = 'one string of veena'
 const codes = Array.from({ length: 10 }, (_, at) => `ABCDE-FGHJ${at + 2}`)
@@ -41,7 +41,7 @@ test('shows the code step if the server asks for it, shows errors below it, and 
   await expect.element(code()).toHaveFocus()
   await expect.element(code()).toHaveAttribute('autocomplete', 'one-time-code')
   await expect.element(code()).toHaveAttribute('inputmode', 'numeric')
-  await expectFitsEveryScreen(WIDE_DESK)
+  await expectFitsEveryScreen(WIDE_DESKTOP)
   await press('Continue')
   await expect.element(page.getByText('Enter the code', { exact: true })).toBeVisible()
   expect(callsOf('showSecondFactor')).toEqual([])
@@ -176,15 +176,15 @@ test('keeping an account from erasure also asks for the code', async () => {
 
 /** Opens the profile of a person with this second factor. */
 function openProfile(factor = noSecondFactor): void {
-  furnishPortal()
-  furnishProfile(student)
+  stubPortal()
+  stubProfile(student)
   answer('secondFactor', { second_factor: factor })
   open('/profile', student)
 }
 
 test('the profile sets up the second factor with the password and a code, and shows ten recovery codes', async () => {
-  furnishPortal()
-  furnishProfile(student)
+  stubPortal()
+  stubProfile(student)
   answerBy('secondFactor', () => ({
     second_factor: callsOf('confirmApp').length > 1 ? { ...on, recovery_codes_left: 10 } : noSecondFactor,
   }))
@@ -202,7 +202,7 @@ test('the profile sets up the second factor with the password and a code, and sh
   await press('Continue')
   await expect.element(page.getByText('GEZD GNBV GY3T QOJQ GEZD GNBV GY3T QOJQ')).toBeVisible()
   await expect.element(page.getByAltText('QR code for your authenticator app')).toBeVisible()
-  await expectFitsEveryScreen(WIDE_DESK)
+  await expectFitsEveryScreen(WIDE_DESKTOP)
   const undo = wrongCode('confirmApp')
   await code().fill('123456')
   await press('Turn on')
@@ -211,7 +211,7 @@ test('the profile sets up the second factor with the password and a code, and sh
   answer('confirmApp', { recovery_codes: codes })
   await press('Turn on')
   for (const each of [codes[0], codes[9]]) await expect.element(page.getByText(each ?? '')).toBeVisible()
-  await expectFitsEveryScreen(WIDE_DESK)
+  await expectFitsEveryScreen(WIDE_DESKTOP)
   await press('I have saved them')
   await expect.element(page.getByText('Recovery codes left: 10.')).toBeVisible()
   expect(page.getByText(codes[0] ?? '').elements()).toEqual([])
@@ -270,7 +270,7 @@ test('turns the second factor off after a confirmation, with the password and a 
   await closeAlert('Turn off')
   await page.getByLabelText('Your password').fill(PASSWORD)
   await page.getByLabelText('Code from your app, or a recovery code').fill('abcde-fghjk')
-  await expectFitsEveryScreen(WIDE_DESK)
+  await expectFitsEveryScreen(WIDE_DESKTOP)
   answer('turnAppOff', {})
   await press('Turn off')
   await expectAlert('Two-step login is off. Your other devices were signed out.')
@@ -283,15 +283,15 @@ test('the profile says that the academy requires a second factor from the office
 })
 
 test('the profile reports that the status of the second factor could not be loaded', async () => {
-  furnishPortal()
-  furnishProfile(student)
+  stubPortal()
+  stubProfile(student)
   lose('secondFactor')
   open('/profile', student)
   await expect.element(page.getByText('Your two-step login settings could not be loaded.')).toBeVisible()
 })
 
 test('an admin signs a person out everywhere and resets a lost second factor, each after a confirmation', async () => {
-  furnishOffice()
+  stubOffice()
   answer('classes', { classes: [] })
   answerBy('personSignIn', () => ({
     sign_in:
@@ -311,7 +311,7 @@ test('an admin signs a person out everywhere and resets a lost second factor, ea
       page.getByText('Signed in on 2 devices. Two-step login has been on since 20 Nov 2026. Recovery codes left: 3.'),
     )
     .toBeVisible()
-  await expectFitsEveryScreen(WIDE_DESK)
+  await expectFitsEveryScreen(WIDE_DESKTOP)
   answer('endPersonSessions', {})
   await press('Sign out everywhere')
   await expectAlert('Sign out on every device?', /The account stays open\.$/)
@@ -325,7 +325,7 @@ test('an admin signs a person out everywhere and resets a lost second factor, ea
 })
 
 test('an admin can sign out a person without sessions if an email change is pending', async () => {
-  furnishOffice()
+  stubOffice()
   answer('classes', { classes: [] })
   answer('personSignIn', {
     sign_in: { on_since: null, recovery_codes_left: 0, sessions: 0, email_change: true, passkeys: [] },
@@ -345,7 +345,7 @@ const passkey = (number: number, name: string) =>
   ownPasskey(number, { name, created_at: '2026-11-01T06:00:00.000Z', last_used_at: '2026-11-20T06:00:00.000Z' })
 
 test('an admin removes the passkeys of a lost phone, sees their names, and can keep some of them', async () => {
-  furnishOffice()
+  stubOffice()
   answer('classes', { classes: [] })
   const passkeys = [passkey(1, 'Chrome on Android'), passkey(2, 'Safari on Mac')]
   answer('personSignIn', {
@@ -362,7 +362,7 @@ test('an admin removes the passkeys of a lost phone, sees their names, and can k
   await expect.element(page.getByText(/Passkeys: Chrome on Android, Safari on Mac\.$/)).toBeVisible()
   await press('Turn off two-step login')
   await expect.element(page.getByText('Added 1 Nov 2026, last used 20 Nov 2026').first()).toBeVisible()
-  await expectFitsEveryScreen(WIDE_DESK)
+  await expectFitsEveryScreen(WIDE_DESKTOP)
   await page.getByLabelText('Safari on Mac').click()
   await press('Turn off')
   await expectAlert('Removed. The person was signed out on every device.')
@@ -370,7 +370,7 @@ test('an admin removes the passkeys of a lost phone, sees their names, and can k
 })
 
 test('an admin removes only the passkeys of a person without an authenticator app', async () => {
-  furnishOffice()
+  stubOffice()
   answer('classes', { classes: [] })
   answer('personSignIn', {
     sign_in: {
@@ -397,7 +397,7 @@ test('an admin removes only the passkeys of a person without an authenticator ap
 })
 
 test('the admin’s own record offers no actions for the second factor', async () => {
-  furnishOffice()
+  stubOffice()
   answer('classes', { classes: [] })
   answer('personSignIn', {
     sign_in: {

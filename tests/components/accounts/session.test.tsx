@@ -5,11 +5,11 @@ import { useSession } from '@/components/accounts/sign-in/session'
 import { SessionGate } from '@/components/shell/portal/session-gate'
 import { rememberSession } from '@/lib/auth/session/browser-session'
 import { closeAlert, expectAlert } from '../../support/components/alerts'
-import { furnishPortal, furnishProfile } from '../../support/components/furnish'
 import { answer, answerBy, callsOf, hold, lose, refuse } from '../../support/components/network'
 import { OpenPage, open, pageTime } from '../../support/components/pages'
 import { student, teacher } from '../../support/components/people'
 import { show, visited } from '../../support/components/stage'
+import { stubPortal, stubProfile } from '../../support/components/stubs'
 
 const gate = (
   <SessionGate userId={student.id} time={pageTime()} title="Dashboard">
@@ -33,7 +33,7 @@ afterEach(() => {
 })
 
 test('shows the page in a new tab at once, before the tab has its session', async () => {
-  furnishProfile(student)
+  stubProfile(student)
   const release = hold('profile')
   show(gate)
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Welcome')
@@ -45,7 +45,7 @@ test('shows the page in a new tab at once, before the tab has its session', asyn
 })
 
 test('drops another person’s session before the first call, and follows the cookie', async () => {
-  furnishProfile(student)
+  stubProfile(student)
   const release = hold('profile')
   tokens.length = 0
   show(
@@ -78,7 +78,7 @@ test('reports a missing response in a new tab, and does not ask the person to si
   await expect.element(page.getByText('Log in to open this page.')).not.toBeInTheDocument()
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Welcome')
   restore()
-  furnishProfile(student)
+  stubProfile(student)
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect.element(page.getByText('We could not reach the academy.')).not.toBeInTheDocument()
   await expect
@@ -125,8 +125,8 @@ test('looks up a stored user without an ID by phone, once for all components', a
 })
 
 test('reports being offline while saving details, keeps the input, and saves it on the next try', async () => {
-  furnishPortal()
-  furnishProfile(student)
+  stubPortal()
+  stubProfile(student)
   lose('updateProfile')
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   open('/profile', student)

@@ -3,11 +3,11 @@ import { page } from 'vitest/browser'
 import { shortDate, shortWeekday } from '@/lib/core/time/format'
 import { academyDate } from '../../support/browser/academy-clock'
 import { closeAlert, expectAlert, popup } from '../../support/components/alerts'
-import { furnishProfile } from '../../support/components/furnish'
 import { answer, callsOf, hold, lose, refuse } from '../../support/components/network'
 import { open } from '../../support/components/pages'
 import { admin, student, teacher } from '../../support/components/people'
 import { bookedSlot, freeSlot, hours } from '../../support/components/records'
+import { stubProfile } from '../../support/components/stubs'
 
 const day = academyDate(3)
 const NONE = 'rgba(0, 0, 0, 0)'
@@ -21,7 +21,7 @@ async function add(date: string, from: string, to: string): Promise<void> {
 }
 
 beforeEach(() => {
-  furnishProfile(teacher)
+  stubProfile(teacher)
   answer('slots', { slots: [] })
 })
 
@@ -164,7 +164,7 @@ test('logs No user found if the slots are reloaded without a stored user', async
 })
 
 test('an admin can view the page for adding slots, which says that only teachers can add them', async () => {
-  furnishProfile(admin)
+  stubProfile(admin)
   answer('teachers', { teachers: [] })
   open('/add-slot', admin)
   await add(day, '10:00', '11:00')

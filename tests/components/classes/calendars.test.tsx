@@ -5,7 +5,7 @@ import { CallCache } from '@/components/ui/data/call-cache'
 import { addressOf } from '@/lib/api/address'
 import { ACADEMY, academyDate } from '../../support/browser/academy-clock'
 import { expectLogged } from '../../support/components/complaints'
-import { furnishOffice, furnishPortal, furnishProfile } from '../../support/components/furnish'
+import { stubOffice, stubPortal, stubProfile } from '../../support/components/stubs'
 import '../../support/components/locators'
 import { answer, callsOf, refuse } from '../../support/components/network'
 import { calendar, open } from '../../support/components/pages'
@@ -26,11 +26,11 @@ const firstHourSeen = () => {
 
 beforeEach(async () => {
   await page.viewport(1280, 800)
-  furnishPortal()
+  stubPortal()
 })
 
 test('shows a student’s classes with subject, teacher, time and Join', async () => {
-  furnishProfile(student)
+  stubProfile(student)
   answer('ownCalendar', {
     slots: [onCalendar(bookedSlot(1, hours(today, '17:00', '18:00')), { subject: 'Painting' })],
     cut: false,
@@ -46,7 +46,7 @@ test('shows a student’s classes with subject, teacher, time and Join', async (
 })
 
 test('reports that a student’s calendar could not be loaded, and loads it again', async () => {
-  furnishProfile(student)
+  stubProfile(student)
   const restore = refuse('ownCalendar', 500)
   open('/calendar', student)
   await expect.element(page.getByText('The classes could not be loaded.')).toBeVisible()
@@ -57,7 +57,7 @@ test('reports that a student’s calendar could not be loaded, and loads it agai
 })
 
 test('shows the academy office the slots of all teachers or of the selected ones, by name', async () => {
-  furnishOffice()
+  stubOffice()
   answer('officeCalendar', {
     slots: [
       onCalendar(bookedSlot(1, hours(today, '09:00', '10:00'))),
@@ -86,7 +86,7 @@ test('shows the academy office the slots of all teachers or of the selected ones
 })
 
 test('says that some slots are left out if there are too many', async () => {
-  furnishOffice()
+  stubOffice()
   answer('officeCalendar', { slots: [onCalendar(freeSlot(1, hours(today, '09:00', '10:00')))], cut: true })
   open('/calendar', admin)
   await expect.element(page.getByText(/^There are too many slots to show/)).toBeVisible()
@@ -96,7 +96,7 @@ test.each([
   ['the teacher’s calendar', () => open(calendar(), teacher)],
   ['the student’s calendar', () => open('/calendar', student)],
 ])('%s opens at the first class of its days, and counts the classes below', async (_, visit) => {
-  furnishProfile(teacher)
+  stubProfile(teacher)
   const classes = ['06:00', '18:00', '20:00'].map((from, at) =>
     onCalendar(bookedSlot(at, hours(today, from, `${from.slice(0, 2)}:45`))),
   )
@@ -111,7 +111,7 @@ test.each([
 })
 
 test('a calendar whose slots came with the page opens at the first class of the day', async () => {
-  furnishProfile(teacher)
+  stubProfile(teacher)
   const slots = [bookedSlot(1, hours(today, '12:00', '12:45'))]
   answer('calendarSlots', { slots })
   const days = { from: academyDate(-6), to: academyDate(6) }
@@ -126,7 +126,7 @@ test('a calendar whose slots came with the page opens at the first class of the 
 })
 
 test('a day opens at its first class, even if there are earlier free slots', async () => {
-  furnishProfile(teacher)
+  stubProfile(teacher)
   answer('calendarSlots', {
     slots: [freeSlot(1, hours(today, '07:00', '08:00')), bookedSlot(2, hours(today, '15:00', '16:00'))],
   })
@@ -140,14 +140,14 @@ test.each([
   ['a teacher’s calendar keeps the specification’s week', () => open(calendar(), student), /week$/],
 ])('on a phone, %s', async (_, visit, heading) => {
   await page.viewport(390, 844)
-  furnishProfile(student)
+  stubProfile(student)
   visit()
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent(heading)
 })
 
 test('a week scrolls sideways on a phone, and its hour labels stay visible', async () => {
   await page.viewport(390, 844)
-  furnishProfile(teacher)
+  stubProfile(teacher)
   answer('calendarSlots', { slots: [bookedSlot(1, hours(today, '17:00', '18:00'))] })
   open(calendar(), teacher)
   await expect.element(event(student.name)).toBeVisible()
@@ -162,7 +162,7 @@ test('a week scrolls sideways on a phone, and its hour labels stay visible', asy
 
 test('a month on a phone shows the start of each class within its day', async () => {
   await page.viewport(390, 844)
-  furnishProfile(teacher)
+  stubProfile(teacher)
   answer('calendarSlots', { slots: [bookedSlot(1, hours(today, '11:30', '12:30'))] })
   open(calendar(), teacher)
   await page.getByRole('button', { name: 'Month', exact: true }).click()

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { academyDate } from '../../support/browser/academy-clock'
 import { closeAlert, expectAlert } from '../../support/components/alerts'
-import { furnishOffice, furnishPortal, furnishProfile } from '../../support/components/furnish'
 import { answer, answerFile, callsOf, refuse } from '../../support/components/network'
 import { open } from '../../support/components/pages'
 import { admin, student, teacher } from '../../support/components/people'
-import { classNotes, hours, hoursFromNow, lesson, pastLesson } from '../../support/components/records'
+import { classNotes, hours, hoursFromNow, lesson, pastBooking } from '../../support/components/records'
 import { reload } from '../../support/components/stage'
+import { stubOffice, stubPortal, stubProfile } from '../../support/components/stubs'
 
 const past = '/my-classes?status=past'
 const row = page.getByRole('article')
@@ -23,21 +23,21 @@ async function mark(name: string): Promise<void> {
 }
 const dialog = page.getByRole('dialog', { name: 'Class notes' })
 
-function furnish(user: typeof teacher, overrides: Parameters<typeof pastLesson>[2] = {}, daysAgo = 2): void {
-  furnishPortal()
-  furnishProfile(user)
-  answer('classes', { classes: [pastLesson(1, daysAgo, overrides)] })
+function stubResponses(user: typeof teacher, overrides: Parameters<typeof pastBooking>[2] = {}, daysAgo = 2): void {
+  stubPortal()
+  stubProfile(user)
+  answer('classes', { classes: [pastBooking(1, daysAgo, overrides)] })
 }
 
 test('shows a student attendance, class notes and homework without a way to edit them', async () => {
-  furnish(student)
+  stubResponses(student)
   open(past, student)
   await expect.element(row).toHaveTextContent(/Took place.*What we did.*Skies.*For next time.*A tree each day/)
   expect(row.getByRole('button').elements()).toEqual([])
 })
 
 test('expands class notes that are longer than their row', async () => {
-  furnish(student, { notes: { taught: 'Skies', homework: '', more: true } })
+  stubResponses(student, { notes: { taught: 'Skies', homework: '', more: true } })
   const { private: _, ...shared } = classNotes({ may: 'read' })
   const added_at = `${academyDate(-1)}T06:00:00.000Z`
   answer('classNotes', {
@@ -50,29 +50,29 @@ test('expands class notes that are longer than their row', async () => {
 })
 
 test('a teacher marks a class with one press, and can undo the mark', async () => {
-  furnish(teacher, { attendance: 'unmarked', notes: null })
+  stubResponses(teacher, { attendance: 'unmarked', notes: null })
   answer('markClass', {})
   open(past, teacher)
   await expect.element(row.getByRole('button', { name: 'Took place' })).toBeVisible()
-  answer('classes', { classes: [pastLesson(1, 2, { attendance: 'student_absent' })] })
+  answer('classes', { classes: [pastBooking(1, 2, { attendance: 'student_absent' })] })
   await mark('Student absent')
   await expect.element(pressedMark('Student absent')).toBeVisible()
   expect(callsOf('markClass').at(-1)?.body).toEqual({ attendance: 'student_absent', seen: 'unmarked' })
   // Waits until the list with the notes has loaded, because a press before that would be ignored.
   await expect.element(row).toHaveTextContent('Skies')
-  answer('classes', { classes: [pastLesson(1, 2, { attendance: 'unmarked' })] })
+  answer('classes', { classes: [pastBooking(1, 2, { attendance: 'unmarked' })] })
   await mark('Student absent')
   await expect.element(pressedMark('Student absent')).not.toBeInTheDocument()
   expect(callsOf('markClass').at(-1)?.body).toEqual({ attendance: 'unmarked', seen: 'student_absent' })
 })
 
 test('tells a teacher that another person has just marked the class, and shows the new mark', async () => {
-  furnish(teacher, { attendance: 'unmarked' })
+  stubResponses(teacher, { attendance: 'unmarked' })
   const slower = 'Someone else has just recorded the attendance. Check it and change it if needed.'
   refuse('markClass', 409, slower)
   open(past, teacher)
   await expect.element(row.getByRole('button', { name: 'Took place' })).toBeVisible()
-  answer('classes', { classes: [pastLesson(1, 2, { attendance: 'teacher_absent' })] })
+  answer('classes', { classes: [pastBooking(1, 2, { attendance: 'teacher_absent' })] })
   await row.getByRole('button', { name: 'Took place' }).click()
   await expectAlert('Error', 'Failed to save attendance', slower)
   await closeAlert()
@@ -80,26 +80,26 @@ test('tells a teacher that another person has just marked the class, and shows t
 })
 
 test('after a week a teacher can only read the mark, and the academy office can change it', async () => {
-  furnish(teacher, {}, 9)
+  stubResponses(teacher, {}, 9)
   open(past, teacher)
   await expect.element(row).toHaveTextContent('Took place')
   expect(row.getByRole('button', { name: 'Took place' }).elements()).toEqual([])
 })
 
 test('marks of the academy office use a separate call', async () => {
-  furnishOffice()
-  answer('classes', { classes: [pastLesson(1, 40, { attendance: 'unmarked' })] })
+  stubOffice()
+  answer('classes', { classes: [pastBooking(1, 40, { attendance: 'unmarked' })] })
   answer('officeMarksClass', {})
   open(past, admin)
   await expect.element(row.getByRole('button', { name: 'Took place' })).toBeVisible()
-  answer('classes', { classes: [pastLesson(1, 40)] })
+  answer('classes', { classes: [pastBooking(1, 40)] })
   await mark('Took place')
   await expect.element(pressedMark('Took place')).toBeVisible()
   expect(callsOf('officeMarksClass')).toHaveLength(1)
 })
 
 test('a teacher can mark a running class in the list', async () => {
-  furnish(teacher)
+  stubResponses(teacher)
   answer('classes', { classes: [lesson(1, hoursFromNow(-20))] })
   answer('markClass', {})
   open('/my-classes', teacher)
@@ -111,7 +111,7 @@ test('a teacher can mark a running class in the list', async () => {
 })
 
 test('class notes can be saved by keyboard alone, with the version that was displayed', async () => {
-  furnish(teacher, { notes: null })
+  stubResponses(teacher, { notes: null })
   answer('classNotes', { notes: classNotes() })
   answer('saveNotes', { notes: classNotes({ version: 4 }) })
   open(past, teacher)
@@ -121,7 +121,7 @@ test('class notes can be saved by keyboard alone, with the version that was disp
   await userEvent.keyboard('{Enter}')
   await expect.element(dialog.getByLabelText('Private note')).toHaveValue('Holds the brush too hard')
   await dialog.getByLabelText('What we did').fill('Rivers')
-  answer('classes', { classes: [pastLesson(1, 2, { notes: { taught: 'Rivers', homework: '', more: false } })] })
+  answer('classes', { classes: [pastBooking(1, 2, { notes: { taught: 'Rivers', homework: '', more: false } })] })
   ;(dialog.getByRole('button', { name: 'Save notes' }).element() as HTMLElement).focus()
   await userEvent.keyboard('{Enter}')
   await expectAlert('Notes saved')
@@ -132,7 +132,7 @@ test('class notes can be saved by keyboard alone, with the version that was disp
 })
 
 test('keeps the typed class notes if the dialog is closed or saving is rejected', async () => {
-  furnish(teacher)
+  stubResponses(teacher)
   answer('classNotes', { notes: classNotes() })
   refuse('saveNotes', 500)
   open(past, teacher)
@@ -151,7 +151,7 @@ test('keeps the typed class notes if the dialog is closed or saving is rejected'
 })
 
 test('after a week, a teacher adds to class notes instead of changing them', async () => {
-  furnish(teacher, {}, 9)
+  stubResponses(teacher, {}, 9)
   answer('classNotes', { notes: classNotes({ may: 'add' }) })
   answer('addToNotes', { notes: classNotes({ may: 'add' }) })
   open(past, teacher)
@@ -168,7 +168,7 @@ test('after a week, a teacher adds to class notes instead of changing them', asy
 })
 
 test('shows the homework with the next class', async () => {
-  furnish(student)
+  stubResponses(student)
   const coming = { ...lesson(1, hours(academyDate(2), '08:00', '09:00')), until_next_time: 'The first line by heart' }
   answer('bookedClasses', { classes: [coming] })
   open('/dashboard-home', student)
@@ -179,12 +179,12 @@ test('shows the homework with the next class', async () => {
 })
 
 test('the count of unmarked classes leads the academy office to their list and to the hours as a file', async () => {
-  furnishOffice()
+  stubOffice()
   answer('bookedClasses', { classes: [] })
   open('/dashboard-home', admin)
   const count = page.getByRole('link', { name: '2 classes without attendance' })
   await expect.element(count).toHaveAttribute('href', '/my-classes?status=unmarked')
-  answer('classes', { classes: [pastLesson(1, 4, { attendance: 'unmarked', notes: null })] })
+  answer('classes', { classes: [pastBooking(1, 4, { attendance: 'unmarked', notes: null })] })
   answer('officeMarksClass', {})
   open('/my-classes?status=unmarked', admin)
   await expect.element(page.getByRole('tab', { name: 'No attendance' })).toHaveAttribute('aria-selected', 'true')
@@ -196,7 +196,7 @@ test('the count of unmarked classes leads the academy office to their list and t
 })
 
 test('shows the teachers’ hours in the displayed days', async () => {
-  furnishOffice()
+  stubOffice()
   answerFile('exportTeacherHours', new Blob(['month,teacher'], { type: 'text/csv' }))
   open('/my-classes?status=past&from=2026-01-01', admin)
   await page.getByRole('button', { name: 'Export teaching hours' }).click()
@@ -207,7 +207,7 @@ test('shows the teachers’ hours in the displayed days', async () => {
 })
 
 test('keeps unsaved class notes after a reload, and deletes the draft once they are discarded or saved', async () => {
-  furnish(teacher)
+  stubResponses(teacher)
   answer('classNotes', { notes: classNotes() })
   open(past, teacher)
   const openNotes = () => row.getByRole('button', { name: /^Edit notes/ }).click()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { EndWatch } from '@/components/waitlist/leave-waitlist'
+import { LeaveWaitlist } from '@/components/waitlist/leave-waitlist'
 import { closeAlert, expectAlert } from '../../support/components/alerts'
 import { answer, callsOf, lose, refuse } from '../../support/components/network'
 import { show } from '../../support/components/stage'
@@ -10,7 +10,7 @@ const button = page.getByRole('button', { name: 'Stop these emails' })
 
 test('a waitlist alert is named, and ends only when the button is pressed, not when the link is opened', async () => {
   answer('leaveWaitlistByKey', { teacher_name: 'Vasudha Narayanan', date: '2027-01-12' })
-  show(<EndWatch />, { at: `/end-watch#${key}` })
+  show(<LeaveWaitlist />, { at: `/end-watch#${key}` })
   await expect.element(button).toBeVisible()
   expect(callsOf('leaveWaitlistByKey')).toEqual([])
   await button.dblClick()
@@ -21,7 +21,7 @@ test('a waitlist alert is named, and ends only when the button is pressed, not w
 
 test('ending a waitlist alert can be retried if there is no response', async () => {
   const restore = lose('leaveWaitlistByKey')
-  show(<EndWatch />, { at: `/end-watch#${key}` })
+  show(<LeaveWaitlist />, { at: `/end-watch#${key}` })
   await button.click()
   await expectAlert('Error', 'The alert could not be turned off')
   await closeAlert()
@@ -32,7 +32,7 @@ test('ending a waitlist alert can be retried if there is no response', async () 
 })
 
 test('says that a waitlist link without a complete key is incomplete', async () => {
-  show(<EndWatch />, { at: '/end-watch' })
+  show(<LeaveWaitlist />, { at: '/end-watch' })
   await expect.element(page.getByText('This link is incomplete.')).toBeVisible()
   refuse('leaveWaitlistByKey', 404, 'This link is incomplete')
   window.location.hash = key.slice(0, 20)

@@ -2,26 +2,26 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { academyDate } from '../../support/browser/academy-clock'
 import { closeAlert, expectAlert } from '../../support/components/alerts'
-import { furnishPortal, furnishProfile } from '../../support/components/furnish'
 import { answer, answerBy, callsOf } from '../../support/components/network'
 import { open } from '../../support/components/pages'
 import { admin, student, teacher } from '../../support/components/people'
-import { cancelledLesson, hours, lesson } from '../../support/components/records'
+import { cancelledBooking, hours, lesson } from '../../support/components/records'
+import { stubPortal, stubProfile } from '../../support/components/stubs'
 
 const coming = [lesson(1, hours(academyDate(2), '08:00', '09:00'))]
 const past = [lesson(2, hours(academyDate(-2), '10:00', '11:00'), 'Painting')]
 const articles = page.getByRole('article')
 
-function furnish(): void {
-  furnishPortal()
-  furnishProfile(student)
+function stubResponses(): void {
+  stubPortal()
+  stubProfile(student)
   answerBy('classes', ({ query: { status, q } }) => ({
     classes: q === 'nobody' ? [] : status === 'past' ? past : coming,
   }))
 }
 
 test('shows upcoming classes with their actions, and past classes', async () => {
-  furnish()
+  stubResponses()
   open('/my-classes', student)
   await expect.element(articles).toHaveTextContent('Veenai')
   await expect.element(page.getByRole('button', { name: 'Join Now' })).toBeVisible()
@@ -32,7 +32,7 @@ test('shows upcoming classes with their actions, and past classes', async () => 
 })
 
 test('My Classes skips no heading level', async () => {
-  furnish()
+  stubResponses()
   open('/my-classes', student)
   await expect.element(page.getByRole('heading', { level: 2, name: 'Upcoming classes' })).toBeInTheDocument()
   const levels = [...document.querySelectorAll('main :is(h1, h2, h3)')].map(({ tagName }) => tagName)
@@ -40,7 +40,7 @@ test('My Classes skips no heading level', async () => {
 })
 
 test('filters classes on the server by name, course and days', async () => {
-  furnish()
+  stubResponses()
   open('/my-classes?status=past', student)
   await page.getByLabelText('From').fill(academyDate(-9))
   await page.getByLabelText('To', { exact: true }).fill(academyDate(-1))
@@ -56,7 +56,7 @@ test('filters classes on the server by name, course and days', async () => {
 })
 
 test('removes a class from the list when the academy office cancels it', async () => {
-  furnish()
+  stubResponses()
   answer('cancelClass', { informed: { emailed: 2, held: 0, notifications: 2 } })
   open('/my-classes', admin)
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Classes')
@@ -74,13 +74,13 @@ const byStudent = { by: 'student', by_name: student.name, reason: null } as cons
 const byOffice = { by: 'office', by_name: 'The academy office', reason: 'Pongal' } as const
 
 test('shows a student who cancelled a class, when, why, and whether it was in time', async () => {
-  furnish()
+  stubResponses()
   answer('classes', {
     classes: [
-      cancelledLesson(1, 3),
-      cancelledLesson(1, 3, { id: 'second', ...byStudent, late: false, given_back: true }),
-      cancelledLesson(2, -3, { ...byStudent, late: true, given_back: false }),
-      cancelledLesson(3, -2, byOffice),
+      cancelledBooking(1, 3),
+      cancelledBooking(1, 3, { id: 'second', ...byStudent, late: false, given_back: true }),
+      cancelledBooking(2, -3, { ...byStudent, late: true, given_back: false }),
+      cancelledBooking(3, -2, byOffice),
     ],
   })
   open('/my-classes?status=cancelled', student)
@@ -104,8 +104,8 @@ test('shows a student who cancelled a class, when, why, and whether it was in ti
 })
 
 test('shows the academy office which admin cancelled a class', async () => {
-  furnish()
-  answer('classes', { classes: [cancelledLesson(1, 3, { ...byOffice, by_name: 'Kamala' })] })
+  stubResponses()
+  answer('classes', { classes: [cancelledBooking(1, 3, { ...byOffice, by_name: 'Kamala' })] })
   open('/my-classes', admin)
   await page.getByRole('tab', { name: 'Cancelled' }).click()
   await expect.element(articles).toHaveTextContent('Cancelled by Kamala (academy office) on')
@@ -114,7 +114,7 @@ test('shows the academy office which admin cancelled a class', async () => {
 })
 
 test('explains the empty list of cancelled classes', async () => {
-  furnish()
+  stubResponses()
   answer('classes', { classes: [] })
   open('/my-classes?status=cancelled', teacher)
   await expect.element(page.getByText('No cancelled classes.')).toBeVisible()

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { furnishPortal, furnishProfile } from '../../support/components/furnish'
 import { answer, answerBy, callsOf } from '../../support/components/network'
 import { open } from '../../support/components/pages'
 import { newStudent, student, teacher } from '../../support/components/people'
 import { hoursFromNow, lesson, someStudents } from '../../support/components/records'
+import { stubPortal, stubProfile } from '../../support/components/stubs'
 
 test('shows a teacher’s students with their course, next and last class, and WhatsApp around a class', async () => {
-  furnishPortal()
-  furnishProfile(teacher)
+  stubPortal()
+  stubProfile(teacher)
   answerBy('myStudents', ({ query: { q } }) => ({ students: q === 'nobody' ? [] : someStudents() }))
   open('/my-students', teacher)
   const [first, second] = [page.getByRole('article').nth(0), page.getByRole('article').nth(1)]
@@ -27,8 +27,8 @@ test('shows a teacher’s students with their course, next and last class, and W
 })
 
 test('a number that needs a country has no WhatsApp link', async () => {
-  furnishPortal()
-  furnishProfile(teacher)
+  stubPortal()
+  stubProfile(teacher)
   const students = someStudents().map((one) => ({ ...one, whatsapp_slot_id: null }))
   answerBy('myStudents', () => ({ students: students.map((one, at) => ({ ...one, needs_country: at === 0 })) }))
   open('/my-students', teacher)
@@ -39,8 +39,8 @@ test('a number that needs a country has no WhatsApp link', async () => {
 })
 
 test('offers a teacher no WhatsApp link to a family whose number the academy hides', async () => {
-  furnishPortal()
-  furnishProfile(teacher)
+  stubPortal()
+  stubProfile(teacher)
   answer('classes', { classes: [{ ...lesson(1, hoursFromNow(60)), family_hidden: true }] })
   open('/my-classes', teacher)
   await page

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { SlotView } from '@/lib/slots/schema'
-import { furnishPortal, furnishProfile } from '../../support/components/furnish'
 import { textsOf } from '../../support/components/locators'
 import { answer } from '../../support/components/network'
 import { open } from '../../support/components/pages'
 import { student, teacher } from '../../support/components/people'
 import { bookedSlot, freeSlot, hours } from '../../support/components/records'
+import { stubPortal, stubProfile } from '../../support/components/stubs'
 
 /**
  * In winter the academy is ten and a half hours ahead of New York. 17:30 at the academy is seven in the morning there.
@@ -20,8 +20,8 @@ const starting = (...texts: string[]) => texts.map((text) => expect.stringContai
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-01-10T12:00:00Z') })
-  furnishPortal()
-  furnishProfile(student)
+  stubPortal()
+  stubProfile(student)
 })
 afterEach(() => {
   vi.useRealTimers()

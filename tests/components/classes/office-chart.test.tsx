@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { academyDate, academyInstant } from '../../support/browser/academy-clock'
-import { furnishOffice } from '../../support/components/furnish'
 import { answer, callsOf } from '../../support/components/network'
 import { open } from '../../support/components/pages'
 import { admin, idOf, student } from '../../support/components/people'
 import { bookedSlot, freeSlot, hours, onCalendar } from '../../support/components/records'
+import { stubOffice } from '../../support/components/stubs'
 
 const teachers = ['Asha Rao', 'Bala Iyer', 'Chitra Nair', 'Deepa Menon'].map((name, at) => ({
   id: idOf(900 + at),
@@ -23,7 +23,7 @@ afterEach(() => {
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: academyInstant(today, '12:00') })
-  furnishOffice()
+  stubOffice()
   const [asha, bala] = teachers
   if (!asha || !bala) throw new Error('two teachers are needed')
   answer('teachers', { teachers })

@@ -2,12 +2,12 @@ import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { academyDate } from '../../support/browser/academy-clock'
 import { closeAlert, expectAlert } from '../../support/components/alerts'
-import { furnishOffice } from '../../support/components/furnish'
 import { answer, answerBy, callsOf, refuse } from '../../support/components/network'
 import { studentRow } from '../../support/components/office-records'
 import { open } from '../../support/components/pages'
 import { admin, newTeacher, student, teacher } from '../../support/components/people'
-import { hours, lesson, pastLesson } from '../../support/components/records'
+import { hours, lesson, pastBooking } from '../../support/components/records'
+import { stubOffice } from '../../support/components/stubs'
 
 const coming = lesson(4, hours(academyDate(2), '08:00', '09:00'))
 const person = studentRow(1, {
@@ -20,7 +20,7 @@ const person = studentRow(1, {
 const dialog = page.getByRole('dialog')
 
 beforeEach(async () => {
-  furnishOffice()
+  stubOffice()
   answer('classes', { classes: [coming] })
   answerBy('students', ({ query: { q = '' } }) => ({ data: 'nila thomas'.includes(q.toLowerCase()) ? [person] : [] }))
   await page.viewport(1440, 900)
@@ -111,7 +111,7 @@ test('a phone shows the list of classes first, and the filters behind a button',
 
 test.each([
   ['coming', '/my-classes', coming],
-  ['past', '/my-classes?status=past', pastLesson(4, 30)],
+  ['past', '/my-classes?status=past', pastBooking(4, 30)],
 ])('a %s class links to WhatsApp chats with both people, without showing their numbers', async (_, path, shown) => {
   answer('classes', { classes: [shown] })
   open(path, admin)

@@ -2,19 +2,19 @@ import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { academyDate } from '../../support/browser/academy-clock'
 import { expectAlert } from '../../support/components/alerts'
-import { furnishOffice, furnishPortal, furnishProfile } from '../../support/components/furnish'
 import { answer, answerRaw, callsOf, lose, refuse } from '../../support/components/network'
 import { dayOff, studentRow } from '../../support/components/office-records'
 import { calendar, open } from '../../support/components/pages'
 import { admin, student, teacher } from '../../support/components/people'
 import { freeSlot, hours } from '../../support/components/records'
+import { stubOffice, stubPortal, stubProfile } from '../../support/components/stubs'
 
 const main = () => page.getByRole('main')
 const away = dayOff(2, 5, { teacher_id: teacher.id, teacher_name: teacher.name, reason: null })
 
 beforeEach(() => {
-  furnishPortal()
-  furnishProfile(student)
+  stubPortal()
+  stubProfile(student)
   answer('daysOff', { days_off: [dayOff(1, 3), away] })
 })
 
@@ -43,7 +43,7 @@ test('a calendar shows time off above its days', async () => {
   answer('daysOff', {
     days_off: [dayOff(1, 0), dayOff(2, 0, { teacher_id: teacher.id, to: today, from_time: '12:00' })],
   })
-  furnishProfile(teacher)
+  stubProfile(teacher)
   open(calendar(), teacher)
   await expect.element(main().getByText('Holiday: Pongal')).toBeVisible()
   await expect.element(main().getByText(/^Away: A wedding in .* \(from 12:00 pm\)$/)).toBeVisible()
@@ -51,7 +51,7 @@ test('a calendar shows time off above its days', async () => {
 })
 
 test('the form for several slots leaves out slots during time off, and names them', async () => {
-  furnishProfile(teacher)
+  stubProfile(teacher)
   answer('addSlots', { added: 2 })
   answer('daysOff', { days_off: [dayOff(1, 10)] })
   open('/add-slot', teacher)
@@ -67,7 +67,7 @@ test('the form for several slots leaves out slots during time off, and names the
 })
 
 test('the form for several slots names the slots that the server rejects because of time off', async () => {
-  furnishProfile(teacher)
+  stubProfile(teacher)
   lose('daysOff')
   const message = 'Some of these slots fall on holidays or time off. Nothing was saved.'
   const named = { slots: ['14/01/2027, 6:00–7:00 am: Holiday: Pongal'] }
@@ -82,7 +82,7 @@ test('the form for several slots names the slots that the server rejects because
 })
 
 test('the academy office adds a class on a holiday for a student whom it searches for', async () => {
-  furnishOffice()
+  stubOffice()
   answer('daysOff', { days_off: [dayOff(1, 3)] })
   const refused = refuse('addClassOnDayOff', 409, 'This overlaps one of your slots')
   open('/holidays', admin)

@@ -1,13 +1,13 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { academyDate } from '../../support/browser/academy-clock'
-import { DESK, expectFitsEveryScreen } from '../../support/components/accessibility'
+import { DESKTOP, expectFitsEveryScreen } from '../../support/components/accessibility'
 import { closeAlert, expectAlert, popup } from '../../support/components/alerts'
-import { furnishPortal, furnishProfile } from '../../support/components/furnish'
 import { answer, callsOf, refuse } from '../../support/components/network'
 import { calendar, open } from '../../support/components/pages'
 import { student, teacher } from '../../support/components/people'
 import { bookedSlot, freeSlot, hours } from '../../support/components/records'
+import { stubPortal, stubProfile } from '../../support/components/stubs'
 
 const day = (weeks: number) => academyDate(2 + 7 * weeks)
 const slots = [
@@ -21,8 +21,8 @@ const dialog = page.getByRole('dialog', { name: 'Free slot' })
 const change = page.getByRole('button', { name: /^Change / })
 
 beforeEach(() => {
-  furnishPortal()
-  furnishProfile(teacher)
+  stubPortal()
+  stubProfile(teacher)
   answer('slots', { slots })
   answer('calendarSlots', { slots })
   answer('slotSeries', { series })
@@ -35,7 +35,7 @@ test('the office changes the time of a free slot, and sees errors next to their 
   await expect.element(dialog.getByLabelText('From time')).toHaveValue('17:00')
   const save = dialog.getByRole('button', { name: 'Save new time' })
   await expect.element(save).toBeDisabled()
-  await expectFitsEveryScreen(DESK)
+  await expectFitsEveryScreen(DESKTOP)
   await dialog.getByLabelText('From time').fill('18:30')
   await save.click()
   await expect.element(dialog.getByText('The end must be after the start')).toBeVisible()
@@ -91,7 +91,7 @@ test('offers a teacher a link for changing a free slot, and removes a single slo
 })
 
 test('offers other people no link for changing a free slot', async () => {
-  furnishProfile(student)
+  stubProfile(student)
   open(calendar(), student)
   await page.getByRole('button', { name: 'Agenda', exact: true }).click()
   await page

@@ -2,12 +2,12 @@ import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { academyDate } from '../../support/browser/academy-clock'
 import { closeAlert, expectAlert, popup } from '../../support/components/alerts'
-import { furnishOffice } from '../../support/components/furnish'
 import { answer, callsOf, refuse } from '../../support/components/network'
 import { concernedClass, dayOff, dayOffPreview } from '../../support/components/office-records'
 import { open } from '../../support/components/pages'
 import { admin, idOf, student, teacher } from '../../support/components/people'
 import { hours, lesson } from '../../support/components/records'
+import { stubOffice } from '../../support/components/stubs'
 
 const coming = lesson(4, hours(academyDate(2), '08:00', '09:00'))
 const [meera, anand] = [
@@ -21,7 +21,7 @@ const booking = {
 const dialog = page.getByRole('dialog')
 
 beforeEach(async () => {
-  furnishOffice()
+  stubOffice()
   answer('classes', { classes: [coming] })
   answer('classSubstitutes', { substitutes: [meera, anand] })
   await page.viewport(1440, 900)

@@ -4,11 +4,11 @@ import { days } from '../../support/academy-days'
 import { academyDate } from '../../support/browser/academy-clock'
 import { closeAlert, expectAlert, popup } from '../../support/components/alerts'
 import { expectLogged } from '../../support/components/complaints'
-import { furnishProfile } from '../../support/components/furnish'
 import { answer, callsOf, hold, refuse } from '../../support/components/network'
 import { calendar, open } from '../../support/components/pages'
 import { newStudent, student, teacher } from '../../support/components/people'
 import { bookedSlot, freeSlot, hours } from '../../support/components/records'
+import { stubProfile } from '../../support/components/stubs'
 
 const BOOKED = 'rgb(31, 95, 147)'
 const tomorrow = academyDate(1)
@@ -23,7 +23,7 @@ async function showTomorrow(): Promise<void> {
 }
 
 beforeEach(() => {
-  furnishProfile(teacher)
+  stubProfile(teacher)
   answer('daysOff', { days_off: [] })
   answer('calendarSlots', {
     slots: [freeSlot(1, hours(tomorrow, '08:00', '09:00')), bookedSlot(2, hours(tomorrow, '10:00', '11:00'))],
@@ -122,7 +122,7 @@ test('shows the details of a booked slot, Creating... while busy, a failure, and
 })
 
 test('offers no changes to people who neither teach nor attend the class', async () => {
-  furnishProfile(newStudent)
+  stubProfile(newStudent)
   answer('calendarSlots', { slots: [bookedSlot(2, hours(tomorrow, '10:00', '11:00'), null)] })
   open(calendar(), newStudent)
   await showTomorrow()

@@ -2,12 +2,12 @@ import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { academyDate } from '../../support/browser/academy-clock'
 import { expectAlert } from '../../support/components/alerts'
-import { furnishOffice } from '../../support/components/furnish'
 import { answer, answerBy, callsOf } from '../../support/components/network'
 import { studentRow } from '../../support/components/office-records'
 import { open } from '../../support/components/pages'
 import { admin, newTeacher, student, teacher } from '../../support/components/people'
 import { freeSlot, hours } from '../../support/components/records'
+import { stubOffice } from '../../support/components/stubs'
 
 const dialog = page.getByRole('dialog')
 const term = {
@@ -24,7 +24,7 @@ const person = studentRow(1, {
 })
 
 beforeEach(async () => {
-  furnishOffice()
+  stubOffice()
   answer('terms', { terms: [term] })
   answer('students', { data: [person] })
   await page.viewport(1440, 900)

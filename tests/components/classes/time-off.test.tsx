@@ -3,12 +3,12 @@ import { page, userEvent } from 'vitest/browser'
 import { shortDate, shortWeekday } from '@/lib/core/time/format'
 import { academyDate } from '../../support/browser/academy-clock'
 import { closeAlert, expectAlert, popup } from '../../support/components/alerts'
-import { furnishOffice, furnishPortal, furnishProfile } from '../../support/components/furnish'
 import { answer, answerRaw, callsOf, hold, refuse } from '../../support/components/network'
 import { concernedClass, dayOff, dayOffPreview } from '../../support/components/office-records'
 import { open } from '../../support/components/pages'
 import { admin, idOf, teacher } from '../../support/components/people'
 import { freeSlot, hours } from '../../support/components/records'
+import { stubOffice, stubPortal, stubProfile } from '../../support/components/stubs'
 
 const CHANGED = 'The details have changed since you loaded them. Nothing was saved; please check again.'
 const from = academyDate(3)
@@ -39,8 +39,8 @@ const done = (overrides = {}) => ({
 })
 
 beforeEach(() => {
-  furnishPortal()
-  furnishProfile(teacher)
+  stubPortal()
+  stubProfile(teacher)
 })
 
 test('the office saves a week off for a teacher with twelve weekly students with two presses', async () => {
@@ -137,7 +137,7 @@ test('weekly classes move to the end of their series by default, and the preview
 })
 
 test('groups a long preview by teacher, with one choice per teacher and exceptions for single classes', async () => {
-  furnishOffice()
+  stubOffice()
   const classes = ['Lakshmi Raman', 'Suresh Iyer'].flatMap((teacher_name, of) =>
     Array.from({ length: 12 }, (_, index) => {
       const append = hours(academyDate(40 + index), '10:00', '11:00')
@@ -235,7 +235,7 @@ test('asks for a confirmation before it removes time off', async () => {
 })
 
 test('the academy office adds a holiday for all teachers, or time off for one teacher', async () => {
-  furnishOffice()
+  stubOffice()
   answer('previewDaysOff', { preview: dayOffPreview(twelve(), { teachers: 4 }) })
   answer('addDayOff', done())
   open('/holidays', admin)
@@ -280,7 +280,7 @@ test('the preview says what becomes of counted classes, and counts those that wi
 })
 
 test('the preview says that classes on a holiday count as used if the academy has chosen so', async () => {
-  furnishOffice()
+  stubOffice()
   answer('previewDaysOff', {
     preview: dayOffPreview([concernedClass(1, 3, '11:00', { counted: true })], { gives_back: false }),
   })

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { furnishProfile } from '../../support/components/furnish'
 import { textsOf } from '../../support/components/locators'
 import { answer } from '../../support/components/network'
 import { calendar, open } from '../../support/components/pages'
 import { student, teacher } from '../../support/components/people'
 import { freeSlot, hours, lesson } from '../../support/components/records'
+import { stubProfile } from '../../support/components/stubs'
 
 /**
  * The clock is frozen at noon UTC of `today`. Both slots are at the same time in India, before and after New York's
@@ -49,7 +49,7 @@ describe.each(changeovers)(
 
     beforeEach(() => {
       vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${today}T12:00:00Z`) })
-      furnishProfile(student)
+      stubProfile(student)
       answer('daysOff', { days_off: [] })
       const slots = spans.map(({ span }, number) => freeSlot(number, span))
       answer('teachers', { teachers: [{ id: teacher.id, name: teacher.name, phone: teacher.phone }] })

@@ -3,13 +3,13 @@ import { page } from 'vitest/browser'
 import { UpcomingClasses } from '@/components/bookings/upcoming-classes'
 import { ACADEMY, academyDate, academyInstant } from '../../support/browser/academy-clock'
 import { closeAlert, expectAlert } from '../../support/components/alerts'
-import { furnishProfile } from '../../support/components/furnish'
 import { textsOf } from '../../support/components/locators'
 import { answer, hold, refuse } from '../../support/components/network'
 import { open } from '../../support/components/pages'
 import { newStudent, student, teacher } from '../../support/components/people'
 import { hours, hoursFromNow, lesson } from '../../support/components/records'
 import { show, tabs } from '../../support/components/stage'
+import { stubProfile } from '../../support/components/stubs'
 
 const day = academyDate(2)
 const monthName = new Intl.DateTimeFormat('en-GB', {
@@ -20,7 +20,7 @@ const monthName = new Intl.DateTimeFormat('en-GB', {
 }).format(academyInstant(day, '12:00'))
 const card = (index: number) => page.getByRole('article').nth(index)
 
-beforeEach(() => furnishProfile(student))
+beforeEach(() => stubProfile(student))
 
 test('says that the list is loading, is empty, or could not be loaded', async () => {
   answer('bookedClasses', { classes: [] })
@@ -64,7 +64,7 @@ test('one press adds a class to Google Calendar, Outlook or another calendar', a
 })
 
 test('a teacher sees today and the week at a glance', async () => {
-  furnishProfile(teacher)
+  stubProfile(teacher)
   answer('bookedClasses', {
     classes: [1, 3].map((inDays) => lesson(inDays, hours(academyDate(inDays), '08:00', '09:00'))),
   })
@@ -96,7 +96,7 @@ test('a card shows teacher, subject, student, time and date, and only the presse
 
 test('a student’s card names the teacher, and a teacher’s card names the student', async () => {
   answer('bookedClasses', { classes: [lesson(1, hours(day, '08:00', '09:00'))] })
-  furnishProfile(teacher)
+  stubProfile(teacher)
   open('/dashboard-home', teacher)
   await expect.element(card(0)).toHaveTextContent(`with ${student.name}`)
   expect(textsOf(card(0))[0]).not.toContain(teacher.name)

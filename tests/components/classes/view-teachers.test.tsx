@@ -4,13 +4,13 @@ import type { SlotView } from '@/lib/slots/schema'
 import type { WaitlistEntryView } from '@/lib/waitlist/schema'
 import { academyDate, numeric } from '../../support/browser/academy-clock'
 import { closeAlert, expectAlert, popup } from '../../support/components/alerts'
-import { furnishProfile } from '../../support/components/furnish'
 import { textsOf } from '../../support/components/locators'
 import { answer, answerBy, callsOf, hold, refuse } from '../../support/components/network'
 import { ownPayment } from '../../support/components/office-records'
 import { open } from '../../support/components/pages'
 import { admin, idOf, newTeacher, student, teacher } from '../../support/components/people'
 import { bookedSlot, freeSlot, hours, hoursFromNow } from '../../support/components/records'
+import { stubProfile } from '../../support/components/stubs'
 
 const day = academyDate(2)
 const rival = { id: idOf(77), name: 'Rival Rajan' }
@@ -26,7 +26,7 @@ function hasSlots(...list: SlotView[]): void {
 }
 
 beforeEach(() => {
-  furnishProfile(student)
+  stubProfile(student)
   answer('daysOff', { days_off: [] })
   answer('teachers', { teachers: [newTeacher, teacher].map(({ id, name, phone }) => ({ id, name, phone })) })
   answer('myPayments', { payments: [], courses: [] })
@@ -126,7 +126,7 @@ test.each([
 
 test('asks a student on the waitlist to confirm the email address first', async () => {
   hasSlots()
-  answer('watches', { watches: [wish(null)] })
+  answer('watches', { watches: [waitlistEntry(null)] })
   open('/view-teachers', student, { lastTeacherId: teacher.id, emailConfirmed: false })
   await expect.element(page.getByText(/Please confirm your email address/)).toBeVisible()
   expect(page.getByText(/We’ll email you/).elements()).toEqual([])
@@ -293,7 +293,7 @@ test('says that the lists are loading or could not be loaded', async () => {
 })
 
 test('an admin can view the booking page, but cannot book', async () => {
-  furnishProfile(admin)
+  stubProfile(admin)
   hasSlots(freeSlot(1, hours(day, '08:00', '09:00')))
   open('/view-teachers', admin)
   await choose()
@@ -305,7 +305,7 @@ test('an admin can view the booking page, but cannot book', async () => {
 
 const subject = page.getByLabelText('Subject', { exact: true })
 
-async function booksTheHour(): Promise<void> {
+async function booksTheSlot(): Promise<void> {
   await slot(/8:00–9:00 am/).click()
   await bookNow.click()
   await expectAlert('Booking Successful', 'Your session has been booked!')
@@ -326,9 +326,9 @@ test('leaves the subject open until the student selects one, and asks again for 
   await expect.element(subject).toHaveValue('')
   expect(textsOf(subject.getByRole('option'))).toEqual(['Same as my paid course', 'Veenai', 'Painting'])
   await expect.element(page.getByText(/we use the course you have paid for/)).toBeVisible()
-  await booksTheHour()
+  await booksTheSlot()
   await subject.selectOptions('Painting')
-  await booksTheHour()
+  await booksTheSlot()
   await choose(newTeacher)
   await expect.element(subject).toHaveValue('')
   expect(callsOf('bookSlots').map(({ body }) => body?.subject)).toEqual([undefined, 'Painting'])
@@ -345,7 +345,7 @@ test('preselects the course of an approved payment, and books it', async () => {
   await choose()
   await expect.element(subject).toHaveValue('Painting')
   expect(textsOf(subject.getByRole('option'))).toEqual(['Same as my paid course', 'Painting', 'Veenai'])
-  await booksTheHour()
+  await booksTheSlot()
   expect(callsOf('bookSlots').map(({ body }) => body?.subject)).toEqual(['Painting'])
 })
 
@@ -363,7 +363,7 @@ test('shows the fee with a link to a student who has not paid but can still book
   await expect
     .element(page.getByRole('link', { name: 'Pay the fee' }))
     .toHaveAttribute('href', '/payment?course=Painting')
-  await booksTheHour()
+  await booksTheSlot()
 })
 
 test('hides the fee from a student who has paid or sent a payment', async () => {
@@ -434,9 +434,9 @@ test('ignores a day that does not exist', async () => {
   await expect.element(allDays).toHaveAttribute('aria-pressed', 'true')
 })
 
-const tellMe = page.getByRole('button', { name: /Notify me when a slot is free/ })
+const notifyMe = page.getByRole('button', { name: /Notify me when a slot is free/ })
 const waiting = page.getByRole('region', { name: 'Your alerts' })
-const wish = (date: string | null): WaitlistEntryView => ({
+const waitlistEntry = (date: string | null): WaitlistEntryView => ({
   id: idOf(7000),
   learner_id: student.id,
   learner_name: student.name,
@@ -449,29 +449,29 @@ test('adds and ends an alert for a day on which all slots are booked', async () 
   hasSlots(bookedSlot(1, hours(day, '08:00', '09:00'), null), freeSlot(2, hours(other, '10:00', '11:00')))
   open('/view-teachers', student)
   await choose()
-  await expect.element(tellMe).toBeVisible()
-  expect(tellMe.elements()).toHaveLength(1)
-  const [slot, button] = [page.getByRole('button', { name: /8:00–9:00 am/ }), tellMe].map((one) => one.element())
+  await expect.element(notifyMe).toBeVisible()
+  expect(notifyMe.elements()).toHaveLength(1)
+  const [slot, button] = [page.getByRole('button', { name: /8:00–9:00 am/ }), notifyMe].map((one) => one.element())
   expect(button?.getBoundingClientRect().left).toBe(slot?.getBoundingClientRect().left)
-  answer('joinWaitlist', { watch: wish(day) })
-  answer('watches', { watches: [wish(day)] })
-  await tellMe.click()
+  answer('joinWaitlist', { watch: waitlistEntry(day) })
+  answer('watches', { watches: [waitlistEntry(day)] })
+  await notifyMe.click()
   await expect.element(slots.getByText(/We’ll email you when a time opens up/)).toBeVisible()
   expect(callsOf('joinWaitlist').map(({ body }) => body)).toEqual([{ teacher_id: teacher.id, date: day }])
   await expect.element(waiting.getByRole('listitem')).toHaveTextContent(teacher.name)
   answer('endWatch', {})
   answer('watches', { watches: [] })
   await waiting.getByRole('button', { name: /^Turn off/ }).click()
-  await expect.element(tellMe).toBeVisible()
+  await expect.element(notifyMe).toBeVisible()
   await expect.element(waiting).not.toBeInTheDocument()
-  expect(callsOf('endWatch').map(({ params }) => params.watchId)).toEqual([wish(day).id])
+  expect(callsOf('endWatch').map(({ params }) => params.watchId)).toEqual([waitlistEntry(day).id])
 })
 
 test('offers an alert for the selected day or all days of a teacher without free slots', async () => {
   hasSlots()
   open(`/view-teachers?teacher=${teacher.id}`, student)
-  answer('joinWaitlist', { watch: wish(null) })
-  await tellMe.click()
+  answer('joinWaitlist', { watch: waitlistEntry(null) })
+  await notifyMe.click()
   await expect
     .poll(() => callsOf('joinWaitlist').map(({ body }) => body))
     .toEqual([{ teacher_id: teacher.id, date: null }])
@@ -482,7 +482,7 @@ test('shows the server’s reason if there are too many alerts', async () => {
   const sentence = 'You already have 20 alerts. Turn one off first.'
   refuse('joinWaitlist', 409, sentence)
   open(`/view-teachers?teacher=${teacher.id}`, student)
-  await tellMe.click()
+  await notifyMe.click()
   await expectAlert('Error', 'The alert could not be turned on', sentence)
 })
 
@@ -491,7 +491,7 @@ test('offers no alert if a slot is free, and none to the academy office', async 
   open('/view-teachers', student)
   await choose()
   await expect.element(slot(/8:00–9:00 am/)).toBeVisible()
-  expect(tellMe.elements()).toEqual([])
+  expect(notifyMe.elements()).toEqual([])
 })
 
 test('hides no slots from a reader in the academy’s own time zone', async () => {

@@ -1,22 +1,22 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import type { WeeklyHour } from '@/lib/bookings/series/series-schema'
+import type { WeeklySlot } from '@/lib/bookings/series/series-schema'
 import { academyDate } from '../../support/browser/academy-clock'
-import { DESK, expectFitsEveryScreen } from '../../support/components/accessibility'
+import { DESKTOP, expectFitsEveryScreen } from '../../support/components/accessibility'
 import { closeAlert, expectAlert } from '../../support/components/alerts'
-import { furnishPortal, furnishProfile } from '../../support/components/furnish'
 import { textsOf } from '../../support/components/locators'
 import { answer, answerBy, callsOf, refuse } from '../../support/components/network'
 import { open } from '../../support/components/pages'
 import { idOf, student, teacher } from '../../support/components/people'
 import { bookedSlot, freeSlot, hours, lesson } from '../../support/components/records'
+import { stubPortal, stubProfile } from '../../support/components/stubs'
 
 const first = hours(academyDate(2), '17:00', '18:00')
 const week = (weeks: number) => academyDate(2 + 7 * weeks)
 const dialog = page.getByRole('dialog')
 
 /** Returns the slots of the weeks after the first one, with the given states. */
-const weeks = (...states: WeeklyHour['state'][]): WeeklyHour[] =>
+const weeks = (...states: WeeklySlot['state'][]): WeeklySlot[] =>
   states.map((state, index) => ({
     ...hours(week(index + 1), '17:00', '18:00'),
     slot_id: state === 'closed' ? null : idOf(2000 + index),
@@ -24,8 +24,8 @@ const weeks = (...states: WeeklyHour['state'][]): WeeklyHour[] =>
   }))
 
 beforeEach(() => {
-  furnishPortal()
-  furnishProfile(student)
+  stubPortal()
+  stubProfile(student)
 })
 
 test('after Book Now, a student books a weekly class for the weeks in the preview', async () => {
@@ -54,7 +54,7 @@ test('after Book Now, a student books a weekly class for the weeks in the previe
       ),
     )
   expect(callsOf('weeklyHours').at(-1)).toMatchObject({ params: { slotId: idOf(1001) }, query: { until: week(4) } })
-  await expectFitsEveryScreen(DESK)
+  await expectFitsEveryScreen(DESKTOP)
   const restore = refuse(
     'bookWeekly',
     409,
@@ -137,7 +137,7 @@ test('marks a class of a series as weekly, and cancels it together with the late
     .element(dialog.getByRole('listitem').nth(0))
     .toHaveTextContent('Will be cancelled. Make-up class until 25 Feb 2027')
   await expect.element(dialog.getByRole('listitem').nth(1)).toHaveTextContent(/Will be cancelled$/)
-  await expectFitsEveryScreen(DESK)
+  await expectFitsEveryScreen(DESKTOP)
   await dialog.getByRole('button', { name: 'Cancel 2 classes' }).click()
   await expectAlert('Classes cancelled', `We’ll email ${teacher.name}.`)
   expect(callsOf('cancelLater').map(({ params, body }) => [params.slotId, body?.slot_ids])).toEqual([
@@ -165,7 +165,7 @@ test('moves a weekly class with the later ones that can move, and shows changes 
   await dialog.getByRole('button', { name: /7:00–8:00 pm/ }).click()
   await expect.element(dialog.getByText('Not changed: There is no free slot at this time')).toBeVisible()
   expect(callsOf('laterClasses').at(-1)?.query).toEqual({ to_slot_id: target.slot_id })
-  await expectFitsEveryScreen(DESK)
+  await expectFitsEveryScreen(DESKTOP)
   const restore = refuse(
     'moveLater',
     409,

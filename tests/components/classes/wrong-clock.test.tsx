@@ -1,11 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { academyDate } from '../../support/browser/academy-clock'
-import { furnishProfile } from '../../support/components/furnish'
 import { answer, setServerClock } from '../../support/components/network'
 import { open } from '../../support/components/pages'
 import { student, teacher } from '../../support/components/people'
 import { freeSlot, hours, hoursFromNow, lesson } from '../../support/components/records'
+import { stubProfile } from '../../support/components/stubs'
 
 const DAY = 24 * 60 * 60 * 1000
 
@@ -22,7 +22,7 @@ for (const [days, words] of [
   [-3, 'three days behind'],
 ] as const) {
   test(`shows the class that starts in half an hour with its time and Join Now on a device whose clock is ${words}`, async () => {
-    furnishProfile(student)
+    stubProfile(student)
     answer('bookedClasses', { classes: [lesson(1, hoursFromNow(30))] })
     setDeviceClock(days)
     open('/dashboard-home', student)
@@ -31,7 +31,7 @@ for (const [days, words] of [
   })
 
   test(`keeps a past slot disabled and a free slot selectable on a device whose clock is ${words}`, async () => {
-    furnishProfile(student)
+    stubProfile(student)
     answer('daysOff', { days_off: [] })
     answer('teachers', { teachers: [{ id: teacher.id, name: teacher.name, phone: teacher.phone }] })
     answer('myPayments', { payments: [], courses: [] })

@@ -3,12 +3,12 @@ import { page } from 'vitest/browser'
 import type { NotificationRow } from '@/lib/notifications/inbox/schema'
 import { academyDate, academyInstant } from '../../support/browser/academy-clock'
 import { closeAlert, expectAlert } from '../../support/components/alerts'
-import { furnishOffice, furnishPortal, furnishProfile } from '../../support/components/furnish'
 import { textsOf } from '../../support/components/locators'
 import { answer, answerBy, callsOf, lose, refuse } from '../../support/components/network'
 import { open } from '../../support/components/pages'
 import { admin, idOf, student, teacher } from '../../support/components/people'
 import { visited } from '../../support/components/stage'
+import { stubOffice, stubPortal, stubProfile } from '../../support/components/stubs'
 
 const notification = (number: number, day: number, row: Partial<NotificationRow> = {}): NotificationRow => ({
   id: idOf(7000 + number),
@@ -26,8 +26,8 @@ const bell = (name: string) => page.getByRole('link', { name, exact: true })
 const markAll = page.getByRole('button', { name: 'Mark all as read' })
 
 beforeEach(() => {
-  furnishPortal()
-  furnishProfile(student)
+  stubPortal()
+  stubProfile(student)
 })
 
 describe('the bell', () => {
@@ -126,7 +126,7 @@ describe('the home page', () => {
   test.each([student, admin])(
     'the home page shows the latest unread notifications, and none if all are read: $role',
     async (user) => {
-      if (user.role === 'admin') furnishOffice()
+      if (user.role === 'admin') stubOffice()
       answerBy('notifications', ({ query }) => ({
         notifications: query.status === 'unread' ? [notification(1, 0), notification(3, -1)] : [],
         unread: 2,
@@ -168,7 +168,7 @@ describe('the settings', () => {
   })
 
   test('teachers can choose only their reminders, and the academy office has no such settings', async () => {
-    furnishProfile(teacher)
+    stubProfile(teacher)
     open('/profile', teacher)
     await expect.element(page.getByRole('checkbox', { name: /^Notifications about upcoming classes/ })).toBeVisible()
     expect(page.getByRole('checkbox', { name: /^Notifications about/ }).elements()).toHaveLength(1)

@@ -2,10 +2,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { OwnPushDevice } from '@/lib/notifications/push/schema'
 import { closeAlert, expectAlert } from '../../support/components/alerts'
-import { furnishPortal, furnishProfile } from '../../support/components/furnish'
 import { answer, answerBy, callsOf, refuse } from '../../support/components/network'
 import { open } from '../../support/components/pages'
 import { admin, idOf, student } from '../../support/components/people'
+import { stubPortal, stubProfile } from '../../support/components/stubs'
 
 const here: OwnPushDevice = {
   id: idOf(1),
@@ -56,8 +56,8 @@ afterEach(() => {
 })
 
 async function openProfile(devices: OwnPushDevice[], user = student): Promise<void> {
-  furnishPortal()
-  furnishProfile(user)
+  stubPortal()
+  stubProfile(user)
   answerBy('pushDevices', () => {
     const [added, removed] = [callsOf('addPushDevice').length > 0, callsOf('removePushDevice')]
     const shown = added ? [here, ...devices] : devices

@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { closeAlert, expectAlert } from '../../support/components/alerts'
-import { furnishOffice, furnishPortal, furnishProfile } from '../../support/components/furnish'
 import { textsOf } from '../../support/components/locators'
 import { answer, answerBy, callsOf, refuse } from '../../support/components/network'
 import { personRecord, whatsAppRow } from '../../support/components/office-records'
 import { open } from '../../support/components/pages'
 import { admin, student } from '../../support/components/people'
+import { stubOffice, stubPortal, stubProfile } from '../../support/components/stubs'
 
 const number = '+919876543210'
 const understood = '+91 98765 43210, India'
@@ -17,8 +17,8 @@ const box = () =>
 const save = () => page.getByRole('button', { name: 'Save WhatsApp settings' })
 
 beforeEach(() => {
-  furnishPortal()
-  furnishProfile(student)
+  stubPortal()
+  stubProfile(student)
 })
 
 test('turns WhatsApp messages on for the displayed number, and off again', async () => {
@@ -68,14 +68,14 @@ test('the choice of WhatsApp messages is hidden in an academy that sends none', 
   open('/profile', student)
   await expect.element(page.getByRole('button', { name: 'Save notifications' })).toBeVisible()
   expect(page.getByText('WhatsApp messages').elements()).toEqual([])
-  furnishOffice()
+  stubOffice()
   open('/messages', admin)
   await expect.element(page.getByRole('tab', { name: 'Sent' })).toBeVisible()
   expect(page.getByRole('tab', { name: 'WhatsApp' }).elements()).toEqual([])
 })
 
 test('the office sees the messages with their status, and the reason of each failed message', async () => {
-  furnishOffice()
+  stubOffice()
   const failed = whatsAppRow(2, { state: 'failed', failure: 'This number is not on WhatsApp.' })
   answerBy('whatsAppMessages', ({ query }) => ({
     messages: query.status === 'failed' ? [failed] : [whatsAppRow(1), failed, whatsAppRow(3, { state: 'read' })],
@@ -97,7 +97,7 @@ test('the office sees the messages with their status, and the reason of each fai
 })
 
 test('the record of a person shows the choice of WhatsApp messages', async () => {
-  furnishOffice()
+  stubOffice()
   answer('person', personRecord(student, { whatsapp: { number, opted_in_at: '2026-11-20T10:30:00.000Z' } }))
   open(`/people/${student.id}`, admin)
   await expect.element(page.getByText('On since 20/11/2026, to +91 98765 43210')).toBeVisible()

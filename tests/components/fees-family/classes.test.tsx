@@ -4,11 +4,11 @@ import type { FamilyFees } from '@/lib/fees/family-schema'
 import { academyDate } from '../../support/browser/academy-clock'
 import { closeAlert, expectAlert } from '../../support/components/alerts'
 import { asha, creditsOf, noFees, ravi } from '../../support/components/family-fee-records'
-import { furnishPortal, furnishProfile } from '../../support/components/furnish'
 import { answer, answerBy, callsOf, hold, refuse } from '../../support/components/network'
 import { open } from '../../support/components/pages'
 import { admin, idOf, student, teacher } from '../../support/components/people'
 import { freeSlot, hours, learner, lesson } from '../../support/components/records'
+import { stubPortal, stubProfile } from '../../support/components/stubs'
 
 const dialog = page.getByRole('dialog')
 const panel = page.getByText(/in Veenai/)
@@ -23,8 +23,8 @@ const veenai = (left: number, setting: FamilyFees['booking_without_credit'] = 'n
   })
 
 beforeEach(() => {
-  furnishPortal()
-  furnishProfile(student)
+  stubPortal()
+  stubProfile(student)
   answer('slots', { slots: [freeSlot(1, hours(academyDate(2), '17:00', '18:00'))] })
 })
 
@@ -87,7 +87,7 @@ test.each([
   ['the teacher', teacher],
   ['an admin', admin],
 ] as const)('tells %s what becomes of a class before it is cancelled', async (_, user) => {
-  furnishProfile(user)
+  stubProfile(user)
   const text = 'This class becomes a make-up class. It can be booked again until 23 Feb 2027.'
   answer('classOutcome', { text })
   await openActions(user)
@@ -107,7 +107,7 @@ test('a class can be cancelled while its outcome is still loading', async () => 
 })
 
 test('an admin cancels a counted class for the family, and sees the outcome of that', async () => {
-  furnishProfile(admin)
+  stubProfile(admin)
   answerBy('classOutcome', ({ query }) => ({
     text: query.cause === 'family' ? 'This class becomes a make-up class.' : 'This class is given back.',
   }))
@@ -125,7 +125,7 @@ test('an admin cancels a counted class for the family, and sees the outcome of t
 })
 
 test('shows a teacher what becomes of a counted class with each mark of attendance', async () => {
-  furnishProfile(teacher)
+  stubProfile(teacher)
   answer('markClass', {})
   const past = { ...lesson(2, hours(academyDate(-2), '10:00', '11:00')), counted: true }
   const row = page.getByRole('article')
@@ -146,7 +146,7 @@ test('shows a teacher what becomes of a counted class with each mark of attendan
 })
 
 test('says nothing about classes left when the teacher marks a class that is not counted', async () => {
-  furnishProfile(teacher)
+  stubProfile(teacher)
   const past = lesson(2, hours(academyDate(-2), '10:00', '11:00'))
   answer('classes', { classes: [{ ...past, attendance: 'unmarked' }] })
   open('/my-classes?status=past', teacher)

@@ -13,18 +13,18 @@ import {
   packages,
   ravi,
 } from '../../support/components/family-fee-records'
-import { furnishPortal, furnishProfile } from '../../support/components/furnish'
 import { answer, callsOf, refuse } from '../../support/components/network'
 import { open } from '../../support/components/pages'
 import { student, teacher } from '../../support/components/people'
 import { visited } from '../../support/components/stage'
+import { stubPortal, stubProfile } from '../../support/components/stubs'
 
 const fees = page.getByRole('region', { name: 'Fees', exact: true })
 const left = page.getByRole('region', { name: 'Classes left' })
 
 beforeEach(() => {
-  furnishPortal()
-  furnishProfile(student)
+  stubPortal()
+  stubProfile(student)
 })
 
 test('a family without fees sees the usual home page', async () => {
@@ -35,7 +35,7 @@ test('a family without fees sees the usual home page', async () => {
 })
 
 test('the home page of a teacher does not load fees', async () => {
-  furnishProfile(teacher)
+  stubProfile(teacher)
   open('/dashboard-home', teacher)
   await expect.element(page.getByRole('article').nth(2)).toBeVisible()
   expect(callsOf('myFees')).toEqual([])

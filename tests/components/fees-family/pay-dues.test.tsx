@@ -1,15 +1,16 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { DESK, expectAccessible, expectFitsEveryScreen } from '../../support/components/accessibility'
+import { DESKTOP, expectAccessible, expectFitsEveryScreen } from '../../support/components/accessibility'
 import { closeAlert, expectAlert } from '../../support/components/alerts'
 import { dueOf, enrolmentOf, fullFees, noFees } from '../../support/components/family-fee-records'
-import { furnishPortal, furnishProfile, picture } from '../../support/components/furnish'
+import { stubPortal, stubProfile, picture } from '../../support/components/stubs'
 import { expectErrors } from '../../support/components/locators'
 import { answer, answerRaw, callsOf, hold, refuse } from '../../support/components/network'
 import { ownPayment } from '../../support/components/office-records'
 import { open } from '../../support/components/pages'
 import { idOf, student } from '../../support/components/people'
 import { reload } from '../../support/components/stage'
+import { picture, stubPortal, stubProfile } from '../../support/components/stubs'
 
 const section = page.getByRole('region', { name: 'Fees due' })
 const form = page.getByRole('form', { name: 'Fees due' })
@@ -26,8 +27,8 @@ const attach = async () => {
 }
 
 beforeEach(() => {
-  furnishPortal()
-  furnishProfile(student)
+  stubPortal()
+  stubProfile(student)
   answer('myPayments', { payments: [], courses: [] })
 })
 
@@ -140,7 +141,7 @@ test('shows an error of the UPI reference at its field, and explains a reference
   await expect.element(form.getByText('Is this UPI reference yours?')).toBeVisible()
   await expect.element(form.getByText('The payment was not sent. Your screenshot is still here.')).toBeVisible()
   await expectAccessible()
-  await expectFitsEveryScreen(DESK)
+  await expectFitsEveryScreen(DESKTOP)
 })
 
 test('shows a changed amount at the fees, and loads the fees again', async () => {

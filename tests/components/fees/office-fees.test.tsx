@@ -1,21 +1,21 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { PHONE, WIDE_DESK } from '../../support/components/accessibility'
+import { PHONE, WIDE_DESKTOP } from '../../support/components/accessibility'
 import { closeAlert, expectAlert } from '../../support/components/alerts'
-import { furnishOffice } from '../../support/components/furnish'
 import { answer, answerBy, callsOf, refuse, writes } from '../../support/components/network'
 import { due, feeRow, feeSums, someFees } from '../../support/components/office-fee-records'
 import { open } from '../../support/components/pages'
 import { admin, student } from '../../support/components/people'
 import { dialog } from '../../support/components/scenes'
+import { stubOffice } from '../../support/components/stubs'
 
 const main = page.getByRole('main')
 const button = (name: string | RegExp) => main.getByRole('button', { name })
 const row = (name: string) => main.getByRole('row', { name })
 
 beforeEach(async () => {
-  furnishOffice()
-  await page.viewport(...WIDE_DESK)
+  stubOffice()
+  await page.viewport(...WIDE_DESKTOP)
 })
 
 test('lists overdue fees with totals, part payments, concessions and reminders', async () => {

@@ -1,8 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { WIDE_DESK } from '../../support/components/accessibility'
+import { WIDE_DESKTOP } from '../../support/components/accessibility'
 import { closeAlert, expectAlert } from '../../support/components/alerts'
-import { furnishOffice } from '../../support/components/furnish'
 import { answer, answerBy, callsOf, refuse, writes } from '../../support/components/network'
 import {
   credit,
@@ -15,6 +14,7 @@ import {
 import { open } from '../../support/components/pages'
 import { admin, student, teacher } from '../../support/components/people'
 import { dialog } from '../../support/components/scenes'
+import { stubOffice } from '../../support/components/stubs'
 
 const main = page.getByRole('main')
 const button = (name: string | RegExp) => main.getByRole('button', { name })
@@ -23,8 +23,8 @@ const field = (name: string) => dialog().getByLabelText(name, { exact: true })
 const informed = { emailed: 1, held: 0, notifications: 1 }
 
 beforeEach(async () => {
-  furnishOffice()
-  await page.viewport(...WIDE_DESK)
+  stubOffice()
+  await page.viewport(...WIDE_DESKTOP)
 })
 
 test('enrols a student after the preview of the server', async () => {

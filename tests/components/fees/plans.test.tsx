@@ -1,20 +1,20 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { WIDE_DESK } from '../../support/components/accessibility'
+import { WIDE_DESKTOP } from '../../support/components/accessibility'
 import { closeAlert, expectAlert } from '../../support/components/alerts'
-import { furnishOffice } from '../../support/components/furnish'
 import { answer, callsOf, refuse, writes } from '../../support/components/network'
 import { planView, somePlans } from '../../support/components/office-fee-records'
 import { open } from '../../support/components/pages'
 import { admin } from '../../support/components/people'
 import { dialog } from '../../support/components/scenes'
+import { stubOffice } from '../../support/components/stubs'
 
 const main = page.getByRole('main')
 const field = (name: string) => dialog().getByLabelText(name, { exact: true })
 
 beforeEach(async () => {
-  furnishOffice()
-  await page.viewport(...WIDE_DESK)
+  stubOffice()
+  await page.viewport(...WIDE_DESKTOP)
 })
 
 test('adds a plan to a course', async () => {

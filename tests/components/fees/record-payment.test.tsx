@@ -1,14 +1,14 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { WIDE_DESK } from '../../support/components/accessibility'
+import { WIDE_DESKTOP } from '../../support/components/accessibility'
 import { closeAlert, expectAlert } from '../../support/components/alerts'
-import { furnishOffice } from '../../support/components/furnish'
 import { answer, answerRaw, callsOf, writes } from '../../support/components/network'
 import { due, noFees, partlyPaid } from '../../support/components/office-fee-records'
 import { open } from '../../support/components/pages'
 import { admin, idOf, student } from '../../support/components/people'
 import { dialog } from '../../support/components/scenes'
 import { visited } from '../../support/components/stage'
+import { stubOffice } from '../../support/components/stubs'
 
 const main = page.getByRole('main')
 const field = (name: string) => dialog().getByLabelText(name, { exact: true })
@@ -20,8 +20,8 @@ const recorded = () =>
   })
 
 beforeEach(async () => {
-  furnishOffice()
-  await page.viewport(...WIDE_DESK)
+  stubOffice()
+  await page.viewport(...WIDE_DESKTOP)
 })
 
 async function openFromRecord(): Promise<void> {

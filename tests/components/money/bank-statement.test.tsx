@@ -1,7 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { WIDE_DESK } from '../../support/components/accessibility'
-import { furnishOffice } from '../../support/components/furnish'
+import { WIDE_DESKTOP } from '../../support/components/accessibility'
 import { answer, answerBy, answerRaw, callsOf } from '../../support/components/network'
 import { open } from '../../support/components/pages'
 import { admin, idOf, student } from '../../support/components/people'
@@ -16,15 +15,16 @@ import {
   statementFile,
   statementLine,
 } from '../../support/components/statement-records'
+import { stubOffice } from '../../support/components/stubs'
 
 const main = page.getByRole('main')
 const [november, december] = [openDue(1, { label: 'November 2026' }), openDue(2)]
 const recorded = { id: idOf(2009), receipt_id: idOf(7009), receipt_number: 'SMA/26-27/00009' }
 
 beforeEach(async () => {
-  furnishOffice()
+  stubOffice()
   answer('personFees', openFees([november, december]))
-  await page.viewport(...WIDE_DESK)
+  await page.viewport(...WIDE_DESKTOP)
 })
 
 async function openDialog(...lines: Parameters<typeof matchedStatement>): Promise<void> {

@@ -2,11 +2,11 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { PaymentRow } from '@/lib/payments/schema'
 import { closeAlert, expectAlert } from '../../support/components/alerts'
-import { furnishOffice } from '../../support/components/furnish'
 import { answer, answerBy, callsOf, hold, refuse, writes } from '../../support/components/network'
 import { paymentDetail, paymentRow } from '../../support/components/office-records'
 import { open } from '../../support/components/pages'
 import { admin } from '../../support/components/people'
+import { stubOffice } from '../../support/components/stubs'
 
 const PAGE = 25
 /** A picture of one pixel. */
@@ -18,7 +18,7 @@ const panelHeading = (name: string) => page.getByRole('heading', { level: 2, nam
 const tab = (name: string) => page.getByRole('tab', { name })
 
 /** Provides payments. After a call has decided a payment, the list contains it with the new status. */
-function furnishPayments(...payments: PaymentRow[]): void {
+function stubPayments(...payments: PaymentRow[]): void {
   const rows = payments.map((payment) => ({ ...payment, username: student }))
   const decided = (status: PaymentRow['status']) => (call: { params: Record<string, string> }) => {
     for (const row of rows) if (row.id === call.params.id) row.status = status
@@ -35,13 +35,13 @@ function furnishPayments(...payments: PaymentRow[]): void {
 }
 
 beforeEach(async () => {
-  furnishOffice()
+  stubOffice()
   // Opens a window that is wide enough for the list and the open payment next to each other.
   await page.viewport(1440, 900)
 })
 
 test('the office reverses a decision only after a confirmation', async () => {
-  furnishPayments(paymentRow(1, { status: 'approved' }))
+  stubPayments(paymentRow(1, { status: 'approved' }))
   open('/payment-details', admin)
   await tab('Approved 1').click()
   await reject.click()
@@ -75,7 +75,7 @@ test('a new payment at the top of the list does not replace the payment next to 
 
 test('shows the fees of a payment that the office recorded, and no screenshot', async () => {
   const recorded = paymentRow(1, { status: 'approved', screenshot_path: '' })
-  furnishPayments(recorded)
+  stubPayments(recorded)
   const covers = [
     { label: 'Veenai: 8 classes', learner_name: 'Asha', amount: 500 },
     { label: 'Exam fee', learner_name: null, amount: 200 },
@@ -89,14 +89,14 @@ test('shows the fees of a payment that the office recorded, and no screenshot', 
 })
 
 test('shows the total number of pending payments if not all are loaded', async () => {
-  furnishPayments(...Array.from({ length: 28 }, (_, n) => paymentRow(n + 1, { course_name: `Course ${n}` })))
+  stubPayments(...Array.from({ length: 28 }, (_, n) => paymentRow(n + 1, { course_name: `Course ${n}` })))
   open('/payment-details', admin)
   await expect.element(tab('Pending 28')).toBeVisible()
 })
 
 test('opens a payment next to the list at a width of 1280 px', async () => {
   await page.viewport(1280, 800)
-  furnishPayments(paymentRow(1), paymentRow(2, { course_name: 'Tabla' }))
+  stubPayments(paymentRow(1), paymentRow(2, { course_name: 'Tabla' }))
   open('/payment-details', admin)
   const second = page.getByRole('listitem').filter({ hasText: 'Tabla' }).getByRole('button').first()
   await second.click()
@@ -107,7 +107,7 @@ test('opens a payment next to the list at a width of 1280 px', async () => {
 })
 
 test('shows the complete border of the panel next to the list', async () => {
-  furnishPayments(paymentRow(1))
+  stubPayments(paymentRow(1))
   open('/payment-details', admin)
   await expect.element(panelHeading(student)).toBeVisible()
   const frame = panelHeading(student).element().closest('.frame')?.getBoundingClientRect()
@@ -116,7 +116,7 @@ test('shows the complete border of the panel next to the list', async () => {
 })
 
 test('ignores the keys A and R until the admin turns them on', async () => {
-  furnishPayments(paymentRow(1))
+  stubPayments(paymentRow(1))
   open('/payment-details', admin)
   await expect.element(tab('Pending 1')).toBeVisible()
   await expect.element(page.getByText('Keyboard shortcuts off.')).toBeVisible()
@@ -127,7 +127,7 @@ test('ignores the keys A and R until the admin turns them on', async () => {
 })
 
 test('the keys decide the focused payment, and each decision can be undone before it is sent after five seconds', async () => {
-  furnishPayments(paymentRow(1, { course_name: 'Painting' }), paymentRow(2, { course_name: 'Tabla' }))
+  stubPayments(paymentRow(1, { course_name: 'Painting' }), paymentRow(2, { course_name: 'Tabla' }))
   open('/payment-details', admin)
   await expect.element(tab('Pending 2')).toBeVisible()
   await page.getByRole('button', { name: 'Turn on' }).click()
@@ -170,7 +170,7 @@ test('the keys decide the focused payment, and each decision can be undone befor
 })
 
 test('each row has Approve and Reject, whose accessible names include the payment', async () => {
-  furnishPayments(paymentRow(1, { course_name: 'Painting' }), paymentRow(2, { course_name: 'Tabla' }))
+  stubPayments(paymentRow(1, { course_name: 'Painting' }), paymentRow(2, { course_name: 'Tabla' }))
   open('/payment-details', admin)
   await page.getByRole('button', { name: `Reject ${student}, Tabla` }).click()
   await page.getByRole('button', { name: 'Reject now' }).click()
@@ -179,7 +179,7 @@ test('each row has Approve and Reject, whose accessible names include the paymen
 })
 
 test('a decision can be undone with the mouse, moves no rows or buttons, and shows the new status', async () => {
-  furnishPayments(paymentRow(1, { course_name: 'Painting' }), paymentRow(2, { course_name: 'Tabla' }))
+  stubPayments(paymentRow(1, { course_name: 'Painting' }), paymentRow(2, { course_name: 'Tabla' }))
   open('/payment-details', admin)
   await expect.element(tab('Pending 2')).toBeVisible()
   const row = page.getByRole('row').filter({ hasText: 'Tabla' })
@@ -198,7 +198,7 @@ test('a decision can be undone with the mouse, moves no rows or buttons, and sho
 })
 
 test('sends a decision that could still be undone when the admin leaves the page', async () => {
-  furnishPayments(paymentRow(1, { course_name: 'Painting' }))
+  stubPayments(paymentRow(1, { course_name: 'Painting' }))
   open('/payment-details', admin)
   await page.getByRole('button', { name: `Approve ${student}, Painting` }).click()
   await expect.element(page.getByRole('button', { name: 'Undo' })).toBeVisible()
@@ -208,7 +208,7 @@ test('sends a decision that could still be undone when the admin leaves the page
 
 test('a phone shows the screenshot next to the buttons, and opens it in full size', async () => {
   await page.viewport(390, 844)
-  furnishPayments(paymentRow(1, { course_name: 'Painting', screenshot_path: DOT }))
+  stubPayments(paymentRow(1, { course_name: 'Painting', screenshot_path: DOT }))
   open('/payment-details', admin)
   const card = page.getByRole('listitem').filter({ hasText: 'Painting' })
   await card.getByRole('button', { name: `Screenshot of ${student}, Painting` }).click()
@@ -216,11 +216,11 @@ test('a phone shows the screenshot next to the buttons, and opens it in full siz
 })
 
 test('shows Something went wrong with the reason after a failed decision, and reloads the lists', async () => {
-  furnishPayments(paymentRow(1))
+  stubPayments(paymentRow(1))
   refuse('approvePayment', 409, 'This payment is already approved')
   open('/payment-details', admin)
   await expect.element(tab('Pending 1')).toBeVisible()
-  furnishPayments(paymentRow(1, { status: 'approved' }))
+  stubPayments(paymentRow(1, { status: 'approved' }))
   refuse('approvePayment', 409, 'This payment is already approved')
   await approve.click()
   await page.getByRole('button', { name: 'Approve now' }).click()
@@ -246,7 +246,7 @@ test('says that the list is loading, could not be loaded, is empty, or has no ma
 })
 
 test('loads the next page on request', async () => {
-  furnishPayments(...Array.from({ length: 30 }, (_, n) => paymentRow(n, { status: 'rejected' })))
+  stubPayments(...Array.from({ length: 30 }, (_, n) => paymentRow(n, { status: 'rejected' })))
   open('/payment-details', admin)
   await expect.element(tab('Rejected')).toHaveTextContent(/^Rejected$/)
   await tab('Rejected').click()

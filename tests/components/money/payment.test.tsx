@@ -1,15 +1,15 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { type Course, findCourse } from '@/lib/catalogue/courses'
-import { DESK, expectAccessible, expectFitsEveryScreen } from '../../support/components/accessibility'
+import { DESKTOP, expectAccessible, expectFitsEveryScreen } from '../../support/components/accessibility'
 import { closeAlert, expectAlert } from '../../support/components/alerts'
-import { furnishProfile, picture } from '../../support/components/furnish'
 import { expectErrors } from '../../support/components/locators'
 import { answer, callsOf, hold, lose, refuse } from '../../support/components/network'
 import { ownPayment } from '../../support/components/office-records'
 import { open } from '../../support/components/pages'
 import { idOf, student } from '../../support/components/people'
 import { learner } from '../../support/components/records'
+import { picture, stubProfile } from '../../support/components/stubs'
 
 const file = page.getByLabelText(/screenshot/)
 const submit = () => page.getByRole('button', { name: 'Submit Payment' }).click()
@@ -23,7 +23,7 @@ function chosen(course: string, fee = '700'): void {
 const veenai = (change: Partial<Course>) => ({ ...(findCourse('Veenai') as Course), ...change })
 
 beforeEach(() => {
-  furnishProfile(student)
+  stubProfile(student)
   answer('myPayments', { payments: [], courses: [] })
 })
 
@@ -94,7 +94,7 @@ test('shows the bank account, the payment link and the usual fee to families abr
   await expect.element(link).toHaveAttribute('rel', 'noopener noreferrer')
   await expect.element(page.getByRole('checkbox')).not.toBeInTheDocument()
   await expectAccessible()
-  await expectFitsEveryScreen(DESK)
+  await expectFitsEveryScreen(DESKTOP)
 })
 
 test('sends the fee for families abroad only if the family says that it has paid that fee', async () => {
@@ -199,7 +199,7 @@ test('asks an account with several students whose fee it pays, and sends the ans
   await submit()
   await expectErrors('Choose a student')
   await expectAccessible()
-  await expectFitsEveryScreen(DESK)
+  await expectFitsEveryScreen(DESKTOP)
   expect(callsOf('submitPayment')).toEqual([])
   await who.selectOptions('Asha Iyer')
   await expect.element(page.getByText('Choose a student')).not.toHaveAttribute('role', 'alert')

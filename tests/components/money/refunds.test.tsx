@@ -2,18 +2,18 @@ import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { REFUNDS_CHANGED } from '@/lib/refunds/texts'
 import { closeAlert, expectAlert } from '../../support/components/alerts'
-import { furnishOffice } from '../../support/components/furnish'
 import { answer, answerBy, callsOf, refuse } from '../../support/components/network'
 import { paymentRow } from '../../support/components/office-records'
 import { open } from '../../support/components/pages'
 import { admin, idOf } from '../../support/components/people'
+import { stubOffice } from '../../support/components/stubs'
 import { paymentRefunds, refundPreview, taxSettings } from '../../support/components/tax-records'
 
 const refund = page.getByRole('button', { name: 'Refund', exact: true })
 const dialog = page.getByRole('dialog')
 
 beforeEach(async () => {
-  furnishOffice()
+  stubOffice()
   await page.viewport(1440, 900)
   answerBy('adminPayments', ({ query }) => ({
     payments: query.status === 'approved' ? [paymentRow(1, { status: 'approved' })] : [],

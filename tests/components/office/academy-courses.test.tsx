@@ -6,16 +6,16 @@ import { academyDate } from '../../support/browser/academy-clock'
 import { courseRows } from '../../support/components/academy-records'
 import { expectAccessible } from '../../support/components/accessibility'
 import { closeAlert, expectAlert } from '../../support/components/alerts'
-import { furnishOffice } from '../../support/components/furnish'
 import { expectErrors, textsOf } from '../../support/components/locators'
 import { answer, answerRaw, callsOf, refuse } from '../../support/components/network'
 import { open } from '../../support/components/pages'
 import { admin } from '../../support/components/people'
 import { reload, visited } from '../../support/components/stage'
+import { stubOffice } from '../../support/components/stubs'
 
 beforeEach(async () => {
   await page.viewport(1440, 900)
-  furnishOffice()
+  stubOffice()
   answer('saveDraft', { message: 'Draft saved', revision: 4 })
 })
 

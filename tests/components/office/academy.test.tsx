@@ -1,20 +1,20 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { academyView, draftedAcademy, identity } from '../../support/components/academy-records'
-import { WIDE_DESK } from '../../support/components/accessibility'
+import { WIDE_DESKTOP } from '../../support/components/accessibility'
 import { closeAlert, expectAlert } from '../../support/components/alerts'
-import { furnishOffice } from '../../support/components/furnish'
 import { expectErrors } from '../../support/components/locators'
 import { answer, callsOf, hold, refuse } from '../../support/components/network'
 import { open } from '../../support/components/pages'
 import { admin } from '../../support/components/people'
+import { stubOffice } from '../../support/components/stubs'
 
 const button = (name: string | RegExp) => page.getByRole('main').getByRole('button', { name, exact: true })
 const field = (name: string) => page.getByRole('main').getByLabelText(name, { exact: true })
 
 beforeEach(async () => {
-  furnishOffice()
-  await page.viewport(...WIDE_DESK)
+  stubOffice()
+  await page.viewport(...WIDE_DESKTOP)
 })
 
 test('an admin saves another name as a draft, and sends the revision that was displayed', async () => {

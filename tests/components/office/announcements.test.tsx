@@ -1,20 +1,20 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { deliveryText } from '@/components/announcements/announcement-texts'
-import { WIDE_DESK } from '../../support/components/accessibility'
+import { WIDE_DESKTOP } from '../../support/components/accessibility'
 import { closeAlert, expectAlert, popup } from '../../support/components/alerts'
 import { announcementPreview, announcementRow } from '../../support/components/announcement-records'
-import { furnishOffice } from '../../support/components/furnish'
 import { answer, answerRaw, callsOf, refuse } from '../../support/components/network'
 import { open } from '../../support/components/pages'
 import { admin, teacher } from '../../support/components/people'
+import { stubOffice } from '../../support/components/stubs'
 
 const main = () => page.getByRole('main')
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
 
 beforeEach(async () => {
-  furnishOffice()
-  await page.viewport(...WIDE_DESK)
+  stubOffice()
+  await page.viewport(...WIDE_DESKTOP)
 })
 
 async function write(): Promise<void> {

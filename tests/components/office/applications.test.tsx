@@ -4,11 +4,11 @@ import { keepDraft } from '@/components/applications/drafts'
 import { FormOpening } from '@/components/applications/form-opening'
 import { guardianConsent } from '../../support/components/account-status'
 import { closeAlert, expectAlert } from '../../support/components/alerts'
-import { furnishProfile } from '../../support/components/furnish'
 import { answer, answerRaw, callsOf, lose, refuse, writes } from '../../support/components/network'
 import { open } from '../../support/components/pages'
 import { student } from '../../support/components/people'
 import { show } from '../../support/components/stage'
+import { stubProfile } from '../../support/components/stubs'
 
 const forms = {
   teacher: { path: '/become-teacher', open: 'Apply to teach', title: 'Music Instructor' },
@@ -29,7 +29,7 @@ const isThere = (locator: Locator) => expect.element(locator).toBeVisible()
 const isNotThere = (locator: Locator) => expect.element(locator).not.toBeInTheDocument()
 
 beforeEach(() => {
-  furnishProfile(student)
+  stubProfile(student)
   answer('myApplications', { teacher: null, student: null, students: [] })
   // Clears the drafts, because a tab keeps input that was not sent.
   for (const form of ['teacher', 'student', 'general'] as const) keepDraft(form, { regions: [], courses: {} })

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { academyDate } from '../../support/browser/academy-clock'
-import { expectFitsEveryScreen, WIDE_DESK } from '../../support/components/accessibility'
+import { expectFitsEveryScreen, WIDE_DESKTOP } from '../../support/components/accessibility'
 import { closeAlert, expectAlert } from '../../support/components/alerts'
-import { furnishOffice } from '../../support/components/furnish'
 import { INVITATION_LINK } from '../../support/components/invitation-records'
+import { stubOffice } from '../../support/components/stubs'
 import '../../support/components/locators'
 import { answer, callsOf, refuse } from '../../support/components/network'
 import { enquiryRow } from '../../support/components/office-records'
@@ -17,8 +17,8 @@ const tara = (overrides: Parameters<typeof enquiryRow>[1] = {}) => enquiryRow(1,
 const list = (...enquiries: ReturnType<typeof tara>[]) => answer('enquiries', { enquiries })
 
 beforeEach(async () => {
-  furnishOffice()
-  await page.viewport(...WIDE_DESK)
+  stubOffice()
+  await page.viewport(...WIDE_DESKTOP)
 })
 
 test('shows the source, status, owner, follow-up and trial class of an enquiry, with a WhatsApp link', async () => {
@@ -206,15 +206,15 @@ test('the list of enquiries and its dialogs are accessible and fit every screen'
   answer('enquiryReport', { months: [] })
   open('/trial-requests', admin)
   await expect.element(main().getByText('Calls back')).toBeVisible()
-  await expectFitsEveryScreen(WIDE_DESK)
+  await expectFitsEveryScreen(WIDE_DESKTOP)
   await main().getByRole('button', { name: 'Add an enquiry' }).click()
   await expect.element(dialog().getByLabelText('Course')).toBeVisible()
-  await expectFitsEveryScreen(WIDE_DESK)
+  await expectFitsEveryScreen(WIDE_DESKTOP)
   await dialog().getByRole('button', { name: 'Go back' }).click()
   await main()
     .getByRole('button', { name: /^Book the trial/ })
     .click()
   await userEvent.selectOptions(dialog().getByLabelText('Teacher'), teacher.id)
   await expect.element(dialog().getByRole('region', { name: 'Slots' })).toBeVisible()
-  await expectFitsEveryScreen(WIDE_DESK)
+  await expectFitsEveryScreen(WIDE_DESKTOP)
 })

@@ -4,12 +4,12 @@ import { keepInput } from '@/components/ui/form/kept-input'
 import type { LearnerApplication } from '@/lib/applications/schema'
 import { expectAccessible } from '../../support/components/accessibility'
 import { closeAlert, expectAlert } from '../../support/components/alerts'
-import { furnishProfile } from '../../support/components/furnish'
 import { answer, callsOf } from '../../support/components/network'
 import { open } from '../../support/components/pages'
 import { idOf, student } from '../../support/components/people'
 import { learner } from '../../support/components/records'
 import { reload } from '../../support/components/stage'
+import { stubProfile } from '../../support/components/stubs'
 
 const child = learner({ id: idOf(51), name: 'Asha Iyer' })
 const sentFor = (
@@ -41,7 +41,7 @@ const opens = async (name = 'Apply to learn') => {
 }
 
 beforeEach(() => {
-  furnishProfile(student)
+  stubProfile(student)
   answer('ownLearners', { learners: [learner(), child] })
   answer('myApplications', { teacher: null, student: null, students: [] })
   keepInput('student', null)

@@ -2,12 +2,12 @@ import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { defaultFeeSettings } from '@/lib/core/config/fee-settings'
 import { academyView } from '../../support/components/academy-records'
-import { WIDE_DESK } from '../../support/components/accessibility'
+import { WIDE_DESKTOP } from '../../support/components/accessibility'
 import { closeAlert, expectAlert } from '../../support/components/alerts'
-import { furnishOffice } from '../../support/components/furnish'
 import { answer, callsOf, refuse } from '../../support/components/network'
 import { open } from '../../support/components/pages'
 import { admin } from '../../support/components/people'
+import { stubOffice } from '../../support/components/stubs'
 
 const card = page.getByRole('region', { name: 'Fees and classes' })
 const field = (name: string) => card.getByLabelText(name, { exact: true })
@@ -15,8 +15,8 @@ const text = (sentence: string) => expect.element(card.getByText(sentence, { exa
 const save = () => card.getByRole('button', { name: 'Save', exact: true }).click()
 
 beforeEach(async () => {
-  furnishOffice()
-  await page.viewport(...WIDE_DESK)
+  stubOffice()
+  await page.viewport(...WIDE_DESKTOP)
   open('/academy', admin)
 })
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { furnishOffice } from '../../support/components/furnish'
 import { open } from '../../support/components/pages'
 import { admin } from '../../support/components/people'
+import { stubOffice } from '../../support/components/stubs'
 
 test('the health page announces the status in its heading', async () => {
-  furnishOffice()
+  stubOffice()
   open('/academy-health', admin)
   const heading = page.getByRole('heading', { level: 2, name: 'Everything is working' })
   await expect.element(heading).toBeVisible()

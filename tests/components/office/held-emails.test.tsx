@@ -1,21 +1,21 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { unreachedText } from '@/components/held-emails/held-texts'
-import { WIDE_DESK } from '../../support/components/accessibility'
+import { WIDE_DESKTOP } from '../../support/components/accessibility'
 import { closeAlert, expectAlert } from '../../support/components/alerts'
-import { furnishOffice } from '../../support/components/furnish'
 import { heldPerson, invitationRow } from '../../support/components/invitation-records'
 import { answer, answerBy, callsOf } from '../../support/components/network'
 import { open } from '../../support/components/pages'
 import { admin, idOf } from '../../support/components/people'
+import { stubOffice } from '../../support/components/stubs'
 
 const LINK = 'https://academy.example/confirm-address'
 const nila = { user_id: idOf(6101), name: 'Nila Thomas', email: 'nila@example.com' }
 const main = () => page.getByRole('main')
 
 beforeEach(async () => {
-  furnishOffice()
-  await page.viewport(...WIDE_DESK)
+  stubOffice()
+  await page.viewport(...WIDE_DESKTOP)
 })
 
 test('lists a family with its held emails, and opens a WhatsApp chat with a link to confirm the address', async () => {

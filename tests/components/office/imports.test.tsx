@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { expectFitsEveryScreen, WIDE_DESK } from '../../support/components/accessibility'
-import { furnishOffice } from '../../support/components/furnish'
+import { expectFitsEveryScreen, WIDE_DESKTOP } from '../../support/components/accessibility'
 import { IMPORT, importCounts, importPreview, teachersPreview } from '../../support/components/import-records'
 import { INVITATION_LINK, invitationRow } from '../../support/components/invitation-records'
+import { stubOffice } from '../../support/components/stubs'
 import '../../support/components/locators'
 import { answer, answerRaw, callsOf, hold, refuse } from '../../support/components/network'
 import { open } from '../../support/components/pages'
@@ -14,8 +14,8 @@ const button = (name: string | RegExp) => main().getByRole('button', { name, exa
 const CELLS = 'Student\tPhone\tEmail\nNila\t98765 00006\tnila@example.com'
 
 beforeEach(async () => {
-  furnishOffice()
-  await page.viewport(...WIDE_DESK)
+  stubOffice()
+  await page.viewport(...WIDE_DESKTOP)
 })
 
 async function pasteCells() {
@@ -35,7 +35,7 @@ test('previews pasted cells and suggests the columns, but adds nobody yet', asyn
   await expect.element(main().getByText('2 columns are named “Phone”.')).toBeVisible()
   await expect.element(main().getByLabelText('Student', { exact: true })).toHaveValue('0')
   await expect.element(main().getByRole('heading', { name: 'What does each column mean?' })).toHaveFocus()
-  await expectFitsEveryScreen(WIDE_DESK)
+  await expectFitsEveryScreen(WIDE_DESKTOP)
   await button('Check the rows').click()
   await expect.element(main().getByRole('alert').getByText('Choose a column')).toBeVisible()
   expect(callsOf('previewImport')).toHaveLength(1)
@@ -60,7 +60,7 @@ test('filters the rows by outcome, adds the people with a progress display, and 
   await expect.element(main().getByText(/^Row 7 has no phone/)).toBeVisible()
   await expect.element(main().getByText('Same phone as row 3: second child')).not.toBeInTheDocument()
   await button('All 5').click()
-  await expectFitsEveryScreen(WIDE_DESK)
+  await expectFitsEveryScreen(WIDE_DESKTOP)
   const release = hold('addImport')
   answer('addImport', { import: importCounts() })
   answer('import', { import: importCounts() })
@@ -129,7 +129,7 @@ test('invites all people, counts them, and passes a link to a number abroad on b
   })
   open(`/import?import=${IMPORT}`, admin)
   await expect.element(button('Invite all (2)')).toBeVisible()
-  await expectFitsEveryScreen(WIDE_DESK)
+  await expectFitsEveryScreen(WIDE_DESKTOP)
   await button('Invite all (2)').click()
   answer('inviteImport', { import: importCounts() })
   answer('import', { import: importCounts({ invited: 1, to_invite: 1 }) })
@@ -168,7 +168,7 @@ test('reads the chosen file again as a list of teachers, which needs courses', a
     text: CELLS,
     columns: { name: 0, phone: 1, email: 2, course: 3 },
   })
-  await expectFitsEveryScreen(WIDE_DESK)
+  await expectFitsEveryScreen(WIDE_DESKTOP)
   answer('addImport', { import: importCounts({ kind: 'teachers', added: 1, accounts: 1, to_invite: 1 }) })
   answer('import', { import: importCounts({ kind: 'teachers', added: 1, accounts: 1, to_invite: 1 }) })
   await button('Add 1 person').click()

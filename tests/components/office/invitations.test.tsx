@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { WIDE_DESK } from '../../support/components/accessibility'
+import { WIDE_DESKTOP } from '../../support/components/accessibility'
 import { closeAlert, expectAlert } from '../../support/components/alerts'
-import { furnishOffice } from '../../support/components/furnish'
 import { INVITATION_LINK, invitationRow } from '../../support/components/invitation-records'
+import { stubOffice } from '../../support/components/stubs'
 import '../../support/components/locators'
 import { answer, callsOf, refuse } from '../../support/components/network'
 import { open } from '../../support/components/pages'
@@ -14,8 +14,8 @@ const UNTIL = '2026-01-19T20:00:00.000Z'
 const main = () => page.getByRole('main')
 
 beforeEach(async () => {
-  furnishOffice()
-  await page.viewport(...WIDE_DESK)
+  stubOffice()
+  await page.viewport(...WIDE_DESKTOP)
 })
 
 const fill = async (name: string) => {

@@ -3,18 +3,18 @@ import { page } from 'vitest/browser'
 import { academyDate } from '../../support/browser/academy-clock'
 import { closeAlert, expectAlert, popup } from '../../support/components/alerts'
 import { expectLogged } from '../../support/components/complaints'
-import { furnishOffice } from '../../support/components/furnish'
 import { answer, answerBy, answerFile, callsOf, hold, lose, refuse } from '../../support/components/network'
 import { enquiryRow, monthFees, studentRow, teacherRow } from '../../support/components/office-records'
 import { open } from '../../support/components/pages'
 import { admin, student, teacher } from '../../support/components/people'
 import { hoursFromNow, lesson } from '../../support/components/records'
+import { stubOffice } from '../../support/components/stubs'
 
 const rowOf = (name: string) => page.getByRole('row').filter({ hasText: name })
 const row = (index: number) => page.getByRole('row').nth(index)
 
 beforeEach(async () => {
-  furnishOffice()
+  stubOffice()
   await page.viewport(1440, 900)
 })
 

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { OfficeRight } from '@/lib/core/config/office-rights'
-import { expectFitsEveryScreen, PHONE, WIDE_DESK } from '../../support/components/accessibility'
+import { expectFitsEveryScreen, PHONE, WIDE_DESKTOP } from '../../support/components/accessibility'
 import { closeAlert, expectAlert } from '../../support/components/alerts'
-import { furnishOffice } from '../../support/components/furnish'
+import { stubOffice } from '../../support/components/stubs'
 import '../../support/components/locators'
 import { answer, callsOf, refuse, writes } from '../../support/components/network'
 import { officePeople } from '../../support/components/office-records'
@@ -18,8 +18,8 @@ const changeButton = (name: string) => main.getByRole('button', { name: `Change 
 const change = () => dialog().getByRole('button', { name: 'Change rights' })
 
 beforeEach(async () => {
-  furnishOffice()
-  await page.viewport(...WIDE_DESK)
+  stubOffice()
+  await page.viewport(...WIDE_DESKTOP)
 })
 
 test('the page of the office lists its people with their rights, and explains each right', async () => {
@@ -97,11 +97,11 @@ test('warns people who give up their own rights, and explains why the last admin
 test('the page of the office and its dialog are accessible and fit every screen', async () => {
   open('/office', admin)
   await expect.element(changeButton(colleague.name)).toBeVisible()
-  await expectFitsEveryScreen(WIDE_DESK)
+  await expectFitsEveryScreen(WIDE_DESKTOP)
   await page.viewport(820, 1180)
   await changeButton(colleague.name).click()
   await expect.element(dialog().getByLabelText('Read only')).toBeVisible()
-  await expectFitsEveryScreen(WIDE_DESK)
+  await expectFitsEveryScreen(WIDE_DESKTOP)
 })
 
 const buttons = () =>

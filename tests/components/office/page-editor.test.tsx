@@ -7,13 +7,13 @@ import type { AcademyView } from '@/lib/academy/schema'
 import { pageKeys } from '@/lib/core/config/page-texts'
 import { expectAccessible, expectNoSidewaysScrolling, PHONE } from '../../support/components/accessibility'
 import { closeAlert, expectAlert } from '../../support/components/alerts'
-import { furnishOffice } from '../../support/components/furnish'
 import { expectErrors, textsOf } from '../../support/components/locators'
 import { answer, callsOf, refuse, writes } from '../../support/components/network'
 import { deliveredPage } from '../../support/components/page-texts'
 import { open } from '../../support/components/pages'
 import { admin } from '../../support/components/people'
 import { reload, show } from '../../support/components/stage'
+import { stubOffice } from '../../support/components/stubs'
 
 const DRAFT_CHANGED = 'Another admin has changed the draft. Reload the page and try again.'
 const about = '/academy-pages?page=about'
@@ -32,7 +32,7 @@ const rows = () =>
 const saved = () => callsOf('saveDraft').at(-1)?.body
 
 /** Provides a page with the default text or with an edited one. */
-function furnishPage(given: Partial<PageView> = {}, revision = 3): void {
+function stubPage(given: Partial<PageView> = {}, revision = 3): void {
   const state = { page: 'about', is_edited: false, is_unpublished: false, blocks: null, groups: null } as const
   answer('academyPage', { page: { ...state, ...given }, revision })
 }
@@ -47,8 +47,8 @@ const edited: Partial<PageView> = {
 }
 
 beforeEach(async () => {
-  furnishOffice()
-  furnishPage()
+  stubOffice()
+  stubPage()
   answer('saveDraft', { message: 'Draft saved', revision: 4 })
   await page.viewport(...PHONE)
 })
@@ -59,7 +59,7 @@ test('starts with the default text, and saves the changed text with the revision
   await expect.element(text(1)).toHaveValue('A garland is strung one note at a time')
   await text(1).fill('We teach music in Madurai')
   await expect.element(main.getByText(/^You have unsaved changes/)).toBeVisible()
-  furnishPage(
+  stubPage(
     { is_edited: true, is_unpublished: true, blocks: [{ kind: 'heading', text: 'We teach music in Madurai' }] },
     4,
   )
@@ -73,7 +73,7 @@ test('starts with the default text, and saves the changed text with the revision
 })
 
 test('the keyboard adds, changes, moves and removes blocks, and the focus follows', async () => {
-  furnishPage(edited)
+  stubPage(edited)
   open(about, admin)
   await expect.element(text(1)).toHaveValue('Who we are')
   button('Add a block below block 1').element().focus()
@@ -107,7 +107,7 @@ test('the keyboard adds, changes, moves and removes blocks, and the focus follow
 })
 
 test('restores a removed block at its previous position', async () => {
-  furnishPage(edited)
+  stubPage(edited)
   open(about, admin)
   await button('Remove block 2').click()
   await button('Undo').click()
@@ -117,7 +117,7 @@ test('restores a removed block at its previous position', async () => {
 })
 
 test('shows each error at its block, and sends nothing', async () => {
-  furnishPage(edited)
+  stubPage(edited)
   open(about, admin)
   await text(1).fill(' ')
   await text(2).fill('See [this](javascript:alert(1))')
@@ -136,7 +136,7 @@ test('shows each error at its block, and sends nothing', async () => {
 })
 
 test('keeps the typed text after a reload until it is discarded', async () => {
-  furnishPage(edited)
+  stubPage(edited)
   open(about, admin)
   await text(2).fill('We teach in Thanjavur.')
   await button('Remove block 1').click()
@@ -151,7 +151,7 @@ test('keeps the typed text after a reload until it is discarded', async () => {
 })
 
 test('keeps the typed text when another admin has changed the draft', async () => {
-  furnishPage(edited)
+  stubPage(edited)
   refuse('saveDraft', 409, DRAFT_CHANGED)
   open(about, admin)
   await text(1).fill('Who we have become')
@@ -162,13 +162,13 @@ test('keeps the typed text when another admin has changed the draft', async () =
 })
 
 test('returns to the default text only after a confirmation', async () => {
-  furnishPage(edited)
+  stubPage(edited)
   open(about, admin)
   await button('Use the original text').click()
   await expectAlert('Use the original text?', /^Your edited text is removed from the draft/)
   await closeAlert('Cancel')
   expect(writes()).toEqual([])
-  furnishPage({}, 4)
+  stubPage({}, 4)
   await button('Use the original text').click()
   await closeAlert('Use original text')
   await expect.element(text(1)).toHaveValue('A garland is strung one note at a time')
@@ -177,7 +177,7 @@ test('returns to the default text only after a confirmation', async () => {
 })
 
 test('edits the questions of the FAQ, each in the group whose title is above it', async () => {
-  furnishPage({
+  stubPage({
     page: 'faq',
     is_edited: true,
     groups: [{ title: 'Fees', questions: [{ question: 'How much?', answer: 'Ask the office.' }] }],

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { WIDE_DESK } from '../../support/components/accessibility'
+import { WIDE_DESKTOP } from '../../support/components/accessibility'
 import { closeAlert, expectAlert } from '../../support/components/alerts'
-import { furnishOffice } from '../../support/components/furnish'
+import { stubOffice } from '../../support/components/stubs'
 import '../../support/components/locators'
-import { noClosing, openStanding } from '../../support/components/account-status'
+import { noClosing, openAccountStatus } from '../../support/components/account-status'
 import { answer, callsOf, refuse } from '../../support/components/network'
 import { personRecord, studentRow } from '../../support/components/office-records'
 import { open } from '../../support/components/pages'
@@ -14,8 +14,8 @@ import { hoursFromNow, lesson } from '../../support/components/records'
 const link = (name: string | RegExp) => page.getByRole('main').getByRole('link', { name, exact: true }).first()
 
 beforeEach(async () => {
-  furnishOffice()
-  await page.viewport(...WIDE_DESK)
+  stubOffice()
+  await page.viewport(...WIDE_DESKTOP)
 })
 
 test('shows the classes, receipts, forms and history of a person', async () => {
@@ -46,7 +46,7 @@ test('says that a person was erased, and offers neither contact links nor change
   const name = 'Former student 12'
   answer('person', { ...record, erased_at: '2026-11-29T06:00:00Z', person: { ...record.person, name } })
   answer('personStatus', {
-    standing: openStanding({ closed_at: '2026-11-22T06:00:00Z', erased_at: '2026-11-29T06:00:00Z' }),
+    standing: openAccountStatus({ closed_at: '2026-11-22T06:00:00Z', erased_at: '2026-11-29T06:00:00Z' }),
     preview: noClosing(),
   })
   answer('classes', { classes: [{ ...lesson(1, hoursFromNow(-90)), student_name: name }] })

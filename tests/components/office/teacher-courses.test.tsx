@@ -6,12 +6,12 @@ import type { AcademyView } from '@/lib/academy/schema'
 import { findCourse } from '@/lib/catalogue/courses'
 import { expectAccessible, expectNoSidewaysScrolling } from '../../support/components/accessibility'
 import { closeAlert, expectAlert } from '../../support/components/alerts'
-import { furnishOffice } from '../../support/components/furnish'
 import { answer, answerBy, callsOf, refuse } from '../../support/components/network'
 import { personRecord } from '../../support/components/office-records'
 import { open } from '../../support/components/pages'
 import { admin, student, teacher } from '../../support/components/people'
 import { show } from '../../support/components/stage'
+import { stubOffice } from '../../support/components/stubs'
 
 const record = personRecord(teacher)
 const teaching = record.teaching ?? { taught: [], addable: [] }
@@ -21,7 +21,7 @@ const row = (name: RegExp) =>
 const form = page.getByRole('form', { name: 'Add a course' })
 const button = (name: string | RegExp) => page.getByRole('main').getByRole('button', { name, exact: true })
 
-beforeEach(() => furnishOffice())
+beforeEach(() => stubOffice())
 
 test('lists a teacher’s courses with region, date and origin', async () => {
   open(path, admin)

@@ -4,12 +4,12 @@ import { ConfirmAddress } from '@/components/accounts/email/confirm-address'
 import { VerifyEmail } from '@/components/accounts/email/verify-email'
 import { RegisterForm } from '@/components/accounts/register/register-form'
 import { closeAlert, expectAlert } from '../../support/components/alerts'
-import { furnishPortal, furnishProfile } from '../../support/components/furnish'
 import { expectErrors } from '../../support/components/locators'
 import { answer, answerBy, answerRaw, callsOf, lose, refuse } from '../../support/components/network'
 import { open } from '../../support/components/pages'
 import { student } from '../../support/components/people'
 import { show, visited } from '../../support/components/stage'
+import { stubPortal, stubProfile } from '../../support/components/stubs'
 
 const token = 'aToken_of-a-letter'
 const confirm = page.getByRole('button', { name: 'Confirm my email' })
@@ -126,7 +126,7 @@ test('shows a wrong password at its field, and leaves the form of the address op
 })
 
 test('the home page of a family says that the address is confirmed', async () => {
-  furnishPortal()
+  stubPortal()
   answer('emailConfirmation', { ...unconfirmed, confirmed: true, held_emails: 0 })
   open('/confirm-address', student)
   await expect.element(page.getByText('Your email address is confirmed.')).toBeVisible()
@@ -136,8 +136,8 @@ test('the home page of a family says that the address is confirmed', async () =>
 })
 
 test('requests another address with the password, shows it as pending, and cancels the request', async () => {
-  furnishPortal()
-  furnishProfile(student)
+  stubPortal()
+  stubProfile(student)
   open('/profile', student)
   await page.getByRole('button', { name: 'Change email' }).click()
   const ask = page.getByRole('button', { name: 'Send confirmation' })

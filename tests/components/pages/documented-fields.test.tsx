@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { academyDate } from '../../support/browser/academy-clock'
-import { furnishPortal, furnishProfile, picture } from '../../support/components/furnish'
+import { picture, stubPortal, stubProfile } from '../../support/components/stubs'
 import '../../support/components/locators'
 import { answer, answerBy, answerFile, answerRaw } from '../../support/components/network'
 import { paymentDetail, paymentRow } from '../../support/components/office-records'
@@ -17,12 +17,12 @@ const slots = [
 ]
 
 beforeEach(() => {
-  furnishPortal()
+  stubPortal()
   answer('closedAccounts', { ids: [] })
 })
 
 test('shows a teacher’s free slots with only slot_id, date, from_time and to_time', async () => {
-  furnishProfile(student)
+  stubProfile(student)
   answerRaw('teachers', { teachers: [{ id: teacher.id, name: teacher.name, phone: teacher.phone }] })
   answerRaw('slots', { slots })
   open('/view-teachers', student)
@@ -32,7 +32,7 @@ test('shows a teacher’s free slots with only slot_id, date, from_time and to_t
 })
 
 test('shows a teacher’s slots with only the documented fields', async () => {
-  furnishProfile(teacher)
+  stubProfile(teacher)
   answerRaw('slots', { slots })
   open('/add-slot', teacher)
   await page.getByRole('button', { name: 'View Slots' }).click()
@@ -40,7 +40,7 @@ test('shows a teacher’s slots with only the documented fields', async () => {
 })
 
 test('shows the calendar with only the documented fields', async () => {
-  furnishProfile(teacher)
+  stubProfile(teacher)
   answerRaw('calendarSlots', {
     slots: [{ slot_id: '1', date: academyDate(0), from_time: '08:00', to_time: '09:00' }],
   })
@@ -49,7 +49,7 @@ test('shows the calendar with only the documented fields', async () => {
 })
 
 test('shows booked classes with only teacher, subject, student, time and date', async () => {
-  furnishProfile(student)
+  stubProfile(student)
   const names = { teacher_name: teacher.name, subject: 'Veenai', student_name: student.name }
   answerRaw('bookedClasses', { classes: slots.map((slot) => ({ ...slot, ...names })) })
   open('/dashboard-home', student)

@@ -3,12 +3,12 @@ import { type Locator, page } from 'vitest/browser'
 import type { SessionUser } from '@/lib/auth/session/session-user'
 import { academyDate } from '../../support/browser/academy-clock'
 import { expectAlert } from '../../support/components/alerts'
-import { furnishOffice, furnishProfile, picture } from '../../support/components/furnish'
 import { answer, hold, writes } from '../../support/components/network'
 import { enquiryRow, teacherRow } from '../../support/components/office-records'
 import { open } from '../../support/components/pages'
 import { admin, idOf, student, teacher } from '../../support/components/people'
 import { freeSlot, hours, lesson } from '../../support/components/records'
+import { picture, stubOffice, stubProfile } from '../../support/components/stubs'
 
 type Call = Parameters<typeof hold>[0]
 
@@ -27,7 +27,7 @@ interface DoubleClick {
 
 const day = academyDate(3)
 const booked = () => answer('bookedClasses', { classes: [lesson(1, hours(day, '08:00', '09:00'))] })
-const freeHour = () => answer('slots', { slots: [freeSlot(2, hours(day, '10:00', '11:00'))] })
+const stubFreeSlot = () => answer('slots', { slots: [freeSlot(2, hours(day, '10:00', '11:00'))] })
 const bookingOf = () => ({
   slot_id: idOf(1002),
   teacher_id: teacher.id,
@@ -48,7 +48,7 @@ const doubleClicks: DoubleClick[] = [
     path: '/view-teachers',
     call: 'bookSlots',
     given: () => {
-      freeHour()
+      stubFreeSlot()
       answer('bookSlots', { bookings: [bookingOf()] })
     },
     ready: async () => {
@@ -80,7 +80,7 @@ const doubleClicks: DoubleClick[] = [
     call: 'moveClass',
     given: () => {
       booked()
-      freeHour()
+      stubFreeSlot()
       answer('moveClass', { booking: bookingOf(), informed: { emailed: 1, held: 0, notifications: 1 } })
     },
     ready: async () => {
@@ -230,7 +230,7 @@ const doubleClicks: DoubleClick[] = [
 ]
 
 beforeEach(async () => {
-  furnishOffice()
+  stubOffice()
   // At this desktop width the office's lists are cards, so each button exists only once.
   await page.viewport(1280, 800)
 })
@@ -238,7 +238,7 @@ beforeEach(async () => {
 test.each(doubleClicks)(
   'acts once on a double click: $name',
   async ({ who, path, call, given: value, ready, done }) => {
-    furnishProfile(who)
+    stubProfile(who)
     value()
     open(path, who)
     const button = await ready()

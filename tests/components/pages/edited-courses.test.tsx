@@ -16,7 +16,12 @@ import { type Course, coursesForBrowser, coursesOfPage, findCourse, provideCours
 import { defaultCourses } from '@/lib/catalogue/default-courses'
 import { sections, sectionsShown } from '@/lib/catalogue/sections'
 import { LONG_LABEL } from '../../support/components/academy-records'
-import { DESK, expectFitsEveryScreen, expectNoSidewaysScrolling, PHONE } from '../../support/components/accessibility'
+import {
+  DESKTOP,
+  expectFitsEveryScreen,
+  expectNoSidewaysScrolling,
+  PHONE,
+} from '../../support/components/accessibility'
 import { answer } from '../../support/components/network'
 import { OpenPage } from '../../support/components/pages'
 import { show } from '../../support/components/stage'
@@ -109,7 +114,7 @@ test.each(Object.entries(contents))(
     await expect.element(page.getByRole('main')).toBeVisible()
     const folder = import.meta.env.PICTURES
     if (folder) await page.screenshot({ path: `${folder}/edited ${name} 390.png` })
-    await expectFitsEveryScreen(DESK)
+    await expectFitsEveryScreen(DESKTOP)
     if (folder) await page.screenshot({ path: `${folder}/edited ${name} 1280.png` })
   },
 )
@@ -121,7 +126,7 @@ test.each(['fees structure', 'one fee'])('%s fits the screen with fees of six di
   expectNoSidewaysScrolling()
   const folder = import.meta.env.PICTURES
   if (folder) await page.screenshot({ path: `${folder}/dear ${name} 390.png` })
-  await page.viewport(...DESK)
+  await page.viewport(...DESKTOP)
   expectNoSidewaysScrolling()
   if (folder) await page.screenshot({ path: `${folder}/dear ${name} 1280.png` })
 })

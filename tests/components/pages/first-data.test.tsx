@@ -11,12 +11,12 @@ import type { FirstData } from '@/lib/api/first-data'
 import { pageQuery } from '@/lib/api/page-query'
 import { ACADEMY, academyDate } from '../../support/browser/academy-clock'
 import { closeAlert, expectAlert } from '../../support/components/alerts'
-import { furnishProfile } from '../../support/components/furnish'
 import { answer, answerBy, callsOf, hold, refuse } from '../../support/components/network'
 import { studentRow } from '../../support/components/office-records'
 import { admin, student, teacher } from '../../support/components/people'
 import { freeSlot, hours, lesson } from '../../support/components/records'
 import { reload, show } from '../../support/components/stage'
+import { stubProfile } from '../../support/components/stubs'
 
 const day = academyDate(2)
 const classes = (first: FirstData) => (
@@ -32,7 +32,7 @@ const inOneHour = {
 const cards = page.getByRole('article')
 
 beforeEach(() => {
-  furnishProfile(student)
+  stubProfile(student)
   answer('daysOff', { days_off: [] })
   answer('closedAccounts', { ids: [] })
 })

@@ -3,11 +3,11 @@ import { page } from 'vitest/browser'
 import { RegisterForm } from '@/components/accounts/register/register-form'
 import { alertError } from '@/components/ui/dialog/alerts'
 import { closeAlert, expectAlert } from '../../support/components/alerts'
-import { furnishProfile } from '../../support/components/furnish'
 import { answer, answerRaw, callsOf } from '../../support/components/network'
 import { open } from '../../support/components/pages'
 import { student } from '../../support/components/people'
 import { show } from '../../support/components/stage'
+import { stubProfile } from '../../support/components/stubs'
 
 const focused = () => document.activeElement
 const inView = (element: Element) => {
@@ -16,7 +16,7 @@ const inView = (element: Element) => {
 }
 
 beforeEach(() => {
-  furnishProfile(student)
+  stubProfile(student)
   answer('myPayments', { payments: [], courses: [] })
 })
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { DESK, PHONE } from '../../support/components/accessibility'
-import { furnishOffice } from '../../support/components/furnish'
+import { DESKTOP, PHONE } from '../../support/components/accessibility'
 import { textsOf } from '../../support/components/locators'
 import { open } from '../../support/components/pages'
 import { admin, student, teacher } from '../../support/components/people'
+import { stubOffice } from '../../support/components/stubs'
 
 const more = [
   ['Online Class', '/online-class'],
@@ -62,8 +62,8 @@ const shown = (place: Element | null | undefined) =>
     .filter(([, path]) => path !== '/profile')
 
 test.each(menus)('the sidebar of $who.role links only to existing pages', async ({ who, entries }) => {
-  furnishOffice()
-  await page.viewport(...DESK)
+  stubOffice()
+  await page.viewport(...DESKTOP)
   open('/dashboard', who)
   const menu = page.getByCss('.portal-side').getByRole('navigation', { name: 'Dashboard' })
   await expect.element(menu).toBeVisible()
@@ -72,7 +72,7 @@ test.each(menus)('the sidebar of $who.role links only to existing pages', async 
 })
 
 test('the accessible name of the menu button on a phone starts with the visible initials', async () => {
-  furnishOffice()
+  stubOffice()
   await page.viewport(...PHONE)
   open('/dashboard', student)
   const button = page.getByRole('button', { name: `${student.name}, menu` })
@@ -87,7 +87,7 @@ test('the accessible name of the menu button on a phone starts with the visible 
 test.each(menus)(
   'the phone menu of $who.role has its tabs, and lists every page behind the avatar',
   async ({ who, entries, tabs }) => {
-    furnishOffice()
+    stubOffice()
     await page.viewport(...PHONE)
     open('/dashboard', who)
     const bar = page.getByCss('.tab-bar')
@@ -104,8 +104,8 @@ test.each([
   { rights: ['read'], hidden: ['The academy', 'Fees', 'Online Class'] },
   { rights: ['desk', 'money'], hidden: ['The academy'] },
 ] as const)('the menu of an admin with $rights hides $hidden', async ({ rights, hidden }) => {
-  furnishOffice()
-  await page.viewport(...DESK)
+  stubOffice()
+  await page.viewport(...DESKTOP)
   open('/dashboard', admin, { rights })
   const menu = page.getByCss('.portal-side').getByRole('navigation', { name: 'Dashboard' })
   await expect.element(menu).toBeVisible()

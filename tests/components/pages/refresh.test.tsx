@@ -3,18 +3,18 @@ import { page, userEvent } from 'vitest/browser'
 import { TrialForm } from '@/components/trials/trial-form'
 import { academyDate } from '../../support/browser/academy-clock'
 import { closeAlert, expectAlert } from '../../support/components/alerts'
-import { furnishOffice, furnishProfile, picture } from '../../support/components/furnish'
 import { answer, callsOf } from '../../support/components/network'
 import { open } from '../../support/components/pages'
 import { admin, student } from '../../support/components/people'
 import { reload, show } from '../../support/components/stage'
+import { picture, stubOffice, stubProfile } from '../../support/components/stubs'
 
 const search = page.getByRole('searchbox').first()
 const typed = () => sessionStorage.getItem('typed')
 const forms = () => (JSON.parse(typed() ?? '{}') as { forms?: Record<string, unknown> }).forms ?? {}
 
 beforeEach(async () => {
-  furnishOffice()
+  stubOffice()
   await page.viewport(1440, 900)
 })
 
@@ -70,7 +70,7 @@ test.each([
   { path: '/become-teacher', open: 'Apply to teach', choice: 'BA Music', send: 'teacherProfile' },
   { path: '/become-student', open: 'Apply to learn', choice: 'Fresher', send: 'studentProfile' },
 ] as const)('$path keeps the input after a reload until it is sent', async ({ path, open: label, choice, send }) => {
-  furnishProfile(student)
+  stubProfile(student)
   answer('myApplications', { teacher: null, student: null, students: [] })
   answer(send, {})
   open(path, student)
@@ -135,7 +135,7 @@ test('a new link to a course replaces the course that was selected earlier', asy
 })
 
 test('the payment page keeps the UTR after a reload, but never the screenshot', async () => {
-  furnishProfile(student)
+  stubProfile(student)
   answer('myPayments', { payments: [], courses: [] })
   answer('submitPayment', { payment: { id: '1', status: 'pending' } })
   open('/payment?course=Tabla', student)

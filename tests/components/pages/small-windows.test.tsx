@@ -1,15 +1,15 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectNoSidewaysScrolling } from '../../support/components/accessibility'
-import { furnishOffice } from '../../support/components/furnish'
 import { answer } from '../../support/components/network'
 import { calendar, open } from '../../support/components/pages'
 import { admin, student, teacher } from '../../support/components/people'
+import { stubOffice } from '../../support/components/stubs'
 
 /** A desktop window of 1280 by 720 at 200 % zoom. */
 const ZOOMED = [640, 360] as const
 
-beforeEach(() => furnishOffice())
+beforeEach(() => stubOffice())
 
 /** Returns the elements that stay in place when the page is scrolled to its end. */
 function fixed(): string[] {

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { closeAlert, expectAlert } from '../../support/components/alerts'
-import { furnishOffice, furnishPortal, furnishProfile } from '../../support/components/furnish'
 import { answer, callsOf } from '../../support/components/network'
 import { calendar, open } from '../../support/components/pages'
 import { admin, student, teacher } from '../../support/components/people'
+import { stubOffice, stubPortal, stubProfile } from '../../support/components/stubs'
 
 /** Chromium reports this zone when it does not know the device's setting. */
 beforeEach(() => {
@@ -16,8 +16,8 @@ afterEach(() => vi.restoreAllMocks())
 test.each(['/dashboard-home', '/my-classes', '/view-teachers', calendar()])(
   '%s shows the academy’s time in a browser that reports the zone Etc/Unknown',
   async (path) => {
-    furnishPortal()
-    furnishProfile(student)
+    stubPortal()
+    stubProfile(student)
     open(path, student)
     await expect.element(page.getByText(teacher.name).first()).toBeInTheDocument()
     expect(document.body.textContent).not.toMatch(/Unknown|Invalid/)
@@ -27,7 +27,7 @@ test.each(['/dashboard-home', '/my-classes', '/view-teachers', calendar()])(
 test.each(['/payment-details', '/trial-requests', `/people/${student.id}`])(
   'the office page %s shows the academy’s time in a browser that reports the zone Etc/Unknown',
   async (path) => {
-    furnishOffice()
+    stubOffice()
     open(path, admin)
     await expect.element(page.getByRole('main').getByText(/IST/).first()).toBeInTheDocument()
     expect(document.body.textContent).not.toMatch(/Unknown|Invalid/)
@@ -35,8 +35,8 @@ test.each(['/payment-details', '/trial-requests', `/people/${student.id}`])(
 )
 
 test('a person can choose a zone, listed by city, in a browser that reports the zone Etc/Unknown', async () => {
-  furnishPortal()
-  furnishProfile(student)
+  stubPortal()
+  stubProfile(student)
   answer('updateProfile', {
     user: { ...student, time_zone: 'Asia/Kolkata', email_verified: true, pending_email: null },
   })

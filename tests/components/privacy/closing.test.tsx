@@ -2,16 +2,16 @@ import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { RegisterForm } from '@/components/accounts/register/register-form'
 import { LoginForm } from '@/components/accounts/sign-in/login-form'
-import { expectFitsEveryScreen, PHONE, WIDE_DESK } from '../../support/components/accessibility'
-import { guardianConsent, noClosing, openStanding } from '../../support/components/account-status'
+import { expectFitsEveryScreen, PHONE, WIDE_DESKTOP } from '../../support/components/accessibility'
+import { guardianConsent, noClosing, openAccountStatus } from '../../support/components/account-status'
 import { closeAlert, expectAlert, popup } from '../../support/components/alerts'
-import { furnishOffice, furnishPortal, furnishProfile } from '../../support/components/furnish'
 import { expectErrors } from '../../support/components/locators'
 import { answer, answerFile, answerRaw, callsOf, refuse } from '../../support/components/network'
 import { open } from '../../support/components/pages'
 import { admin, idOf, student, teacher } from '../../support/components/people'
 import { hours, learner } from '../../support/components/records'
 import { show, visited } from '../../support/components/stage'
+import { stubOffice, stubPortal, stubProfile } from '../../support/components/stubs'
 
 const PASSWORD = 'one string of veena'
 const CHANGED = 'The details have changed since you loaded them. Nothing was saved; please check again.'
@@ -36,8 +36,8 @@ const leaving = (preview = withClass()) => ({
 const agree = (name: string) => popup().getByRole('button', { name, exact: true }).click()
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
 beforeEach(async () => {
-  furnishPortal()
-  furnishProfile(student)
+  stubPortal()
+  stubProfile(student)
   answer('previewErasure', leaving())
   await page.viewport(...PHONE)
 })
@@ -53,7 +53,7 @@ test('explains the effect of an erasure, asks for the password and a confirmatio
   open('/profile', student)
   await press('Delete my account')
   await expect.element(page.getByText(`Veenai with ${teacher.name}`)).toBeVisible()
-  await expectFitsEveryScreen(WIDE_DESK)
+  await expectFitsEveryScreen(WIDE_DESKTOP)
   await press('Delete my account')
   await expectErrors('Password is required')
   await page.getByLabelText('Your password').fill(PASSWORD)
@@ -77,7 +77,7 @@ test('explains the effect of an erasure, asks for the password and a confirmatio
 })
 
 test('tells a teacher that the academy office erases accounts, and shows no button', async () => {
-  furnishProfile(teacher)
+  stubProfile(teacher)
   open('/profile', teacher)
   await expect.element(page.getByText(/^To delete your account, write to the academy office/)).toBeVisible()
   expect(page.getByRole('button', { name: 'Delete my account' }).elements()).toEqual([])
@@ -160,7 +160,7 @@ test('withdraws the consent of one of several active students without closing th
   await expect.element(of('Ravi Iyer')).not.toBeInTheDocument()
   await press('Withdraw consent: Asha Iyer')
   await expect.element(page.getByText(/^The academy cannot teach a child without consent/)).toBeVisible()
-  await expectFitsEveryScreen(WIDE_DESK)
+  await expectFitsEveryScreen(WIDE_DESKTOP)
   await press('Withdraw consent')
   await expectErrors('Password is required')
   await page.getByLabelText('Your password').fill(PASSWORD)
@@ -182,7 +182,7 @@ test('records and withdraws a student’s optional consents with the text that i
   open('/profile', student)
   const recordings = of('Asha Iyer').getByLabelText(/^Recordings of classes/)
   await expect.element(of('Asha Iyer').getByText(/^I, Lakshmi Rao, am the mother .* may record/)).toBeVisible()
-  await expectFitsEveryScreen(WIDE_DESK)
+  await expectFitsEveryScreen(WIDE_DESKTOP)
   const given = { ...hers, kind: 'recordings' as const, text: 'I agreed to recordings' }
   answer('giveConsent', { consent: given })
   answer('myConsent', { consent: guardianConsent, consents: [guardianConsent, hers], permissions: [given] })
@@ -202,11 +202,11 @@ test('records and withdraws a student’s optional consents with the text that i
 })
 
 test('shows the academy office who gave each consent, and ends the consent of a student who is 18', async () => {
-  furnishOffice()
+  stubOffice()
   const hers = family()
   const recordings = { ...hers, kind: 'recordings' as const, given_at: '2031-01-02T06:00:00Z' }
   answer('personStatus', {
-    standing: openStanding({ consents: [recordings, guardianConsent, hers] }),
+    standing: openAccountStatus({ consents: [recordings, guardianConsent, hers] }),
     preview: noClosing(),
   })
   open(`/people/${student.id}`, admin)
@@ -222,12 +222,12 @@ test('shows the academy office who gave each consent, and ends the consent of a 
 })
 
 test('shows the academy office the effect of closing an account, and asks for a reason and a confirmation', async () => {
-  furnishOffice()
-  answer('personStatus', { standing: openStanding({ consents: [guardianConsent] }), preview: withClass() })
+  stubOffice()
+  answer('personStatus', { standing: openAccountStatus({ consents: [guardianConsent] }), preview: withClass() })
   open(`/people/${student.id}`, admin)
   await press('Close the account')
   await expect.element(page.getByText(`Veenai with ${teacher.name}, ${student.name}`)).toBeVisible()
-  await expectFitsEveryScreen(WIDE_DESK)
+  await expectFitsEveryScreen(WIDE_DESKTOP)
   await page.getByLabelText('Reason').fill('Asked by phone')
   refuse('closePerson', 409, 'The academy needs at least one admin with the “Everything” right')
   await press('Close the account')
@@ -237,7 +237,7 @@ test('shows the academy office the effect of closing an account, and asks for a 
   await closeAlert()
   answer('closePerson', {})
   answer('personStatus', {
-    standing: openStanding({ closed_at: '2031-03-08T06:00:00Z' }),
+    standing: openAccountStatus({ closed_at: '2031-03-08T06:00:00Z' }),
     preview: noClosing(),
   })
   await press('Close the account')

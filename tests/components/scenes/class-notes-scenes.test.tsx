@@ -1,31 +1,38 @@
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import { academyDate } from '../../support/browser/academy-clock'
-import { furnishOffice, furnishPortal, furnishProfile } from '../../support/components/furnish'
 import { answer, hold, refuse } from '../../support/components/network'
 import { admin, LONG, student, teacher } from '../../support/components/people'
-import { cancelledLesson, classNotes, hours, lesson, pastLesson, someLessons } from '../../support/components/records'
+import {
+  cancelledBooking,
+  classNotes,
+  hours,
+  lesson,
+  pastBooking,
+  someBookings,
+} from '../../support/components/records'
 import { dialog, pressed, type Scene, testScenes } from '../../support/components/scenes'
+import { stubOffice, stubPortal, stubProfile } from '../../support/components/stubs'
 
 const path = '/my-classes?status=past'
 const second = () => page.getByRole('article').nth(1)
 
-function furnishPast(): void {
+function stubPast(): void {
   answer('classes', {
     classes: [
-      pastLesson(1, 2),
-      pastLesson(2, 3, { attendance: 'unmarked', notes: null }),
-      pastLesson(3, 12, { attendance: 'student_absent', notes: { taught: 'Skies', homework: '', more: true } }),
+      pastBooking(1, 2),
+      pastBooking(2, 3, { attendance: 'unmarked', notes: null }),
+      pastBooking(3, 12, { attendance: 'student_absent', notes: { taught: 'Skies', homework: '', more: true } }),
     ],
   })
   answer('classNotes', { notes: classNotes() })
 }
 const as = (user: typeof teacher) => () => {
-  furnishPortal()
-  furnishProfile(user)
-  furnishPast()
+  stubPortal()
+  stubProfile(user)
+  stubPast()
 }
-const standing = () => {
+const stubClassNotes = () => {
   const added_at = `${academyDate(-1)}T06:00:00.000Z`
   answer('classNotes', {
     notes: classNotes({
@@ -41,8 +48,8 @@ const cancelledScene: Scene = {
   given: () =>
     answer('classes', {
       classes: [
-        cancelledLesson(1, 2, { reason: LONG }),
-        cancelledLesson(2, -1, { by: 'student', by_name: student.name, reason: null, late: true, given_back: false }),
+        cancelledBooking(1, 2, { reason: LONG }),
+        cancelledBooking(2, -1, { by: 'student', by_name: student.name, reason: null, late: true, given_back: false }),
       ],
     }),
   shows: 'Late cancellation.',
@@ -83,8 +90,8 @@ const ofTeacher: Scene[] = [
     given: () =>
       answer('classes', {
         classes: [
-          pastLesson(1, 1, { attendance: 'unmarked', counted: true }),
-          pastLesson(2, 2, { attendance: 'teacher_absent', counted: true }),
+          pastBooking(1, 1, { attendance: 'unmarked', counted: true }),
+          pastBooking(2, 2, { attendance: 'teacher_absent', counted: true }),
         ],
       }),
     shows: /^This class is part of a plan/,
@@ -98,7 +105,7 @@ const ofTeacher: Scene[] = [
   {
     name: 'adding to notes',
     path,
-    given: standing,
+    given: stubClassNotes,
     act: pressed(/^Add to notes/),
     shows: () => dialog().getByLabelText('Add to'),
   },
@@ -126,8 +133,8 @@ testScenes(
   'After a class, for the office',
   admin,
   () => {
-    furnishOffice()
-    furnishPast()
+    stubOffice()
+    stubPast()
   },
   [
     { name: 'past classes of everybody', path, shows: second },
@@ -135,7 +142,7 @@ testScenes(
     {
       name: 'coming classes of everybody',
       path: '/my-classes',
-      given: () => answer('classes', { classes: someLessons() }),
+      given: () => answer('classes', { classes: someBookings() }),
       shows: second,
     },
     {

@@ -1,9 +1,9 @@
 import { academyWithCourses, courseRows, LONG_LABEL, newCourseRow } from '../../support/components/academy-records'
-import { WIDE_DESK } from '../../support/components/accessibility'
-import { furnishOffice } from '../../support/components/furnish'
+import { WIDE_DESKTOP } from '../../support/components/accessibility'
 import { answer, hold, refuse } from '../../support/components/network'
 import { admin, idOf } from '../../support/components/people'
 import { pressed, type Scene, testScenes } from '../../support/components/scenes'
+import { stubOffice } from '../../support/components/stubs'
 
 const scenes: Scene[] = [
   { name: 'courses, full', path: '/academy-courses', shows: 'No teacher yet' },
@@ -55,4 +55,4 @@ const scenes: Scene[] = [
   { name: 'the academy, full', path: '/academy', shows: 'Courses on sale' },
 ]
 
-testScenes('What the office sees of courses and fees', admin, furnishOffice, scenes, WIDE_DESK)
+testScenes('What the office sees of courses and fees', admin, stubOffice, scenes, WIDE_DESKTOP)

@@ -1,17 +1,17 @@
 import { page } from 'vitest/browser'
 import { academyDate } from '../../support/browser/academy-clock'
-import { WIDE_DESK } from '../../support/components/accessibility'
+import { WIDE_DESKTOP } from '../../support/components/accessibility'
 import { creditsOf, dueOf, enrolmentOf, fullFees, noFees, packages } from '../../support/components/family-fee-records'
-import { furnishPortal, furnishProfile, picture } from '../../support/components/furnish'
 import { answer, refuse } from '../../support/components/network'
 import { ownPayment } from '../../support/components/office-records'
 import { LONG, student, teacher } from '../../support/components/people'
 import { hours, lesson } from '../../support/components/records'
 import { dialog, pressed, type Scene, testScenes } from '../../support/components/scenes'
+import { picture, stubPortal, stubProfile } from '../../support/components/stubs'
 
-const furnish = () => {
-  furnishPortal()
-  furnishProfile(student)
+const stubResponses = () => {
+  stubPortal()
+  stubProfile(student)
 }
 
 const renewable = () =>
@@ -146,4 +146,4 @@ const scenes: Scene[] = [
   },
 ]
 
-testScenes('What a family with fees sees', student, furnish, scenes, WIDE_DESK)
+testScenes('What a family with fees sees', student, stubResponses, scenes, WIDE_DESKTOP)

@@ -1,10 +1,10 @@
 import { page } from 'vitest/browser'
-import { WIDE_DESK } from '../../support/components/accessibility'
-import { furnishOffice } from '../../support/components/furnish'
+import { WIDE_DESKTOP } from '../../support/components/accessibility'
 import { answer, answerBy, hold, refuse } from '../../support/components/network'
 import { due, enrolmentEffect, feeSums, noFees, someFees } from '../../support/components/office-fee-records'
 import { admin, LONG, student } from '../../support/components/people'
 import { dialog, pressed, type Scene, testScenes } from '../../support/components/scenes'
+import { stubOffice } from '../../support/components/stubs'
 
 const record = `/people/${student.id}`
 const button = (name: string | RegExp) => page.getByRole('main').getByRole('button', { name })
@@ -165,4 +165,4 @@ const scenes: Scene[] = [
   { name: 'home with overdue fees', path: '/dashboard-home', shows: '17 families owe ₹11,900' },
 ]
 
-testScenes('fees, as the office', admin, furnishOffice, scenes, WIDE_DESK)
+testScenes('fees, as the office', admin, stubOffice, scenes, WIDE_DESKTOP)

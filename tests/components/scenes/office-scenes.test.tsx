@@ -1,8 +1,7 @@
 import { page } from 'vitest/browser'
 import { academyView, draftedAcademy, identity, longAcademy } from '../../support/components/academy-records'
-import { WIDE_DESK } from '../../support/components/accessibility'
+import { WIDE_DESKTOP } from '../../support/components/accessibility'
 import { announcementPreview, announcementRow } from '../../support/components/announcement-records'
-import { furnishOffice } from '../../support/components/furnish'
 import { troubledAcademy } from '../../support/components/health-records'
 import { IMPORT, importCounts, importPreview, teachersPreview } from '../../support/components/import-records'
 import { heldPerson, INVITATION_LINK, invitationRow } from '../../support/components/invitation-records'
@@ -23,6 +22,7 @@ import {
   statementLine,
   unreadStatement,
 } from '../../support/components/statement-records'
+import { stubOffice } from '../../support/components/stubs'
 import { refundPreview, taxSettings } from '../../support/components/tax-records'
 
 type Call = Parameters<typeof refuse>[0]
@@ -36,7 +36,7 @@ const findingSubstitute = () =>
     .first()
     .click()
 
-interface Desk {
+interface OfficeScreen {
   name: string
   path: string
   call: Call
@@ -48,7 +48,7 @@ interface Desk {
   logs?: RegExp
 }
 
-const desks: readonly Desk[] = [
+const officeScreens: readonly OfficeScreen[] = [
   {
     name: 'students',
     path: '/student-list',
@@ -100,7 +100,7 @@ const desks: readonly Desk[] = [
   },
 ]
 
-function scenesOf({ name, path, call, empty, nothing, failed, logs }: Desk): Scene[] {
+function scenesOf({ name, path, call, empty, nothing, failed, logs }: OfficeScreen): Scene[] {
   return [
     { name: `${name}, full`, path, shows: () => page.getByRole('tabpanel').getByCss('li, tbody tr') },
     { name: `${name}, empty`, path, given: empty, shows: new RegExp(`^${nothing}`) },
@@ -410,7 +410,7 @@ const scenes: Scene[] = [
     shows: () => page.getByRole('button', { name: 'Cancel class' }),
   },
   { name: 'dashboard', path: '/dashboard', shows: () => page.getByRole('heading', { level: 1 }) },
-  ...desks.flatMap(scenesOf),
+  ...officeScreens.flatMap(scenesOf),
   {
     name: 'teachers, the history of one',
     path: '/teacher-list',
@@ -761,4 +761,4 @@ const scenes: Scene[] = [
   { name: 'profile', path: '/profile', shows: () => page.getByRole('button', { name: 'Change password' }) },
 ]
 
-testScenes('What the office sees', admin, furnishOffice, scenes, WIDE_DESK)
+testScenes('What the office sees', admin, stubOffice, scenes, WIDE_DESKTOP)

@@ -1,9 +1,9 @@
 import { page } from 'vitest/browser'
 import type { PageView } from '@/lib/academy/pages-schema'
-import { furnishOffice } from '../../support/components/furnish'
 import { answer, hold, refuse } from '../../support/components/network'
 import { admin } from '../../support/components/people'
 import { pressed, type Scene, testScenes } from '../../support/components/scenes'
+import { stubOffice } from '../../support/components/stubs'
 
 const path = '/academy-pages?page=terms'
 const long = 'Sankarabharanam, Kalyani and Kharaharapriya, in three speeds. '.repeat(30).trim()
@@ -56,9 +56,9 @@ const scenes: Scene[] = [
   },
 ]
 
-const furnish = () => {
-  furnishOffice()
+const stubResponses = () => {
+  stubOffice()
   answer('academyPage', { page: delivered, revision: 1 })
 }
 
-testScenes('the editor of a page', admin, furnish, scenes)
+testScenes('the editor of a page', admin, stubResponses, scenes)

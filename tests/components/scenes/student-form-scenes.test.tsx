@@ -1,17 +1,17 @@
 import { page } from 'vitest/browser'
-import { furnishPortal, furnishProfile, picture } from '../../support/components/furnish'
 import { answer, hold, refuse } from '../../support/components/network'
 import { idOf, LONG, student } from '../../support/components/people'
 import { learner } from '../../support/components/records'
 import { dialog, dismissed, pressed, type Scene, testScenes } from '../../support/components/scenes'
+import { picture, stubPortal, stubProfile } from '../../support/components/stubs'
 
 type Call = Parameters<typeof refuse>[0]
 const failing = (name: Call) => ({ given: () => refuse(name, 500), passing: true }) as const
 const waiting = (name: Call) => ({ given: () => hold(name), passing: true }) as const
 
-const furnish = () => {
-  furnishPortal()
-  furnishProfile(student)
+const stubResponses = () => {
+  stubPortal()
+  stubProfile(student)
 }
 
 const family = () => answer('ownLearners', { learners: [learner(), learner({ id: idOf(51), name: `Asha ${LONG}` })] })
@@ -117,4 +117,4 @@ const forms: Scene[] = [
   },
 ]
 
-testScenes('What a student fills in', student, furnish, [...paying, ...forms])
+testScenes('What a student fills in', student, stubResponses, [...paying, ...forms])

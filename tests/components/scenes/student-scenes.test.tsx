@@ -2,12 +2,12 @@ import { page } from 'vitest/browser'
 import { academyDate } from '../../support/browser/academy-clock'
 import { guardianConsent } from '../../support/components/account-status'
 import { popup } from '../../support/components/alerts'
-import { furnishPortal, furnishProfile } from '../../support/components/furnish'
 import { answer, hold, refuse } from '../../support/components/network'
 import { calendar } from '../../support/components/pages'
 import { idOf, LONG, LONG_EMAIL, newTeacher, student, teacher } from '../../support/components/people'
 import { learner, onCalendar, slotsOfToday, someSlots } from '../../support/components/records'
 import { dialog, dismissed, pressed, type Scene, testScenes } from '../../support/components/scenes'
+import { stubPortal, stubProfile } from '../../support/components/stubs'
 
 type Call = Parameters<typeof refuse>[0]
 const failing = (name: Call) => ({ given: () => refuse(name, 500), passing: true }) as const
@@ -15,9 +15,9 @@ const waiting = (name: Call) => ({ given: () => hold(name), passing: true }) as 
 
 const own = { ...student, time_zone: null, email_verified: true, pending_email: null }
 
-const furnish = () => {
-  furnishPortal()
-  furnishProfile(student)
+const stubResponses = () => {
+  stubPortal()
+  stubProfile(student)
 }
 
 /** Provides a family with a long name, an archived student, and a consent. */
@@ -386,4 +386,4 @@ const further: Scene[] = [
   },
 ]
 
-testScenes('What a student sees', student, furnish, [...home, ...booking, ...further])
+testScenes('What a student sees', student, stubResponses, [...home, ...booking, ...further])

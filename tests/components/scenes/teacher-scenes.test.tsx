@@ -1,21 +1,21 @@
 import { page } from 'vitest/browser'
 import { academyDate } from '../../support/browser/academy-clock'
 import { popup } from '../../support/components/alerts'
-import { furnishPortal, furnishProfile } from '../../support/components/furnish'
 import { answer, answerRaw, hold, refuse } from '../../support/components/network'
 import { concernedClass, dayOffPreview } from '../../support/components/office-records'
 import { calendar } from '../../support/components/pages'
 import { LONG, newTeacher, teacher } from '../../support/components/people'
 import { slotsOfToday } from '../../support/components/records'
 import { dialog, dismissed, pressed, type Scene, testScenes } from '../../support/components/scenes'
+import { stubPortal, stubProfile } from '../../support/components/stubs'
 
 type Call = Parameters<typeof refuse>[0]
 const failing = (name: Call) => ({ given: () => refuse(name, 500), passing: true }) as const
 const waiting = (name: Call) => ({ given: () => hold(name), passing: true }) as const
 
-const furnish = () => {
-  furnishPortal()
-  furnishProfile(teacher)
+const stubResponses = () => {
+  stubPortal()
+  stubProfile(teacher)
 }
 
 /** Opens the booked class from the agenda of the next days, because the displayed week may end today. */
@@ -281,4 +281,4 @@ const scenes: Scene[] = [
   },
 ]
 
-testScenes('What a teacher sees', teacher, furnish, scenes)
+testScenes('What a teacher sees', teacher, stubResponses, scenes)

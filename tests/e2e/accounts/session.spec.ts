@@ -1,6 +1,6 @@
 import { academyDate } from '../../support/browser/academy-clock'
 import { closeAlert, expectAlert } from '../../support/browser/alerts'
-import { search } from '../../support/browser/desk'
+import { search } from '../../support/browser/list-search'
 import { expect, signIn, test } from '../../support/browser/visits'
 import { PASSWORD, pay } from '../../support/people'
 

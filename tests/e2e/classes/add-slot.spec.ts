@@ -1,7 +1,7 @@
 import { academyDate, numeric } from '../../support/browser/academy-clock'
 import { closeAlert, expectAlert } from '../../support/browser/alerts'
 import { expect, signIn, test } from '../../support/browser/visits'
-import { book, count, openHour } from '../../support/people'
+import { book, count, insertSlot } from '../../support/people'
 
 test.describe('Add Slot', () => {
   test('previews several slots before saving, and saves all of them or none', async ({
@@ -28,7 +28,7 @@ test.describe('Add Slot', () => {
     await expect(preview.getByRole('listitem')).toHaveCount(2)
     for (const time of ['9:00–9:45 am', '10:00–10:45 am']) await expect(preview.getByText(time)).toHaveCount(2)
 
-    await openHour(records, teacher.id, second, '10:30')
+    await insertSlot(records, teacher.id, second, '10:30')
     expected.push(/status of 409/)
     await series.getByRole('button', { name: 'Save all 4' }).click()
     await expectAlert(page, 'Error', 'Error saving slots')
@@ -50,8 +50,8 @@ test.describe('Add Slot', () => {
 
   test('removes a free slot after a confirmation, but no booked slot', async ({ page, context, records, someone }) => {
     const [teacher, student] = [await someone('teacher'), await someone('student')]
-    const free = await openHour(records, teacher.id, academyDate(2), '08:00')
-    await book(records, await openHour(records, teacher.id, academyDate(2), '10:00'), student.id)
+    const free = await insertSlot(records, teacher.id, academyDate(2), '08:00')
+    await book(records, await insertSlot(records, teacher.id, academyDate(2), '10:00'), student.id)
     await signIn(context, teacher)
     await page.goto('/add-slot')
     await page.getByRole('button', { name: 'View Slots' }).click()

@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import { academyDate } from '../../support/browser/academy-clock'
 import { closeAlert, expectAlert } from '../../support/browser/alerts'
 import { expect, signIn, test } from '../../support/browser/visits'
-import { book, openHour, openSlot } from '../../support/people'
+import { book, insertSlot, openSlot } from '../../support/people'
 
 test.describe('Upcoming classes', () => {
   test('shows the next class first, with the time until its start, and exports it as a calendar file', async ({
@@ -80,7 +80,7 @@ test.describe('Changing a class', () => {
     someone,
   }) => {
     const [student, teacher] = [await someone('student'), await someone('teacher')]
-    const slot = await openHour(records, teacher.id, academyDate(3), '08:00')
+    const slot = await insertSlot(records, teacher.id, academyDate(3), '08:00')
     await book(records, slot, student.id)
     await signIn(context, student)
     await page.goto('/dashboard-home')
@@ -105,9 +105,9 @@ test.describe('Changing a class', () => {
   test('a student moves a class to another free slot of the teacher', async ({ page, context, records, someone }) => {
     const [student, teacher, rival] = [await someone('student'), await someone('teacher'), await someone('student')]
     const day = academyDate(3)
-    await book(records, await openHour(records, teacher.id, day, '08:00'), student.id)
-    await openHour(records, teacher.id, day, '15:00')
-    await book(records, await openHour(records, teacher.id, day, '17:00'), rival.id)
+    await book(records, await insertSlot(records, teacher.id, day, '08:00'), student.id)
+    await insertSlot(records, teacher.id, day, '15:00')
+    await book(records, await insertSlot(records, teacher.id, day, '17:00'), rival.id)
     await signIn(context, student)
     await page.goto('/dashboard-home')
     await page.getByRole('button', { name: /^Move: / }).click()

@@ -1,7 +1,7 @@
 import { academyDate } from '../../support/browser/academy-clock'
 import { closeAlert, expectAlert } from '../../support/browser/alerts'
 import { expect, signIn, test } from '../../support/browser/visits'
-import { book, openHour } from '../../support/people'
+import { book, insertSlot } from '../../support/people'
 
 test('the office finds and moves a caller’s class with four presses from its start page', async ({
   page,
@@ -10,8 +10,8 @@ test('the office finds and moves a caller’s class with four presses from its s
   someone,
 }) => {
   const [admin, teacher, student] = [await someone('admin'), await someone('teacher'), await someone('student')]
-  await book(records, await openHour(records, teacher.id, academyDate(2), '10:00'), student.id)
-  await openHour(records, teacher.id, academyDate(3), '15:00')
+  await book(records, await insertSlot(records, teacher.id, academyDate(2), '10:00'), student.id)
+  await insertSlot(records, teacher.id, academyDate(3), '15:00')
   await signIn(context, admin)
   await page.goto('/dashboard-home')
   await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'My Classes' }).click()
@@ -29,7 +29,7 @@ test('the office finds and moves a caller’s class with four presses from its s
 
 test('a student finds last week’s class under Past @both', async ({ page, context, records, someone }) => {
   const [teacher, student] = [await someone('teacher'), await someone('student')]
-  await book(records, await openHour(records, teacher.id, academyDate(-7), '10:00'), student.id, 'Painting')
+  await book(records, await insertSlot(records, teacher.id, academyDate(-7), '10:00'), student.id, 'Painting')
   await signIn(context, student)
   await page.goto('/my-classes')
   await expect(page.getByText('No booked classes yet.')).toBeVisible()

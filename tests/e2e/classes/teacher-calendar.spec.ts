@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { academyDate } from '../../support/browser/academy-clock'
 import { closeAlert, expectAlert } from '../../support/browser/alerts'
 import { expect, signIn, test } from '../../support/browser/visits'
-import { book, openHour } from '../../support/people'
+import { book, insertSlot } from '../../support/people'
 
 const tomorrow = academyDate(1)
 /** Switches the calendar from this week to the week that contains tomorrow. On a Sunday that is the next week. */
@@ -21,7 +21,7 @@ test.describe('Teacher calendar', () => {
     someone,
   }) => {
     const [admin, teacher, student] = [await someone('admin'), await someone('teacher'), await someone('student')]
-    await book(records, await openHour(records, teacher.id, tomorrow, '10:00'), student.id)
+    await book(records, await insertSlot(records, teacher.id, tomorrow, '10:00'), student.id)
     await signIn(context, admin)
     await page.goto('/view-teachers')
     await page.getByLabel('Teacher', { exact: true }).selectOption(`${teacher.name} (${teacher.phone})`)
@@ -57,8 +57,8 @@ test.describe('Teacher calendar', () => {
     someone,
   }) => {
     const [teacher, student] = [await someone('teacher'), await someone('student')]
-    await book(records, await openHour(records, teacher.id, tomorrow, '10:00'), student.id)
-    await openHour(records, teacher.id, tomorrow, '15:00')
+    await book(records, await insertSlot(records, teacher.id, tomorrow, '10:00'), student.id)
+    await insertSlot(records, teacher.id, tomorrow, '15:00')
     await signIn(context, teacher)
     await page.goto(`/teacher-calendar/${teacher.id}`)
     await showTomorrow(page)
@@ -83,7 +83,7 @@ test('the calendar on a phone opens at today, and its agenda has touch-sized row
   someone,
 }) => {
   const [teacher, student] = [await someone('teacher'), await someone('student')]
-  await book(records, await openHour(records, teacher.id, tomorrow, '10:00'), student.id)
+  await book(records, await insertSlot(records, teacher.id, tomorrow, '10:00'), student.id)
   await signIn(context, teacher)
   await page.goto(`/teacher-calendar/${teacher.id}`)
   await expect(page.getByRole('button', { name: 'Week', exact: true })).toHaveAttribute('aria-pressed', 'true')

@@ -1,4 +1,4 @@
-import { search } from '../../support/browser/desk'
+import { search } from '../../support/browser/list-search'
 import { expect, signIn, test } from '../../support/browser/visits'
 import { pay } from '../../support/people'
 

@@ -3,7 +3,7 @@ import { academyDate } from '../../support/browser/academy-clock'
 import { expectNoSidewaysScrolling } from '../../support/browser/accessibility'
 import { closeAlert, expectAlert } from '../../support/browser/alerts'
 import { expect, test } from '../../support/browser/visits'
-import { book, openHour, type Person } from '../../support/people'
+import { book, insertSlot, type Person } from '../../support/people'
 
 const choose = (page: Page, { name, phone }: Person) =>
   page.getByLabel('Teacher', { exact: true }).selectOption(`${name} (${phone})`)
@@ -47,9 +47,9 @@ test.describe('A returning student on a phone @phone', () => {
     someone,
   }) => {
     const [student, teacher, rival] = [await someone('student'), await someone('teacher'), await someone('student')]
-    await book(records, await openHour(records, teacher.id, academyDate(-3), '18:00'), student.id)
-    await book(records, await openHour(records, teacher.id, academyDate(1), '10:00'), rival.id)
-    for (const time of ['17:00', '18:00', '19:00', '20:00']) await openHour(records, teacher.id, academyDate(1), time)
+    await book(records, await insertSlot(records, teacher.id, academyDate(-3), '18:00'), student.id)
+    await book(records, await insertSlot(records, teacher.id, academyDate(1), '10:00'), rival.id)
+    for (const time of ['17:00', '18:00', '19:00', '20:00']) await insertSlot(records, teacher.id, academyDate(1), time)
     const page = await enter(student, { timezoneId: 'Asia/Kolkata' })
     await page.addInitScript(() => {
       addEventListener('click', () =>

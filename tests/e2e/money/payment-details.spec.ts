@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { search } from '../../support/browser/desk'
+import { search } from '../../support/browser/list-search'
 import { expect, signIn, test } from '../../support/browser/visits'
 import { jpeg } from '../../support/images'
 import { type Person, pay, type Sql } from '../../support/people'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { closeAlert, expectAlert } from '../../support/browser/alerts'
-import { search } from '../../support/browser/desk'
+import { search } from '../../support/browser/list-search'
 import { expect, signIn, test } from '../../support/browser/visits'
 import { applyAsStudent, applyAsTeacher, newPhone } from '../../support/people'
 

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { search } from '../../support/browser/desk'
+import { search } from '../../support/browser/list-search'
 import { expect, test } from '../../support/browser/visits'
 
 test.describe('A trial class', () => {

@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { academyDate } from '../../support/browser/academy-clock'
 import { expect, signIn, test } from '../../support/browser/visits'
-import { book, openHour, pay } from '../../support/people'
+import { book, insertSlot, pay } from '../../support/people'
 
 /** If PAPER names a folder, the sheets are saved there for inspection. */
 const folder = process.env.PAPER
@@ -49,7 +49,7 @@ test('the classes of a month and a week of the calendar print on one sheet each'
 }) => {
   const [teacher, student] = [await someone('teacher', 'Vidya Subramaniam'), await someone('student', 'Ananya Iyer')]
   for (let day = 1; day <= 20; day++) {
-    await book(records, await openHour(records, teacher.id, academyDate(day), '10:00'), student.id, 'Veenai')
+    await book(records, await insertSlot(records, teacher.id, academyDate(day), '10:00'), student.id, 'Veenai')
   }
   await signIn(context, student)
   for (const [address, name] of [

@@ -27,7 +27,7 @@ beforeAll(async () => {
   fs.chmodSync(dataDir, 0o711)
   pair = await startPair({
     dataDir,
-    furnish: async (primary) => {
+    fill: async (primary) => {
       await primary.create('academy')
       await migrate(primary.url('academy'), { applicationUrl: primary.applicationUrl('academy') })
     },

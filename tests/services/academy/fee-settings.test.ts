@@ -12,7 +12,7 @@ import { cancelLater, listLater, moveLater } from '@/lib/bookings/series/series-
 import { defaultFeeSettings, type FeeSettings } from '@/lib/core/config/fee-settings'
 import { feeSettings } from '@/lib/core/config/settings'
 import { pool } from '@/lib/db/client'
-import { acting, book, enrol, openHour, openSlot, type Person } from '../../support/people'
+import { acting, book, enrol, insertSlot, openSlot, type Person } from '../../support/people'
 
 let admin: Person
 beforeAll(() => providePublication())
@@ -151,7 +151,7 @@ describe('announcements', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-01-15T16:00:00.000Z') })
     const teacher = await enrol(pool(), 'teacher')
     const student = await enrol(pool(), 'student')
-    await book(pool(), await openHour(pool(), teacher.id, '2027-01-20', '10:00'), student.id)
+    await book(pool(), await insertSlot(pool(), teacher.id, '2027-01-20', '10:00'), student.id)
     const preview = async () => {
       const audience = announcementAudience.parse({ audience: 'teacher', teacher_id: teacher.id })
       const { now, later } = await previewAnnouncement(acting(admin), audience)

@@ -4,7 +4,7 @@ import { MAX_CALENDAR_ROWS, officeCalendarQuery, ownCalendarQuery } from '@/lib/
 import { listMyStudents } from '@/lib/bookings/lists/students-queries'
 import { pool } from '@/lib/db/client'
 import { academyDate } from '../../support/browser/academy-clock'
-import { acting, book, enrol, openHour, openSlot, type Person } from '../../support/people'
+import { acting, book, enrol, insertSlot, openSlot, type Person } from '../../support/people'
 
 const days = { from: academyDate(-7), to: academyDate(7) }
 let student: Person
@@ -20,7 +20,7 @@ beforeAll(async () => {
     enrol(pool(), 'teacher'),
   ])
   const lesson = async (who: Person, whose: Person, inDays: number, time: string, subject: string) =>
-    book(pool(), await openHour(pool(), whose.id, academyDate(inDays), time), who.id, subject)
+    book(pool(), await insertSlot(pool(), whose.id, academyDate(inDays), time), who.id, subject)
   await pool().query(`UPDATE users SET name = 'Zeenat first' WHERE id = $1`, [student.id])
   await lesson(student, teacher, -7, '00:00', 'at the first midnight')
   await lesson(student, teacher, -8, '23:00', 'the evening before')
@@ -30,8 +30,8 @@ beforeAll(async () => {
   await lesson(other, teacher, -40, '10:00', 'long ago')
   const off = await lesson(student, teacher, 3, '10:00', 'cancelled')
   await pool().query('UPDATE bookings SET cancelled_at = now(), cancelled_by = student_id WHERE id = $1', [off])
-  await openHour(pool(), teacher.id, academyDate(1), '09:00')
-  const back = await openHour(pool(), teacher.id, academyDate(1), '11:00')
+  await insertSlot(pool(), teacher.id, academyDate(1), '09:00')
+  const back = await insertSlot(pool(), teacher.id, academyDate(1), '11:00')
   await pool().query('UPDATE slots SET withdrawn_at = now() WHERE id = $1', [back.id])
 })
 

@@ -5,7 +5,7 @@ import { pool } from '@/lib/db/client'
 import { previewDaysOff, takeDaysOff } from '@/lib/time-off/service'
 import { academyDate } from '../../support/browser/academy-clock'
 import { asOwner } from '../../support/owner'
-import { acting, book, enrol, only, openHour, openSlot, type Person, type SlotRow } from '../../support/people'
+import { acting, book, enrol, insertSlot, only, openSlot, type Person, type SlotRow } from '../../support/people'
 
 const DAY = 24 * 60
 const cancelled = { status: 'cancelled' } as const
@@ -69,7 +69,7 @@ describe('the list of cancelled classes', () => {
   })
 
   it('a student does not see the private reason of time off', async () => {
-    const slot = await openHour(pool(), teacher.id, academyDate(6), '10:00')
+    const slot = await insertSlot(pool(), teacher.id, academyDate(6), '10:00')
     await book(pool(), slot, student.id)
     const range = { teacher_id: teacher.id, from: academyDate(6), to: academyDate(6) }
     const { seen } = await previewDaysOff(range)

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { countUnconfirmedPayment } from '@/lib/auth/limits/rate-limits'
 import { bookForStudent } from '@/lib/bookings/office-service'
-import { bookWeekly, listWeeklyHours } from '@/lib/bookings/series/weekly-service'
+import { bookWeekly, listWeeklySlots } from '@/lib/bookings/series/weekly-service'
 import { bookSlots } from '@/lib/bookings/service'
 import { defaultCourses } from '@/lib/catalogue/default-courses'
 import { uploadsDir } from '@/lib/core/config/data-dir'
@@ -14,7 +14,7 @@ import { submitPayment } from '@/lib/payments/service'
 import { fulfilled, openConnections, refusals, releasedTogether, untilWaiting } from '../../support/barrier'
 import { academyDate } from '../../support/browser/academy-clock'
 import { asDataUrl, png } from '../../support/images'
-import { acting, book, count, enrol, openHour, openSlot, type Person, pay, type SlotRow } from '../../support/people'
+import { acting, book, count, enrol, insertSlot, openSlot, type Person, pay, type SlotRow } from '../../support/people'
 
 // The timeout is long, because every call waits at the barrier for the slowest one.
 vi.setConfig({ testTimeout: 60_000 })
@@ -29,7 +29,7 @@ beforeEach(async () => {
 })
 
 const DAY = 24 * 60
-const openHours = (length: number, from = teacher): Promise<SlotRow[]> =>
+const insertSlots = (length: number, from = teacher): Promise<SlotRow[]> =>
   Promise.all(Array.from({ length }, (_, day) => openSlot(pool(), from.id, (day + 2) * DAY)))
 const booking = (slots: readonly SlotRow[]) => ({
   student_id: student.id,
@@ -42,7 +42,7 @@ const full = { code: 'conflict', message: 'You can have up to 10 upcoming classe
 
 describe('an account without an approved payment', () => {
   it('a student without an approved payment can book ten slots in one call, but not eleven', async () => {
-    const [eleventh, ...ten] = await openHours(11)
+    const [eleventh, ...ten] = await insertSlots(11)
     expect(await wants(...ten)).toMatchObject({ made: true })
     if (eleventh) await expect(wants(eleventh)).rejects.toMatchObject(full)
     expect(await wants(...ten)).toMatchObject({ made: false })
@@ -50,7 +50,7 @@ describe('an account without an approved payment', () => {
   })
 
   it('a booking of several slots above the limit books none of them', async () => {
-    const hours = await openHours(12)
+    const hours = await insertSlots(12)
     await wants(...hours.slice(0, 8))
     await expect(wants(...hours.slice(8, 11))).rejects.toMatchObject(full)
     expect(await held()).toBe(8)
@@ -58,7 +58,7 @@ describe('an account without an approved payment', () => {
 
   it('a student who requests twenty slots of two teachers at the same time gets ten', async () => {
     const other = await enrol(pool(), 'teacher')
-    const early = await openHours(10)
+    const early = await insertSlots(10)
     const late = await Promise.all(early.map((_, day) => openSlot(pool(), other.id, (day + 2) * DAY + 120)))
     const results = await releasedTogether(
       databaseUrl,
@@ -72,12 +72,12 @@ describe('an account without an approved payment', () => {
 
   it('a weekly class is booked only up to the limit', async () => {
     const dateOfWeek = (week: number) => academyDate(2 + 7 * week)
-    const first = await openHour(pool(), teacher.id, dateOfWeek(0), '17:00')
-    for (let week = 1; week <= 10; week++) await openHour(pool(), teacher.id, dateOfWeek(week), '17:00')
+    const first = await insertSlot(pool(), teacher.id, dateOfWeek(0), '17:00')
+    for (let week = 1; week <= 10; week++) await insertSlot(pool(), teacher.id, dateOfWeek(week), '17:00')
     await wants(first)
     const until = dateOfWeek(10)
     const keep = async (...states: string[]) => {
-      const shown = (await listWeeklyHours(acting(student), first.id, until)).filter(({ state }) =>
+      const shown = (await listWeeklySlots(acting(student), first.id, until)).filter(({ state }) =>
         states.includes(state),
       )
       return bookWeekly(acting(student), first.id, { until, slot_ids: shown.flatMap(({ slot_id }) => slot_id ?? []) })
@@ -88,7 +88,7 @@ describe('an account without an approved payment', () => {
   })
 
   it('the limit does not apply to bookings by the office, or after an approved payment', async () => {
-    const hours = await openHours(12)
+    const hours = await insertSlots(12)
     await wants(...hours.slice(0, 10))
     const admin = acting(await enrol(pool(), 'admin'))
     await bookForStudent(admin, { ...booking(hours.slice(10, 11)) })
@@ -100,7 +100,7 @@ describe('an account without an approved payment', () => {
 
   it('past classes do not count towards the limit', async () => {
     for (let day = 1; day <= 10; day++) await book(pool(), await openSlot(pool(), teacher.id, -day * DAY), student.id)
-    await wants(...(await openHours(10)))
+    await wants(...(await insertSlots(10)))
   })
 })
 

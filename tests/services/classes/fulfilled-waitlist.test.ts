@@ -8,24 +8,24 @@ import { listWaitlist } from '@/lib/waitlist/queries'
 import { joinWaitlist } from '@/lib/waitlist/service'
 import { academyDate } from '../../support/browser/academy-clock'
 import { doJobs, forgetJobs } from '../../support/jobs'
-import { acting, book, count, enrol, openHour, type Person, type SlotRow } from '../../support/people'
+import { acting, book, count, enrol, insertSlot, type Person, type SlotRow } from '../../support/people'
 
 const [day, weekLater, otherDay] = [academyDate(3), academyDate(10), academyDate(4)]
 
 let teacher: Person
-let watcher: Person
+let waitingStudent: Person
 beforeEach(async () => {
   await forgetJobs()
   teacher = await enrol(pool(), 'teacher')
-  watcher = await enrol(pool(), 'student')
+  waitingStudent = await enrol(pool(), 'student')
 })
 
-const waits = (date: string | null, of = teacher, who = watcher) =>
+const waits = (date: string | null, of = teacher, who = waitingStudent) =>
   joinWaitlist(acting(who), { teacher_id: of.id, date })
-const waitedFor = async (who = watcher) => (await listWaitlist(acting(who))).map(({ date }) => date).toSorted()
-const hour = (date: string) => openHour(pool(), teacher.id, date, '10:00')
+const waitedFor = async (who = waitingStudent) => (await listWaitlist(acting(who))).map(({ date }) => date).toSorted()
+const hour = (date: string) => insertSlot(pool(), teacher.id, date, '10:00')
 const books = (slot: SlotRow) =>
-  bookSlots(acting(watcher), { student_id: watcher.id, teacher_id: teacher.id, selectedSlots: [slot.id] })
+  bookSlots(acting(waitingStudent), { student_id: waitingStudent.id, teacher_id: teacher.id, selectedSlots: [slot.id] })
 
 describe('a waitlist entry', () => {
   it('a waitlist entry ends with a booking of its student for its day, and not for another day or teacher', async () => {
@@ -44,10 +44,14 @@ describe('a waitlist entry', () => {
     await waits(null)
     await waits(weekLater)
     const office = await enrol(pool(), 'admin')
-    await bookForStudent(acting(office), { student_id: watcher.id, teacher_id: teacher.id, selectedSlots: [slot.id] })
+    await bookForStudent(acting(office), {
+      student_id: waitingStudent.id,
+      teacher_id: teacher.id,
+      selectedSlots: [slot.id],
+    })
     expect(await waitedFor()).toEqual([weekLater])
     const later = await hour(weekLater)
-    await bookWeekly(acting(watcher), slot.id, { until: weekLater, slot_ids: [later.id] })
+    await bookWeekly(acting(waitingStudent), slot.id, { until: weekLater, slot_ids: [later.id] })
     expect(await waitedFor()).toEqual([])
   })
 
@@ -66,7 +70,7 @@ describe('a waitlist entry', () => {
     await hour(otherDay)
     await decideTeacher(office, teacher.id, 'reject')
     await doJobs()
-    const letters = () => count(pool(), "messages WHERE user_id = $1 AND kind = 'hour-free'", [watcher.id])
+    const letters = () => count(pool(), "messages WHERE user_id = $1 AND kind = 'hour-free'", [waitingStudent.id])
     expect(await letters()).toBe(0)
     await decideTeacher(office, teacher.id, 'approve')
     await doJobs()

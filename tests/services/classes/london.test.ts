@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { listWeeklyHours } from '@/lib/bookings/series/weekly-service'
+import { listWeeklySlots } from '@/lib/bookings/series/weekly-service'
 import { bookSlots } from '@/lib/bookings/service'
 import { findClassWhatsApp } from '@/lib/bookings/whatsapp-queries'
 import { academyDefaults } from '@/lib/core/config/academy-defaults'
@@ -121,12 +121,12 @@ describe('an academy in London', () => {
       const evening = await add('2031-03-24', '18:30', '19:30')
       await add('2031-03-31', '18:30', '19:30')
       await take(evening)
-      expect(await listWeeklyHours(acting(keeper), evening.slot_id, '2031-03-31')).toMatchObject([
+      expect(await listWeeklySlots(acting(keeper), evening.slot_id, '2031-03-31')).toMatchObject([
         { date: '2031-03-31', from_time: '18:30', starts_at: '2031-03-31T17:30:00.000Z', state: 'free' },
       ])
       const night = await add('2031-03-23', '01:15', '01:45')
       await take(night)
-      expect(await listWeeklyHours(acting(keeper), night.slot_id, '2031-03-30')).toMatchObject([
+      expect(await listWeeklySlots(acting(keeper), night.slot_id, '2031-03-30')).toMatchObject([
         { date: '2031-03-30', from_time: '01:15', starts_at: null, state: 'closed' },
       ])
     } finally {

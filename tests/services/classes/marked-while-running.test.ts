@@ -4,7 +4,7 @@ import { markClass } from '@/lib/class-notes/attendance-service'
 import { pool } from '@/lib/db/client'
 import { previewDaysOff, takeDaysOff } from '@/lib/time-off/service'
 import { academyDate } from '../../support/browser/academy-clock'
-import { acting, book, count, enrol, openHour, openSlot, type Person, type SlotRow } from '../../support/people'
+import { acting, book, count, enrol, insertSlot, openSlot, type Person, type SlotRow } from '../../support/people'
 
 const WEEK = 7 * 24 * 60
 
@@ -48,7 +48,7 @@ it('cancelling the later classes keeps a running class that is marked', async ()
 it('moving the later classes keeps a running class that is marked', async () => {
   const { first, later } = await weekly()
   // Uses fixed times. A slot relative to the current time could cross midnight, which the academy does not allow.
-  const morning = (day: number) => openHour(pool(), teacher.id, academyDate(day), '09:00')
+  const morning = (day: number) => insertSlot(pool(), teacher.id, academyDate(day), '09:00')
   const to = await morning(1)
   const targets = await Promise.all([8, 15].map(morning))
   const slot_ids = later.map(({ id }) => id)

@@ -1,11 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { bookWeeklyForStudent, listWeeklyFor } from '@/lib/bookings/series/office-weekly-service'
-import { bookWeekly, listWeeklyHours } from '@/lib/bookings/series/weekly-service'
+import { bookWeekly, listWeeklySlots } from '@/lib/bookings/series/weekly-service'
 import { bookSlots } from '@/lib/bookings/service'
 import { pool } from '@/lib/db/client'
 import { fulfilled, openConnections, refusals, releasedTogether } from '../../support/barrier'
 import { academyDate } from '../../support/browser/academy-clock'
-import { acting, book, count, enrol, openHour, type Person, pay, type SlotRow } from '../../support/people'
+import { acting, book, count, enrol, insertSlot, type Person, pay, type SlotRow } from '../../support/people'
 
 vi.setConfig({ testTimeout: 60_000 })
 beforeAll(() => openConnections(pool(), 8), 60_000)
@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 const week = (weeks: number) => academyDate(3 + 7 * weeks)
 const openWeeks = (weeks: number) =>
-  Promise.all(Array.from({ length: weeks }, (_, index) => openHour(pool(), teacher.id, week(index), '17:00')))
+  Promise.all(Array.from({ length: weeks }, (_, index) => insertSlot(pool(), teacher.id, week(index), '17:00')))
 const idsOf = (slots: readonly SlotRow[]) => slots.map(({ id }) => id)
 const booksFor = (who: Person, [first, ...later]: SlotRow[], until: string) =>
   bookWeeklyForStudent(acting(admin), first?.id ?? '', { student_id: who.id, until, slot_ids: idsOf(later) })
@@ -48,7 +48,7 @@ describe('a weekly class that the office books', () => {
     if (!first || !second || !third || !fourth) throw new Error('four slots are needed')
     await book(pool(), second, (await enrol(pool(), 'student')).id)
     const other = await enrol(pool(), 'teacher')
-    await book(pool(), await openHour(pool(), other.id, week(2), '17:30'), student.id)
+    await book(pool(), await insertSlot(pool(), other.id, week(2), '17:30'), student.id)
     const hours = await listWeeklyFor(first.id, { student_id: student.id, until: week(3) })
     expect(hours.map(({ state }) => state)).toEqual(['taken', 'clash', 'free'])
     await booksFor(student, [first, fourth], week(3))
@@ -91,7 +91,7 @@ describe('a weekly class of a student without an approved payment', () => {
     const [first, ...later] = await openWeeks(13)
     if (!first) throw new Error('a slot is needed')
     await bookSlots(acting(student), { student_id: student.id, teacher_id: teacher.id, selectedSlots: [first.id] })
-    const states = async () => (await listWeeklyHours(acting(student), first.id, week(12))).map(({ state }) => state)
+    const states = async () => (await listWeeklySlots(acting(student), first.id, week(12))).map(({ state }) => state)
     expect(await states()).toEqual([...Array<string>(9).fill('free'), ...Array<string>(3).fill('unpaid')])
     const until = week(12)
     await expect(bookWeekly(acting(student), first.id, { until, slot_ids: idsOf(later) })).rejects.toMatchObject({

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findLastTeacherId } from '@/lib/bookings/lesson-queries'
+import { findLastTeacherId } from '@/lib/bookings/booking-queries'
 import { readFirstSteps } from '@/lib/bookings/lists/first-steps-queries'
 import { pool } from '@/lib/db/client'
 import { listNextFree } from '@/lib/teachers/queries'

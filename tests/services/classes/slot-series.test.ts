@@ -8,7 +8,7 @@ import { changeSlot, withdrawSeries } from '@/lib/slots/series-service'
 import { addSlots, withdrawSlot } from '@/lib/slots/service'
 import { fulfilled, openConnections, refusals, releasedTogether } from '../../support/barrier'
 import { academyDate } from '../../support/browser/academy-clock'
-import { acting, count, enrol, openHour, openSlot, type Person } from '../../support/people'
+import { acting, count, enrol, insertSlot, openSlot, type Person } from '../../support/people'
 
 vi.setConfig({ testTimeout: 60_000 })
 beforeAll(() => openConnections(pool(), 8), 60_000)
@@ -40,7 +40,7 @@ async function added(days: number): Promise<[string, ...string[]]> {
 describe('slots that were added together', () => {
   it('slots that were added together form one series, without other slots', async () => {
     const [first, second] = await added(2)
-    const alone = await openHour(pool(), teacher.id, academyDate(9), '10:00')
+    const alone = await insertSlot(pool(), teacher.id, academyDate(9), '10:00')
     expect((await listSlotSeries(acting(teacher), first)).map(({ slot_id }) => slot_id)).toEqual([first, second])
     expect(await listSlotSeries(acting(teacher), alone.id)).toEqual([])
     const other = acting(await enrol(pool(), 'teacher'))
@@ -82,7 +82,7 @@ describe('slots that were added together', () => {
 
 describe('a single slot', () => {
   it('a single slot can be removed once, only by its teacher, and not while it is booked', async () => {
-    const { id } = await openHour(pool(), teacher.id, academyDate(3), '10:00')
+    const { id } = await insertSlot(pool(), teacher.id, academyDate(3), '10:00')
     const other = acting(await enrol(pool(), 'teacher'))
     await expect(withdrawSlot(other, id)).rejects.toMatchObject(noSlot)
     await expect(withdrawSlot(acting(await enrol(pool(), 'admin')), id)).rejects.toMatchObject(noSlot)
@@ -145,7 +145,7 @@ describe('changing the time of a free slot', () => {
     for (let round = 0; round < 6; round++) {
       teacher = await enrol(pool(), 'teacher')
       student = await enrol(pool(), 'student')
-      const slot = await openHour(pool(), teacher.id, academyDate(3), '17:00')
+      const slot = await insertSlot(pool(), teacher.id, academyDate(3), '17:00')
       const change = () => changeSlot(acting(teacher), slot.id, at(4))
       const booking = () => book(slot.id)
       const results = await releasedTogether<unknown>(
@@ -164,7 +164,7 @@ describe('changing the time of a free slot', () => {
   })
 
   it('one of two new times for a free slot at the same moment is accepted', async () => {
-    const slot = await openHour(pool(), teacher.id, academyDate(3), '17:00')
+    const slot = await insertSlot(pool(), teacher.id, academyDate(3), '17:00')
     const results = await releasedTogether(databaseUrl, 'slots', [
       () => changeSlot(acting(teacher), slot.id, at(4)),
       () => changeSlot(acting(teacher), slot.id, at(5)),

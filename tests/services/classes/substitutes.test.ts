@@ -13,7 +13,7 @@ import { previewDaysOff, takeDaysOff } from '@/lib/time-off/service'
 import { fulfilled, refusals, releasedTogether } from '../../support/barrier'
 import { academyDate } from '../../support/browser/academy-clock'
 import { doJobs, jobsNamed } from '../../support/jobs'
-import { acting, book, count, enrol, only, openHour, type Person, type SlotRow } from '../../support/people'
+import { acting, book, count, enrol, insertSlot, only, type Person, type SlotRow } from '../../support/people'
 
 const databaseUrl = process.env.DATABASE_URL ?? ''
 const DAY = academyDate(3)
@@ -31,7 +31,7 @@ beforeEach(async () => {
   student = await enrol(pool(), 'student', { name: 'Asha Menon' })
   teacher = await enrol(pool(), 'teacher', { name: 'Lakshmi Raman' })
   colleague = await enrol(pool(), 'teacher', { name: 'Meera Nair' })
-  slot = await openHour(pool(), teacher.id, DAY, '17:00')
+  slot = await insertSlot(pool(), teacher.id, DAY, '17:00')
   booking = await book(pool(), slot, student.id)
 })
 
@@ -65,7 +65,7 @@ const close = () =>
 describe('the teachers who can take a class', () => {
   it('teachers of the course can take a class, and those with a free slot are listed first', async () => {
     const busy = await enrol(pool(), 'teacher', { name: 'Busy' })
-    await book(pool(), await openHour(pool(), busy.id, DAY, '17:30'), (await enrol(pool(), 'student')).id)
+    await book(pool(), await insertSlot(pool(), busy.id, DAY, '17:30'), (await enrol(pool(), 'student')).id)
     const other = await enrol(pool(), 'teacher', { name: 'Painter' })
     await pool().query("UPDATE teacher_courses SET ended_at = now() WHERE teacher_id = $1 AND course_name = 'Veenai'", [
       other.id,
@@ -75,7 +75,7 @@ describe('the teachers who can take a class', () => {
       ['Anand', false],
       ['Meera Nair', false],
     ])
-    await openHour(pool(), colleague.id, DAY, '17:00')
+    await insertSlot(pool(), colleague.id, DAY, '17:00')
     expect(await candidates()).toEqual([
       ['Meera Nair', true],
       ['Anand', false],
@@ -92,7 +92,7 @@ describe('the teachers who can take a class', () => {
 
 describe('a substitute', () => {
   it('a substitute takes one class as a separate booking, and the other teacher’s slot is removed', async () => {
-    const free = await openHour(pool(), colleague.id, DAY, '17:00')
+    const free = await insertSlot(pool(), colleague.id, DAY, '17:00')
     await pool().query('UPDATE bookings SET series_id = $1 WHERE id = $2', [randomUUID(), booking])
     const { booking: made, informed } = await substitute()
     expect(made).toMatchObject({ slot_id: free.id, teacher_id: colleague.id, student_id: student.id, date: DAY })
@@ -169,8 +169,8 @@ describe('a substitute', () => {
   it('the hours of the class count for the substitute, and not for the other teacher', async () => {
     const yesterday = academyDate(-1)
     const [hour, own] = [
-      await openHour(pool(), colleague.id, yesterday, '17:00'),
-      await openHour(pool(), teacher.id, yesterday, '17:00'),
+      await insertSlot(pool(), colleague.id, yesterday, '17:00'),
+      await insertSlot(pool(), teacher.id, yesterday, '17:00'),
     ]
     booking = await book(pool(), own, student.id)
     await close()
@@ -192,7 +192,7 @@ describe('a substitute', () => {
   })
 
   it('a teacher who is unknown or busy cannot be a substitute, and a started class gets none', async () => {
-    await openHour(pool(), colleague.id, DAY, '17:30')
+    await insertSlot(pool(), colleague.id, DAY, '17:30')
     await expect(substitute()).rejects.toMatchObject({ code: 'invalid', errors: { teacher_id: expect.anything() } })
     await expect(substitute(student)).rejects.toMatchObject({ code: 'not_found', message: 'Teacher not found' })
     await expect(substitute(colleague, { ...slot, id: randomUUID() })).rejects.toMatchObject({ code: 'not_found' })
@@ -205,8 +205,8 @@ describe('the database rejects', () => {
 
   it('the database rejects a substitute of an active class, and restoring a class that a substitute has', async () => {
     const [hour, later] = [
-      await openHour(pool(), colleague.id, DAY, '17:00'),
-      await openHour(pool(), colleague.id, DAY, '19:00'),
+      await insertSlot(pool(), colleague.id, DAY, '17:00'),
+      await insertSlot(pool(), colleague.id, DAY, '19:00'),
     ]
     await expect(insert(colleague, hour)).rejects.toEqual(refusedBy('bookings_substitute_fits'))
     await close()
@@ -225,12 +225,12 @@ describe('the database rejects', () => {
   it('the database rejects the same teacher, another student, and a second substitute of one class', async () => {
     await close()
     await expect(insert(teacher, slot)).rejects.toEqual(refusedBy('bookings_substitute_fits'))
-    const hour = await openHour(pool(), colleague.id, DAY, '17:00')
+    const hour = await insertSlot(pool(), colleague.id, DAY, '17:00')
     const other = await enrol(pool(), 'student')
     await expect(insert(colleague, hour, { learner: other.id })).rejects.toEqual(refusedBy('bookings_substitute_fits'))
     await insert(colleague, hour)
     const third = await enrol(pool(), 'teacher')
-    await expect(insert(third, await openHour(pool(), third.id, DAY, '17:00'))).rejects.toEqual(
+    await expect(insert(third, await insertSlot(pool(), third.id, DAY, '17:00'))).rejects.toEqual(
       refusedBy('bookings_no_overlap_per_learner'),
     )
   })
@@ -246,7 +246,7 @@ describe('at the same moment', () => {
   })
 
   it('either a student books the slot or the substitute takes it, never both', async () => {
-    const hour = await openHour(pool(), colleague.id, DAY, '17:00')
+    const hour = await insertSlot(pool(), colleague.id, DAY, '17:00')
     const other = await enrol(pool(), 'student')
     const books = () =>
       bookSlots(acting(other), { student_id: other.id, teacher_id: colleague.id, selectedSlots: [hour.id] })
@@ -276,7 +276,7 @@ describe('with time off', () => {
     previewDaysOff({ teacher_id: of?.id ?? null, ...range }, byOffice)
 
   it('the office gives the classes during time off to a substitute, who gets one email', async () => {
-    const second = await openHour(pool(), teacher.id, DAY, '18:00')
+    const second = await insertSlot(pool(), teacher.id, DAY, '18:00')
     const sibling = await enrol(pool(), 'student')
     await book(pool(), second, sibling.id)
     const { seen, classes } = await preview()
@@ -328,7 +328,7 @@ describe('with time off', () => {
 
   it('time off is not saved if the chosen substitute is no longer free', async () => {
     const { seen } = await preview()
-    await openHour(pool(), colleague.id, DAY, '17:30')
+    await insertSlot(pool(), colleague.id, DAY, '17:30')
     const choices = [{ slot_id: slot.id, action: 'substitute' as const, teacher_id: colleague.id }]
     await expect(
       takeDaysOff(acting(office), { teacher_id: teacher.id, ...range, reason: 'Ill', seen, choices }),

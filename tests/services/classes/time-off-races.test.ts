@@ -9,7 +9,7 @@ import { removeDayOff } from '@/lib/time-off/remove-service'
 import { previewDaysOff, takeDaysOff } from '@/lib/time-off/service'
 import { fulfilled, refusals, releasedTogether, untilWaiting } from '../../support/barrier'
 import { academyDate, academyInstant } from '../../support/browser/academy-clock'
-import { acting, book, count, enrol, only, openHour, type Person, type SlotRow } from '../../support/people'
+import { acting, book, count, enrol, insertSlot, only, type Person, type SlotRow } from '../../support/people'
 
 const databaseUrl = process.env.DATABASE_URL ?? ''
 
@@ -81,7 +81,7 @@ const kinds: [string, Who][] = [
 
 describe.each(kinds)('%s', (_, who) => {
   it('time off either is rejected because of bookings, or prevents all concurrent bookings of its slots', async () => {
-    const slots = await Promise.all(many(6, (index) => openHour(pool(), teacher.id, day, hour(index))))
+    const slots = await Promise.all(many(6, (index) => insertSlot(pool(), teacher.id, day, hour(index))))
     const students = await Promise.all(many(6, () => enrol(pool(), 'student')))
     const booking = students.map((student, index) => books(student, slots[index] as SlotRow))
     const taking = await takes(...who())
@@ -100,7 +100,7 @@ describe.each(kinds)('%s', (_, who) => {
   })
 
   it('no slot stays inside time off that is entered while slots are added', async () => {
-    await openHour(pool(), teacher.id, day, '08:00')
+    await insertSlot(pool(), teacher.id, day, '08:00')
     const taking = await takes(...who())
     const opening = many(8, (index) => adds(teacher, hour(index)))
 
@@ -116,7 +116,7 @@ describe.each(kinds)('%s', (_, who) => {
   })
 
   it('time off and a student’s cancellation at the same time cancel a class once', async () => {
-    const slot = await openHour(pool(), teacher.id, day, '17:00')
+    const slot = await insertSlot(pool(), teacher.id, day, '17:00')
     const student = await enrol(pool(), 'student')
     const id = await book(pool(), slot, student.id)
     const taking = await takes(...who())
@@ -131,7 +131,7 @@ describe.each(kinds)('%s', (_, who) => {
   })
 
   it('time off is stored once when it is entered several times at the same time', async () => {
-    const slot = await openHour(pool(), teacher.id, day, '17:00')
+    const slot = await insertSlot(pool(), teacher.id, day, '17:00')
     const taking = await takes(...who())
     const results = await releasedTogether<unknown>(
       databaseUrl,
@@ -145,7 +145,7 @@ describe.each(kinds)('%s', (_, who) => {
   })
 
   it('time off restores its slots once when it is removed several times at the same time', async () => {
-    const slot = await openHour(pool(), teacher.id, day, '17:00')
+    const slot = await insertSlot(pool(), teacher.id, day, '17:00')
     await (await takes(...who()))()
     const { rows } = await pool().query<{ id: string }>('SELECT id FROM days_off WHERE taken_back_at IS NULL')
     const { id } = only(rows)
@@ -164,7 +164,7 @@ it('no call stays deadlocked if students book while a holiday and two times off 
   const other = await enrol(pool(), 'teacher')
   const students = await Promise.all(many(4, () => enrol(pool(), 'student')))
   const slots = await Promise.all(
-    [teacher, other].flatMap((of) => many(4, (index) => openHour(pool(), of.id, day, hour(index)))),
+    [teacher, other].flatMap((of) => many(4, (index) => insertSlot(pool(), of.id, day, hour(index)))),
   )
   const works = [await takes(null, office), await takes(teacher, teacher), await takes(other, other)]
   const booking = slots.map((slot, index) => books(students[index % 4] as Person, slot))
@@ -183,8 +183,8 @@ describe('a week at the end of a series', () => {
   async function weekly(): Promise<Person> {
     const student = await enrol(pool(), 'student')
     const slots = [
-      await openHour(pool(), teacher.id, day, '17:00'),
-      await openHour(pool(), teacher.id, inDays(12), '17:00'),
+      await insertSlot(pool(), teacher.id, day, '17:00'),
+      await insertSlot(pool(), teacher.id, inDays(12), '17:00'),
     ]
     for (const slot of slots) await book(pool(), slot, student.id)
     await pool().query('UPDATE bookings SET series_id = $2 WHERE student_id = $1', [student.id, randomUUID()])
@@ -212,7 +212,7 @@ describe('a week at the end of a series', () => {
 
   it('the free slot at the end of a series goes to the weekly class or to another student, never to both', async () => {
     await weekly()
-    const slot = await openHour(pool(), teacher.id, lastDay, '17:00')
+    const slot = await insertSlot(pool(), teacher.id, lastDay, '17:00')
     const student = await enrol(pool(), 'student')
     const results = await releasedTogether<unknown>(databaseUrl, 'slots', [await appends(office), books(student, slot)])
     expectKindRefusals(results)
@@ -222,7 +222,7 @@ describe('a week at the end of a series', () => {
 
   it('no class stays in a removed slot if the teacher removes the free slot at the end at the same time', async () => {
     await weekly()
-    const slot = await openHour(pool(), teacher.id, lastDay, '17:00')
+    const slot = await insertSlot(pool(), teacher.id, lastDay, '17:00')
     const results = await releasedTogether<unknown>(databaseUrl, 'slots', [
       await appends(office),
       () => withdrawSlot(acting(teacher), slot.id),
@@ -249,7 +249,7 @@ describe('a week at the end of a series', () => {
 
 /** Writes to the database directly, to check the triggers while another transaction is open. */
 describe('the triggers of the database', () => {
-  const insertSlot = (sql: pg.Client) =>
+  const insertRacingSlot = (sql: pg.Client) =>
     sql.query('INSERT INTO slots (teacher_id, starts_at, ends_at) VALUES ($1, $2, $3)', [
       teacher.id,
       academyInstant(day, '10:00'),
@@ -265,10 +265,10 @@ describe('the triggers of the database', () => {
     ])
 
   const cases = [
-    ['a slot waits for time off', (sql) => insertDayOff(sql, teacher), insertSlot, 'slots_outside_days_off'],
-    ['a slot waits for a holiday', (sql) => insertDayOff(sql, null), insertSlot, 'slots_outside_days_off'],
-    ['time off waits for a slot', insertSlot, (sql) => insertDayOff(sql, teacher), 'days_off_over_no_slots'],
-    ['a holiday waits for a slot', insertSlot, (sql) => insertDayOff(sql, null), 'days_off_over_no_slots'],
+    ['a slot waits for time off', (sql) => insertDayOff(sql, teacher), insertRacingSlot, 'slots_outside_days_off'],
+    ['a slot waits for a holiday', (sql) => insertDayOff(sql, null), insertRacingSlot, 'slots_outside_days_off'],
+    ['time off waits for a slot', insertRacingSlot, (sql) => insertDayOff(sql, teacher), 'days_off_over_no_slots'],
+    ['a holiday waits for a slot', insertRacingSlot, (sql) => insertDayOff(sql, null), 'days_off_over_no_slots'],
   ] as const satisfies readonly (readonly [
     string,
     (sql: pg.Client) => Promise<unknown>,
@@ -300,7 +300,7 @@ describe('the triggers of the database', () => {
   )
 
   it('a slot can be restored during time off only with a reason from the academy office', async () => {
-    const slot = await openHour(pool(), teacher.id, inDays(6), '10:00')
+    const slot = await insertSlot(pool(), teacher.id, inDays(6), '10:00')
     await pool().query('UPDATE slots SET withdrawn_at = now() WHERE id = $1', [slot.id])
     const client = new pg.Client({ connectionString: databaseUrl })
     await client.connect()

@@ -13,7 +13,7 @@ import { previewDaysOff, takeDaysOff } from '@/lib/time-off/service'
 import { joinWaitlist } from '@/lib/waitlist/service'
 import { academyDate, academyInstant } from '../../support/browser/academy-clock'
 import { forgetJobs, jobsNamed } from '../../support/jobs'
-import { acting, book, count, enrol, openHour, type Person, type SlotRow } from '../../support/people'
+import { acting, book, count, enrol, insertSlot, type Person, type SlotRow } from '../../support/people'
 
 let teacher: Person
 let student: Person
@@ -38,10 +38,11 @@ const day = academyDate(DAY)
 const week = { from: day, to: academyDate(DAY + 4) }
 
 async function lesson(inDays: number, time: string, who: Person = student): Promise<SlotRow & { bookingId: string }> {
-  const slot = await openHour(pool(), teacher.id, academyDate(inDays), time)
+  const slot = await insertSlot(pool(), teacher.id, academyDate(inDays), time)
   return { ...slot, bookingId: await book(pool(), slot, who.id) }
 }
-const free = (inDays: number, time: string, of: Person = teacher) => openHour(pool(), of.id, academyDate(inDays), time)
+const free = (inDays: number, time: string, of: Person = teacher) =>
+  insertSlot(pool(), of.id, academyDate(inDays), time)
 
 const preview = (of: Person | null = teacher, range: { from: string; to: string } = week) =>
   previewDaysOff({ teacher_id: of?.id ?? null, ...range })
@@ -389,11 +390,11 @@ describe('a holiday', () => {
         [9, 11, 14, 16, 18].map(async (hour) => {
           const who = await enrol(pool(), 'student')
           const time = `${String(hour).padStart(2, '0')}:00`
-          const slot = await openHour(pool(), of.id, day, time)
+          const slot = await insertSlot(pool(), of.id, day, time)
           await book(pool(), slot, who.id)
           // For some teachers, the slot in the next week is already booked.
           if (hour === 9 && index < 3)
-            await book(pool(), await openHour(pool(), of.id, academyDate(DAY + 7), time), who.id)
+            await book(pool(), await insertSlot(pool(), of.id, academyDate(DAY + 7), time), who.id)
           return slot
         }),
       ),

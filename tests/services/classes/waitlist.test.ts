@@ -8,11 +8,11 @@ import { removeDayOff } from '@/lib/time-off/remove-service'
 import { previewDaysOff, takeDaysOff } from '@/lib/time-off/service'
 import { notifyWaitlist } from '@/lib/waitlist/email-service'
 import { listWaitlist } from '@/lib/waitlist/queries'
-import { endWatch, joinWaitlist, leaveWaitlistByKey } from '@/lib/waitlist/service'
+import { joinWaitlist, leaveWaitlist, leaveWaitlistByKey } from '@/lib/waitlist/service'
 import { fulfilled, refusals, releasedTogether } from '../../support/barrier'
 import { academyDate, academyInstant } from '../../support/browser/academy-clock'
 import { doJobs, forgetJobs, jobsNamed } from '../../support/jobs'
-import { acting, book, count, enrol, only, openHour, type Person, type SlotRow } from '../../support/people'
+import { acting, book, count, enrol, insertSlot, only, type Person, type SlotRow } from '../../support/people'
 
 const databaseUrl = process.env.DATABASE_URL ?? ''
 const silent = { reason: null }
@@ -20,18 +20,18 @@ const [first, second] = [academyDate(3), academyDate(4)]
 
 let teacher: Person
 let student: Person
-let watcher: Person
+let waitingStudent: Person
 beforeEach(async () => {
   await forgetJobs()
   teacher = await enrol(pool(), 'teacher')
   student = await enrol(pool(), 'student')
-  watcher = await enrol(pool(), 'student')
+  waitingStudent = await enrol(pool(), 'student')
 })
 
-const watches = (date: string | null = null, who = watcher) =>
+const joins = (date: string | null = null, who = waitingStudent) =>
   joinWaitlist(acting(who), { teacher_id: teacher.id, date }).then(({ watch }) => watch)
-const bookedHour = async (date: string, time: string): Promise<SlotRow> => {
-  const slot = await openHour(pool(), teacher.id, date, time)
+const bookedSlot = async (date: string, time: string): Promise<SlotRow> => {
+  const slot = await insertSlot(pool(), teacher.id, date, time)
   await book(pool(), slot, student.id)
   return slot
 }
@@ -41,14 +41,14 @@ interface NewEmail {
   subject: string
   text: string
 }
-async function lettersTo(who: Person): Promise<NewEmail[]> {
+async function emailsTo(who: Person): Promise<NewEmail[]> {
   const { rows } = await pool().query<NewEmail>(
     `SELECT subject, text FROM messages WHERE user_id = $1 AND kind = 'hour-free' ORDER BY created_at`,
     [who.id],
   )
   return rows
 }
-const keyIn = (letter: NewEmail): string => /end-watch#([\w-]+)/.exec(letter.text)?.[1] ?? ''
+const keyIn = (email: NewEmail): string => /end-watch#([\w-]+)/.exec(email.text)?.[1] ?? ''
 /** Makes the emails so far look as if they were sent yesterday. */
 async function aDayPasses(): Promise<void> {
   await pool().query(`UPDATE messages SET once_key = once_key || gen_random_uuid() WHERE kind = 'hour-free'`)
@@ -59,26 +59,26 @@ async function aDayPasses(): Promise<void> {
 
 describe('a waitlist entry', () => {
   it('a waitlist entry sends an email about a cancelled class, with a booking link and both clocks', async () => {
-    const slot = await bookedHour(first, '10:00')
-    await watches()
-    await pool().query(`UPDATE users SET time_zone = 'Europe/London' WHERE id = $1`, [watcher.id])
+    const slot = await bookedSlot(first, '10:00')
+    await joins()
+    await pool().query(`UPDATE users SET time_zone = 'Europe/London' WHERE id = $1`, [waitingStudent.id])
     await doJobs()
-    expect(await lettersTo(watcher)).toEqual([])
+    expect(await emailsTo(waitingStudent)).toEqual([])
     await cancels(slot)
     await doJobs()
-    const letter = only(await lettersTo(watcher))
-    expect(letter.subject).toContain(`${teacher.name} has a free slot`)
-    expect(letter.text).toContain('Europe/London')
-    expect(letter.text).toContain('10:00–11:00 am, India Standard Time')
-    expect(letter.text).toContain(`/view-teachers?teacher=${teacher.id}&day=${first}`)
-    expect(await lettersTo(student)).toEqual([])
+    const email = only(await emailsTo(waitingStudent))
+    expect(email.subject).toContain(`${teacher.name} has a free slot`)
+    expect(email.text).toContain('Europe/London')
+    expect(email.text).toContain('10:00–11:00 am, India Standard Time')
+    expect(email.text).toContain(`/view-teachers?teacher=${teacher.id}&day=${first}`)
+    expect(await emailsTo(student)).toEqual([])
   })
 
   it.each<[string, (slot: SlotRow) => Promise<unknown>]>([
     [
       'a move',
       async (slot) => {
-        const target = await openHour(pool(), teacher.id, second, '15:00')
+        const target = await insertSlot(pool(), teacher.id, second, '15:00')
         await moveClass(acting(student), slot.id, { to_slot_id: target.id, reason: null })
       },
     ],
@@ -90,7 +90,7 @@ describe('a waitlist entry', () => {
     [
       'removed time off',
       async () => {
-        await openHour(pool(), teacher.id, first, '16:00')
+        await insertSlot(pool(), teacher.id, first, '16:00')
         const range = { teacher_id: teacher.id, from: first, to: first, from_time: '16:00', to_time: '17:00' }
         const { seen } = await previewDaysOff(range)
         const { day_off } = await takeDaysOff(acting(teacher), { ...range, reason: 'Away', seen, choices: [] })
@@ -98,113 +98,113 @@ describe('a waitlist entry', () => {
       },
     ],
   ])('a waitlist entry sends an email after %s', async (_, frees) => {
-    const slot = await bookedHour(first, '10:00')
-    await watches(first)
+    const slot = await bookedSlot(first, '10:00')
+    await joins(first)
     await doJobs()
     await frees(slot)
     await doJobs()
-    expect(only(await lettersTo(watcher)).subject).toContain(`${teacher.name} has a free slot`)
+    expect(only(await emailsTo(waitingStudent)).subject).toContain(`${teacher.name} has a free slot`)
   })
 
   it('a waitlist entry sends an email at once for slots that became free during the request', async () => {
-    await openHour(pool(), teacher.id, first, '10:00')
-    await watches()
+    await insertSlot(pool(), teacher.id, first, '10:00')
+    await joins()
     await doJobs()
-    expect(await lettersTo(watcher)).toHaveLength(1)
+    expect(await emailsTo(waitingStudent)).toHaveLength(1)
   })
 
   it('a waitlist entry sends emails only about its day', async () => {
-    const [other, own] = [await bookedHour(first, '10:00'), await bookedHour(second, '10:00')]
-    await watches(second)
+    const [other, own] = [await bookedSlot(first, '10:00'), await bookedSlot(second, '10:00')]
+    await joins(second)
     await cancels(other)
     await doJobs()
-    expect(await lettersTo(watcher)).toEqual([])
+    expect(await emailsTo(waitingStudent)).toEqual([])
     await cancels(own)
     await doJobs()
-    expect(await lettersTo(watcher)).toHaveLength(1)
+    expect(await emailsTo(waitingStudent)).toHaveLength(1)
   })
 
   it('a waitlist entry sends no email if the slot was booked again before', async () => {
-    const slot = await bookedHour(first, '10:00')
-    await watches()
+    const slot = await bookedSlot(first, '10:00')
+    await joins()
     await doJobs()
     await cancels(slot)
     await book(pool(), slot, (await enrol(pool(), 'student')).id)
     await doJobs()
-    expect(await lettersTo(watcher)).toEqual([])
+    expect(await emailsTo(waitingStudent)).toEqual([])
   })
 
   it('a waitlist entry sends no email about a slot that its student gave up', async () => {
-    const slot = await bookedHour(first, '10:00')
-    await watches(null, student)
+    const slot = await bookedSlot(first, '10:00')
+    await joins(null, student)
     await cancels(slot)
     await doJobs()
-    expect(await lettersTo(student)).toEqual([])
+    expect(await emailsTo(student)).toEqual([])
   })
 
   it('a waitlist entry sends no email after a cancellation that was rolled back', async () => {
-    const slot = await bookedHour(first, '10:00')
-    await watches()
+    const slot = await bookedSlot(first, '10:00')
+    await joins()
     await doJobs()
-    await expect(cancelClass(acting(watcher), slot.id, silent)).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(cancelClass(acting(waitingStudent), slot.id, silent)).rejects.toMatchObject({ code: 'forbidden' })
     expect(await jobsNamed('tell-watchers')).toEqual([])
   })
 
   it('a waitlist entry sends no email about a person who no longer teaches', async () => {
-    const slot = await bookedHour(first, '10:00')
-    await watches()
+    const slot = await bookedSlot(first, '10:00')
+    await joins()
     await doJobs()
     await pool().query(`UPDATE users SET role = 'student' WHERE id = $1`, [teacher.id])
     await cancels(slot)
     await doJobs()
-    expect(await lettersTo(watcher)).toEqual([])
+    expect(await emailsTo(waitingStudent)).toEqual([])
   })
 })
 
 describe('free slot emails', () => {
   it('one free slot email combines several slots and entries, and goes to all students who wait', async () => {
-    const slots = [await bookedHour(first, '10:00'), await bookedHour(second, '11:00')]
+    const slots = [await bookedSlot(first, '10:00'), await bookedSlot(second, '11:00')]
     const another = await enrol(pool(), 'student')
-    await watches()
-    await watches(first)
-    await watches(second, another)
+    await joins()
+    await joins(first)
+    await joins(second, another)
     await doJobs()
     for (const slot of slots) await cancels(slot)
     await doJobs()
-    const letter = only(await lettersTo(watcher))
-    expect(letter.subject).toBe(`${teacher.name} has 2 free slots`)
-    expect(letter.text.match(/end-watch#/g)).toHaveLength(2)
-    expect(only(await lettersTo(another)).text).toContain('11:00 am–12:00 pm')
+    const email = only(await emailsTo(waitingStudent))
+    expect(email.subject).toBe(`${teacher.name} has 2 free slots`)
+    expect(email.text.match(/end-watch#/g)).toHaveLength(2)
+    expect(only(await emailsTo(another)).text).toContain('11:00 am–12:00 pm')
   })
 
   it('a person gets one free slot email a day, however many entries they have for this teacher', async () => {
-    const [early, late] = [await bookedHour(first, '10:00'), await bookedHour(second, '11:00')]
-    await watches(first)
-    await watches(second)
+    const [early, late] = [await bookedSlot(first, '10:00'), await bookedSlot(second, '11:00')]
+    await joins(first)
+    await joins(second)
     await cancels(early)
     await doJobs()
     await cancels(late)
     await doJobs()
-    expect(await lettersTo(watcher)).toHaveLength(1)
+    expect(await emailsTo(waitingStudent)).toHaveLength(1)
     await aDayPasses()
     await pool().query(`UPDATE slots SET freed_at = freed_at - interval '2 days' WHERE id = $1`, [early.id])
     await notifyWaitlist({ teacherId: teacher.id })
-    const [, letter] = await lettersTo(watcher)
-    expect(letter?.text).toContain('11:00 am–12:00 pm')
+    const [, email] = await emailsTo(waitingStudent)
+    expect(email?.text).toContain('11:00 am–12:00 pm')
   })
 
   it('slots that become free after the daily email follow the next morning if they are still free', async () => {
     const [early, late, lost] = [
-      await bookedHour(first, '10:00'),
-      await bookedHour(first, '12:00'),
-      await bookedHour(first, '14:00'),
+      await bookedSlot(first, '10:00'),
+      await bookedSlot(first, '12:00'),
+      await bookedSlot(first, '14:00'),
     ]
-    await watches()
+    await joins()
     await cancels(early)
     await doJobs()
     for (const slot of [late, lost]) await cancels(slot)
     await doJobs()
-    expect(await lettersTo(watcher)).toHaveLength(1)
+    expect(await emailsTo(waitingStudent)).toHaveLength(1)
     const [waiting] = await jobsNamed('tell-watchers')
     expect(waiting?.run_at).toEqual(academyInstant(academyDate(1), '06:00'))
     await book(pool(), lost, (await enrol(pool(), 'student')).id)
@@ -212,38 +212,38 @@ describe('free slot emails', () => {
     await aDayPasses()
     await pool().query(`UPDATE slots SET freed_at = freed_at - interval '2 days' WHERE id = $1`, [early.id])
     await notifyWaitlist({ teacherId: teacher.id })
-    const [, letter] = await lettersTo(watcher)
-    expect(letter?.subject).toContain('12:00–1:00 pm')
+    const [, email] = await emailsTo(waitingStudent)
+    expect(email?.subject).toContain('12:00–1:00 pm')
     await notifyWaitlist({ teacherId: teacher.id })
-    expect(await lettersTo(watcher)).toHaveLength(2)
+    expect(await emailsTo(waitingStudent)).toHaveLength(2)
   })
 
   it('free slot emails are not sent again on another day without a new slot', async () => {
-    const slot = await bookedHour(first, '10:00')
-    await watches()
+    const slot = await bookedSlot(first, '10:00')
+    await joins()
     await cancels(slot)
     await doJobs()
     await pool().query(`UPDATE slots SET freed_at = freed_at - interval '2 days' WHERE id = $1`, [slot.id])
     await aDayPasses()
     await notifyWaitlist({ teacherId: teacher.id })
-    expect(await lettersTo(watcher)).toHaveLength(1)
+    expect(await emailsTo(waitingStudent)).toHaveLength(1)
   })
 
   it('a job that runs several times, even at the same time, sends each free slot email once', async () => {
-    const slot = await bookedHour(first, '10:00')
+    const slot = await bookedSlot(first, '10:00')
     const others = await Promise.all(Array.from({ length: 3 }, () => enrol(pool(), 'student')))
-    for (const who of [watcher, ...others]) await watches(null, who)
+    for (const who of [waitingStudent, ...others]) await joins(null, who)
     await forgetJobs()
     await cancels(slot)
     const runs = Array.from({ length: 4 }, () => () => notifyWaitlist({ teacherId: teacher.id }))
     expect(fulfilled(await releasedTogether(databaseUrl, 'users', runs))).toHaveLength(4)
     await doJobs()
-    for (const who of [watcher, ...others]) expect(await lettersTo(who)).toHaveLength(1)
+    for (const who of [waitingStudent, ...others]) expect(await emailsTo(who)).toHaveLength(1)
   })
 
   it('a slot that becomes free while emails are written is in an email or in a later job', async () => {
-    const slots = [await bookedHour(first, '10:00'), await bookedHour(first, '12:00')]
-    await watches()
+    const slots = [await bookedSlot(first, '10:00'), await bookedSlot(first, '12:00')]
+    await joins()
     await forgetJobs()
     const works: (() => Promise<unknown>)[] = [
       ...slots.map((slot) => () => cancels(slot)),
@@ -251,7 +251,7 @@ describe('free slot emails', () => {
     ]
     expect(fulfilled(await releasedTogether(databaseUrl, 'users', works))).toHaveLength(3)
     await doJobs()
-    const told = (await lettersTo(watcher)).map(({ text }) => text).join()
+    const told = (await emailsTo(waitingStudent)).map(({ text }) => text).join()
     const waits = (await jobsNamed('tell-watchers')).length
     // Each slot must either be in an email, or in a job that will send it tomorrow.
     const named = ['10:00–11:00 am', '12:00–1:00 pm'].filter((hour) => told.includes(hour)).length
@@ -260,14 +260,14 @@ describe('free slot emails', () => {
 })
 
 it('if two students read the free slot email, one books the slot and the other sees that it is booked', async () => {
-  const slot = await bookedHour(first, '10:00')
+  const slot = await bookedSlot(first, '10:00')
   const rival = await enrol(pool(), 'student')
-  for (const who of [watcher, rival]) await watches(null, who)
+  for (const who of [waitingStudent, rival]) await joins(null, who)
   await cancels(slot)
   await doJobs()
   const books = (who: Person) => () =>
     bookSlots(acting(who), { student_id: who.id, teacher_id: teacher.id, selectedSlots: [slot.id] })
-  const ends = await releasedTogether(databaseUrl, 'users', [books(watcher), books(rival)])
+  const ends = await releasedTogether(databaseUrl, 'users', [books(waitingStudent), books(rival)])
   expect(fulfilled(ends)).toHaveLength(1)
   expect(refusals(ends)).toMatchObject([{ code: 'conflict', message: 'This slot is already booked' }])
   expect(await count(pool(), 'bookings WHERE slot_id = $1 AND cancelled_at IS NULL', [slot.id])).toBe(1)
@@ -275,11 +275,11 @@ it('if two students read the free slot email, one books the slot and the other s
 
 describe('managing waitlist entries', () => {
   it('a waitlist entry is stored once, however often it is sent', async () => {
-    const sent = Array.from({ length: 4 }, () => () => watches(first))
+    const sent = Array.from({ length: 4 }, () => () => joins(first))
     const made = fulfilled(await releasedTogether(databaseUrl, 'users', sent))
     expect(new Set(made.map(({ id }) => id)).size).toBe(1)
-    await watches()
-    expect(await listWaitlist(acting(watcher))).toMatchObject([
+    await joins()
+    expect(await listWaitlist(acting(waitingStudent))).toMatchObject([
       { teacher_id: teacher.id, teacher_name: teacher.name, date: null },
       { teacher_id: teacher.id, date: first },
     ])
@@ -287,8 +287,8 @@ describe('managing waitlist entries', () => {
   })
 
   it('a person has at most twenty waitlist entries, even if the last are sent at the same time', async () => {
-    for (let day = 1; day <= 18; day++) await watches(academyDate(day))
-    const sent = Array.from({ length: 5 }, (_, n) => () => watches(academyDate(30 + n)))
+    for (let day = 1; day <= 18; day++) await joins(academyDate(day))
+    const sent = Array.from({ length: 5 }, (_, n) => () => joins(academyDate(30 + n)))
     const ends = await releasedTogether(databaseUrl, 'users', sent)
     expect(fulfilled(ends)).toHaveLength(2)
     expect(refusals(ends)).toMatchObject(
@@ -297,36 +297,38 @@ describe('managing waitlist entries', () => {
         message: 'You already have 20 alerts. Turn one off first.',
       })),
     )
-    const [last] = await listWaitlist(acting(watcher))
-    await endWatch(acting(watcher), last?.id ?? '')
-    await watches(academyDate(60))
+    const [last] = await listWaitlist(acting(waitingStudent))
+    await leaveWaitlist(acting(waitingStudent), last?.id ?? '')
+    await joins(academyDate(60))
   })
 
   it('a waitlist entry ends with its day, and another one can be added', async () => {
-    for (let day = 1; day <= 20; day++) await watches(academyDate(day))
+    for (let day = 1; day <= 20; day++) await joins(academyDate(day))
     await pool().query('UPDATE waitlist_entries SET day = $1 WHERE user_id = $2 AND day = $3', [
       academyDate(-1),
-      watcher.id,
+      waitingStudent.id,
       academyDate(1),
     ])
-    expect(await listWaitlist(acting(watcher))).toHaveLength(19)
-    await watches(academyDate(40))
-    expect(await count(pool(), 'waitlist_entries WHERE user_id = $1 AND ended_at IS NULL', [watcher.id])).toBe(20)
+    expect(await listWaitlist(acting(waitingStudent))).toHaveLength(19)
+    await joins(academyDate(40))
+    expect(await count(pool(), 'waitlist_entries WHERE user_id = $1 AND ended_at IS NULL', [waitingStudent.id])).toBe(
+      20,
+    )
   })
 
   it('the link in its email ends a waitlist entry, even if it is used again, and no email follows', async () => {
-    const [slot, later] = [await bookedHour(first, '10:00'), await bookedHour(first, '12:00')]
-    await watches()
+    const [slot, later] = [await bookedSlot(first, '10:00'), await bookedSlot(first, '12:00')]
+    await joins()
     await cancels(slot)
     await doJobs()
-    const key = keyIn(only(await lettersTo(watcher)))
+    const key = keyIn(only(await emailsTo(waitingStudent)))
     expect(await leaveWaitlistByKey(key)).toEqual({ teacher_name: teacher.name, date: null })
     expect(await leaveWaitlistByKey(key)).toEqual({ teacher_name: teacher.name, date: null })
-    expect(await listWaitlist(acting(watcher))).toEqual([])
+    expect(await listWaitlist(acting(waitingStudent))).toEqual([])
     await aDayPasses()
     await cancels(later)
     await doJobs()
-    expect(await lettersTo(watcher)).toHaveLength(1)
+    expect(await emailsTo(waitingStudent)).toHaveLength(1)
   })
 
   it.each(['', 'nonsense', randomUUID()])('ending a waitlist entry rejects the unknown key %j', async (key) => {
@@ -337,18 +339,18 @@ describe('managing waitlist entries', () => {
   })
 
   it('only its owner can end a waitlist entry, and only once', async () => {
-    const { id } = await watches()
+    const { id } = await joins()
     const gone = { code: 'not_found', message: 'Alert not found' }
-    await expect(endWatch(acting(student), id)).rejects.toMatchObject(gone)
-    await endWatch(acting(watcher), id)
-    await expect(endWatch(acting(watcher), id)).rejects.toMatchObject(gone)
-    await expect(endWatch(acting(watcher), 'x')).rejects.toMatchObject(gone)
+    await expect(leaveWaitlist(acting(student), id)).rejects.toMatchObject(gone)
+    await leaveWaitlist(acting(waitingStudent), id)
+    await expect(leaveWaitlist(acting(waitingStudent), id)).rejects.toMatchObject(gone)
+    await expect(leaveWaitlist(acting(waitingStudent), 'x')).rejects.toMatchObject(gone)
   })
 
   it('a waitlist entry for a past day or an unknown teacher is rejected', async () => {
-    await expect(watches(academyDate(-1))).rejects.toMatchObject({ errors: { date: ['This date has passed'] } })
+    await expect(joins(academyDate(-1))).rejects.toMatchObject({ errors: { date: ['This date has passed'] } })
     for (const teacherId of [student.id, randomUUID(), 'x']) {
-      const asked = joinWaitlist(acting(watcher), { teacher_id: teacherId })
+      const asked = joinWaitlist(acting(waitingStudent), { teacher_id: teacherId })
       await expect(asked).rejects.toMatchObject({ code: 'not_found', message: 'Teacher not found' })
     }
   })

@@ -2,14 +2,14 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { moveClass } from '@/lib/bookings/change-service'
 import { listBookedClasses, listClasses } from '@/lib/bookings/queries'
 import { cancelLater, listLater, moveLater } from '@/lib/bookings/series/series-service'
-import { bookWeekly, listWeeklyHours } from '@/lib/bookings/series/weekly-service'
+import { bookWeekly, listWeeklySlots } from '@/lib/bookings/series/weekly-service'
 import { bookSlots } from '@/lib/bookings/service'
 import { pool } from '@/lib/db/client'
 import { listSlots } from '@/lib/slots/queries'
 import { fulfilled, openConnections, refusals, releasedTogether } from '../../support/barrier'
 import { academyDate } from '../../support/browser/academy-clock'
 import { forgetJobs, jobsNamed } from '../../support/jobs'
-import { acting, book, count, enrol, only, openHour, openSlot, type Person, type SlotRow } from '../../support/people'
+import { acting, book, count, enrol, insertSlot, only, openSlot, type Person, type SlotRow } from '../../support/people'
 
 vi.setConfig({ testTimeout: 60_000 })
 beforeAll(() => openConnections(pool(), 8), 60_000)
@@ -36,7 +36,7 @@ beforeEach(async () => {
   student = await enrol(pool(), 'student')
 })
 
-const hour = (weeks: number, time = '17:00', days = 0) => openHour(pool(), teacher.id, week(weeks, days), time)
+const hour = (weeks: number, time = '17:00', days = 0) => insertSlot(pool(), teacher.id, week(weeks, days), time)
 const books = (who: Person, slot: SlotRow) =>
   bookSlots(acting(who), { student_id: who.id, teacher_id: slot.teacherId, selectedSlots: [slot.id] })
 const countActive = (from: string, values: unknown[]) =>
@@ -61,16 +61,16 @@ async function kept(weeks: number): Promise<[SlotRow, ...SlotRow[]]> {
 }
 
 const statesOf = async (slot: SlotRow, until: string) =>
-  (await listWeeklyHours(acting(student), slot.id, until)).map(({ date, state }) => [date, state])
+  (await listWeeklySlots(acting(student), slot.id, until)).map(({ date, state }) => [date, state])
 
 describe('making a class weekly', () => {
   it('the preview says for each week whether the slot is free, taken, missing, or overlaps another class', async () => {
     const [first] = await opened(3)
     await books(await enrol(pool(), 'student'), await hour(3))
-    await openHour(pool(), teacher.id, week(4), '17:30')
+    await insertSlot(pool(), teacher.id, week(4), '17:30')
     const elsewhere = await enrol(pool(), 'teacher')
     await hour(5)
-    await book(pool(), await openHour(pool(), elsewhere.id, week(5), '17:30'), student.id)
+    await book(pool(), await insertSlot(pool(), elsewhere.id, week(5), '17:30'), student.id)
     await hour(6)
     expect(await statesOf(first, week(6, 3))).toEqual([
       [week(1), 'free'],
@@ -132,13 +132,13 @@ describe('making a class weekly', () => {
     const [first, second] = await opened(2)
     const body = { until: week(1), slot_ids: [second?.id ?? ''] }
     await expect(bookWeekly(acting(teacher), first.id, body)).rejects.toMatchObject({ code: 'forbidden' })
-    await expect(listWeeklyHours(acting(student), second?.id ?? '', week(1))).rejects.toMatchObject({
+    await expect(listWeeklySlots(acting(student), second?.id ?? '', week(1))).rejects.toMatchObject({
       code: 'not_found',
     })
-    await expect(listWeeklyHours(acting(student), first.id, week(0, 6))).rejects.toMatchObject({
+    await expect(listWeeklySlots(acting(student), first.id, week(0, 6))).rejects.toMatchObject({
       errors: { until: ['Choose a day at least a week after this class'] },
     })
-    await expect(listWeeklyHours(acting(student), first.id, academyDate(367))).rejects.toMatchObject({
+    await expect(listWeeklySlots(acting(student), first.id, academyDate(367))).rejects.toMatchObject({
       errors: { until: ['The date can be at most 366 days ahead'] },
     })
     await pool().query("UPDATE users SET role = 'student' WHERE id = $1", [teacher.id])
@@ -231,7 +231,7 @@ describe('changing this and later classes', () => {
     const targets = [await hour(0, '19:00', 1), await hour(1, '19:00', 1), await hour(2, '19:00', 1)]
     const [first, second, third, fourth] = slots
     await books(await enrol(pool(), 'student'), targets[1] as SlotRow)
-    await book(pool(), await openHour(pool(), (await enrol(pool(), 'teacher')).id, week(2, 1), '19:30'), student.id)
+    await book(pool(), await insertSlot(pool(), (await enrol(pool(), 'teacher')).id, week(2, 1), '19:30'), student.id)
     const plan = await listLater(acting(student), first.id, { to_slot_id: targets[0]?.id })
     expect(plan.map(({ slot_id, fault, to }) => [slot_id, fault, to?.date])).toEqual([
       [first.id, null, week(0, 1)],

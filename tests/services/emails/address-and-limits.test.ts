@@ -35,13 +35,13 @@ beforeAll(() => {
 beforeEach(forgetJobs)
 
 /** Lists the emails to an address as the academy office sees them, oldest first. */
-async function lettersTo(email: string) {
+async function emailsTo(email: string) {
   const { messages } = await listMessages({ q: email })
   return messages.toReversed()
 }
-const kinds = async (email: string) => (await lettersTo(email)).map(({ kind, state }) => `${kind} ${state}`)
+const kinds = async (email: string) => (await emailsTo(email)).map(({ kind, state }) => `${kind} ${state}`)
 const heldTo = async (email: string) =>
-  (await lettersTo(email)).flatMap(({ kind, held_because }) => (held_because ? [`${kind} ${held_because}`] : []))
+  (await emailsTo(email)).flatMap(({ kind, held_because }) => (held_because ? [`${kind} ${held_because}`] : []))
 
 /** Returns the tokens of the links that were sent to an address, oldest first. */
 const tokensTo = (email: string, page = 'verify-email'): string[] =>
@@ -89,7 +89,7 @@ const form = (userId: string) =>
 describe('an unconfirmed email address', () => {
   it('an unconfirmed address gets one email, which asks for confirmation and contains no name', async () => {
     const person = await registered('Your account is closed. Call 1800')
-    expect(await lettersTo(person.email)).toMatchObject([
+    expect(await emailsTo(person.email)).toMatchObject([
       { kind: 'confirm-address', state: 'sent', subject: 'Please confirm your email address' },
     ])
     const files = readdirSync(path.join(dataDir, 'mail')).map((file) =>
@@ -265,7 +265,7 @@ describe('a change of address', () => {
     await confirm(only(tokensTo(email)))
     await doJobs()
     expect(await actor(person)).toMatchObject({ email, pendingEmail: null })
-    expect((await lettersTo(person.email)).map(({ subject, state }) => [subject, state])).toEqual([
+    expect((await emailsTo(person.email)).map(({ subject, state }) => [subject, state])).toEqual([
       ['A change of your email address was requested', 'sent'],
       ['Your email address was changed', 'sent'],
     ])
@@ -301,16 +301,16 @@ describe('a change of address', () => {
     expect(await of(owner.email)).toEqual(await of(newEmail()))
     await changeTo(person, owner.email)
     expect(tokensTo(owner.email)).toEqual([])
-    const [letter] = await lettersTo(owner.email)
-    expect(letter).toMatchObject({ state: 'sent', subject: 'Someone tried to use your email address' })
-    const { text } = await db().message.findUniqueOrThrow({ where: { id: letter?.id ?? '' } })
+    const [email] = await emailsTo(owner.email)
+    expect(email).toMatchObject({ state: 'sent', subject: 'Someone tried to use your email address' })
+    const { text } = await db().message.findUniqueOrThrow({ where: { id: email?.id ?? '' } })
     for (const word of [person.name, person.email]) expect(text).not.toContain(word)
   })
 
   it('an address that its account never confirmed gets no email, because its name is unverified', async () => {
     const owner = await enrol(pool(), 'student', { unconfirmed: true })
     await changeTo(await enrol(pool(), 'student'), owner.email)
-    expect(await lettersTo(owner.email)).toEqual([])
+    expect(await emailsTo(owner.email)).toEqual([])
   })
 
   it('cancelling a change of address ends its link', async () => {
@@ -388,7 +388,7 @@ describe('limits on emails', () => {
   it('one address gets no more emails a day than the setting allows, except security warnings', async () => {
     const person = await enrol(pool(), 'student')
     for (let index = 0; index < 14; index++) {
-      await db().$transaction((tx) => paymentLetter(tx, person))
+      await db().$transaction((tx) => writePaymentEmail(tx, person))
     }
     await doJobs()
     expect(await heldTo(person.email)).toEqual(['payment-received limit', 'payment-received limit'])
@@ -405,7 +405,7 @@ describe('limits on emails', () => {
       [moved, 7],
     ] as const) {
       await pool().query('UPDATE users SET email = $2, email_verified_at = now() WHERE id = $1', [whom.id, whom.email])
-      for (let index = 0; index < letters; index++) await db().$transaction((tx) => paymentLetter(tx, whom))
+      for (let index = 0; index < letters; index++) await db().$transaction((tx) => writePaymentEmail(tx, whom))
       await doJobs()
     }
     expect(await heldTo(person.email)).toEqual([])
@@ -415,7 +415,7 @@ describe('limits on emails', () => {
   /** Creates two more emails than a person's daily limit, and returns the person. */
   async function twoTooMany() {
     const person = await enrol(pool(), 'student')
-    for (let index = 0; index < 14; index++) await db().$transaction((tx) => paymentLetter(tx, person))
+    for (let index = 0; index < 14; index++) await db().$transaction((tx) => writePaymentEmail(tx, person))
     await doJobs()
     return person
   }
@@ -472,7 +472,7 @@ describe('limits on emails', () => {
     }
     await book()
     await doJobs()
-    const sent = async (email: string) => (await lettersTo(email)).filter(({ state }) => state === 'sent')
+    const sent = async (email: string) => (await emailsTo(email)).filter(({ state }) => state === 'sent')
     for (const { email } of [teacher, student]) {
       expect(await sent(email)).toHaveLength(10)
       expect(new Set(await heldTo(email))).toEqual(new Set(['class-booked together', 'class-cancelled together']))
@@ -493,7 +493,7 @@ describe('limits on emails', () => {
 })
 
 /** Creates an email about a payment as the payment service does. */
-async function paymentLetter(tx: Parameters<typeof writeSecurityEmail>[0], person: Person): Promise<void> {
+async function writePaymentEmail(tx: Parameters<typeof writeSecurityEmail>[0], person: Person): Promise<void> {
   const { paymentReceived } = await import('@/lib/notifications/service')
   const user = await tx.user.findUniqueOrThrow({ where: { id: person.id } })
   await paymentReceived(tx, { courseName: 'Veenai', fee: 700, utr: null, createdAt: new Date(), user, dueIds: [] })
@@ -505,7 +505,7 @@ describe('a change of sign-in details', () => {
     const body = { current_password: PASSWORD, new_password: 'a longer string of veena' }
     await changePassword(acting(person), body)
     await doJobs()
-    expect(await lettersTo(person.email)).toMatchObject([
+    expect(await emailsTo(person.email)).toMatchObject([
       { kind: 'security', subject: 'Your password was changed', state: 'sent' },
     ])
   })
@@ -529,7 +529,7 @@ describe('a name with line breaks from before they were rejected', () => {
   it('an old name with line breaks appears in no email', async () => {
     const name = 'Bob,\n\nYOUR ACCOUNT IS SUSPENDED.\u202e Verify'
     const person = await enrol(pool(), 'student', { name })
-    await db().$transaction((tx) => paymentLetter(tx, person))
+    await db().$transaction((tx) => writePaymentEmail(tx, person))
     const { text, toName } = await db().message.findFirstOrThrow({ where: { userId: person.id } })
     expect(text).toContain('\nDear Bob, YOUR ACCOUNT IS SUSPENDED. Verify,\n')
     expect(toName).toBe('Bob, YOUR ACCOUNT IS SUSPENDED. Verify')

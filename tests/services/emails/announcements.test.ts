@@ -12,7 +12,7 @@ import { type MailServer, startMailServer } from '../../../scripts/simulators/sm
 import { fulfilled, refusals, releasedTogether } from '../../support/barrier'
 import { addDue } from '../../support/fee-families'
 import { doJobs, forgetJobs, jobsNamed, makeDue } from '../../support/jobs'
-import { acting, book, count, enrol, only, openHour, type Person, pay } from '../../support/people'
+import { acting, book, count, enrol, insertSlot, only, type Person, pay } from '../../support/people'
 import { partsOf } from '../../support/server/mail-parts'
 import { statementsOf } from '../../support/statements'
 
@@ -55,7 +55,7 @@ async function family(day = TOMORROW, time?: string, more: Parameters<typeof enr
   const student = await enrol(pool(), 'student', more)
   hour += 1
   const at = time ?? `${String(hour % 24).padStart(2, '0')}:00`
-  await book(pool(), await openHour(pool(), teacher.id, day, at), student.id)
+  await book(pool(), await insertSlot(pool(), teacher.id, day, at), student.id)
   return student
 }
 
@@ -79,7 +79,7 @@ describe('the recipients of an announcement', () => {
       "INSERT INTO learners (account_id, name) VALUES ($1, 'Second Child') RETURNING id",
       [siblings.id],
     )
-    const slot = await openHour(pool(), teacher.id, '2027-01-20', '10:00')
+    const slot = await insertSlot(pool(), teacher.id, '2027-01-20', '10:00')
     await pool().query(
       `INSERT INTO bookings (slot_id, teacher_id, student_id, learner_id, starts_at, ends_at, subject)
        VALUES ($1, $2, $3, $4, $5, $6, 'Veenai')`,
@@ -101,7 +101,7 @@ describe('the recipients of an announcement', () => {
   it('an announcement can go to all open student accounts, or to those with a class or enrolment of a course', async () => {
     const before = await previewAnnouncement(acting(admin), announcementAudience.parse({ audience: 'all' }))
     const painter = await enrol(pool(), 'student')
-    await book(pool(), await openHour(pool(), teacher.id, TOMORROW, '10:00'), painter.id, 'Painting')
+    await book(pool(), await insertSlot(pool(), teacher.id, TOMORROW, '10:00'), painter.id, 'Painting')
     await enrol(pool(), 'student')
     const all = await previewAnnouncement(acting(admin), announcementAudience.parse({ audience: 'all' }))
     expect(all.people).toBe(before.people + 2)

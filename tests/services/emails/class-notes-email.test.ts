@@ -28,7 +28,7 @@ async function lesson(inMinutes = -120) {
 }
 const save = (slotId: string, version: number, overrides: { taught?: string; homework?: string; private?: string }) =>
   saveClassNotes(acting(teacher), slotId, { taught: '', homework: '', private: '', version, ...overrides }, 'teacher')
-const letters = async () =>
+const emailsSent = async () =>
   (await pool().query<NewEmail>("SELECT user_id, subject, text, html FROM messages WHERE kind = 'class-notes'")).rows
 async function later(): Promise<void> {
   await makeDue('tell-notes')
@@ -47,9 +47,9 @@ it('the student gets one email with the current class notes, ten minutes after t
   // A correction of the notes before the email is sent must not delay the email.
   await save(slotId, 2, { taught: 'A varnam\n\nin two <speeds>', homework: 'The first line', private: PRIVATE })
   expect(only(await jobsNamed('tell-notes')).run_at).toEqual(run_at)
-  expect(await letters()).toEqual([])
+  expect(await emailsSent()).toEqual([])
   await later()
-  const { user_id, subject, text, html } = only(await letters())
+  const { user_id, subject, text, html } = only(await emailsSent())
   expect(user_id).toBe(student.id)
   expect(subject).toMatch(/^Class notes for Veenai: /)
   expect(text).toContain('What we did: A varnam\n\nin two <speeds>\n\nFor next time: The first line')
@@ -62,7 +62,7 @@ it('the student gets one email with the current class notes, ten minutes after t
   await save(slotId, 4, { taught: 'Written anew' })
   await addToClassNotes(acting(teacher), slotId, { part: 'taught', text: 'More', number: 1 }, 'teacher')
   await later()
-  expect(await letters()).toHaveLength(1)
+  expect(await emailsSent()).toHaveLength(1)
 })
 
 it('no email is sent if nothing is shared any more or the class was cancelled', async () => {
@@ -74,7 +74,7 @@ it('no email is sent if nothing is shared any more or the class was cancelled', 
     cancelled.id,
   ])
   await later()
-  expect(await letters()).toEqual([])
+  expect(await emailsSent()).toEqual([])
 })
 
 it('notes that are first shared as an addition are emailed, but private notes never are', async () => {
@@ -82,7 +82,7 @@ it('notes that are first shared as an addition are emailed, but private notes ne
   await addToClassNotes(acting(teacher), slotId, { part: 'private', text: PRIVATE, number: 1 }, 'teacher')
   await addToClassNotes(acting(teacher), slotId, { part: 'homework', text: 'Scales', number: 2 }, 'teacher')
   await later()
-  const { text, html } = only(await letters())
+  const { text, html } = only(await emailsSent())
   expect(text).toContain('For next time: Scales')
   expect(text + html).not.toContain(PRIVATE)
 })

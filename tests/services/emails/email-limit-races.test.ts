@@ -48,8 +48,8 @@ async function leaveAtOnce(kind: MessageKind, people: Person[], withUserId?: str
       await writeMessage(tx, kind, recipient, content, withUserId ? { withUserId } : {})
     }
   })
-  const letters = await db().message.findMany({ select: { id: true } })
-  const leaving = letters.map(
+  const emails = await db().message.findMany({ select: { id: true } })
+  const leaving = emails.map(
     ({ id }) =>
       () =>
         sendMessage({ messageId: id }, false),

@@ -11,7 +11,7 @@ import { academyToday } from '../../support/academy-days'
 import { academyDate } from '../../support/browser/academy-clock'
 import { classesLeft, enrolWith, newPlan, setFees } from '../../support/fees'
 import { asOwner } from '../../support/owner'
-import { acting, book, enrol, only, openHour, openSlot, type Person } from '../../support/people'
+import { acting, book, enrol, insertSlot, only, openSlot, type Person } from '../../support/people'
 import { statementsOf } from '../../support/statements'
 
 let admin: Person
@@ -41,9 +41,9 @@ const left = () => classesLeft(student.id)
 /** Books two counted classes of the student and one uncounted class on a day. Returns the IDs of their slots. */
 async function bookThree(date: string): Promise<string[]> {
   const slots = [
-    await openHour(pool(), teacher.id, date, '08:00'),
-    await openHour(pool(), teacher.id, date, '10:00'),
-    await openHour(pool(), teacher.id, date, '12:00'),
+    await insertSlot(pool(), teacher.id, date, '08:00'),
+    await insertSlot(pool(), teacher.id, date, '10:00'),
+    await insertSlot(pool(), teacher.id, date, '12:00'),
   ]
   const ids = slots.map(({ id }) => id)
   await bookSlots(acting(student), { student_id: student.id, teacher_id: teacher.id, selectedSlots: ids.slice(0, 2) })

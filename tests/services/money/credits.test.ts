@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { cancelClass, moveClass } from '@/lib/bookings/change-service'
 import { getClassOutcome } from '@/lib/bookings/outcome-queries'
 import { listLater } from '@/lib/bookings/series/series-service'
-import { bookWeekly, listWeeklyHours } from '@/lib/bookings/series/weekly-service'
+import { bookWeekly, listWeeklySlots } from '@/lib/bookings/series/weekly-service'
 import { bookSlots } from '@/lib/bookings/service'
 import { markClass } from '@/lib/class-notes/attendance-service'
 import type { FeeSettings } from '@/lib/core/config/fee-settings'
@@ -18,7 +18,7 @@ import { recordPayment } from '@/lib/payments/recording-service'
 import { recordPaymentBody } from '@/lib/payments/schema'
 import { academyToday, days } from '../../support/academy-days'
 import { classesLeft, enrolWith, newPlan, setFees } from '../../support/fees'
-import { acting, enrol, only, openHour, openSlot, type Person, pay, type SlotRow } from '../../support/people'
+import { acting, enrol, insertSlot, only, openSlot, type Person, pay, type SlotRow } from '../../support/people'
 
 const DAY = 24 * 60
 const today = academyToday()
@@ -130,9 +130,9 @@ describe('a booked class of a counted course', () => {
     await buy(3)
     const dates = [0, 1, 2, 3].map((week) => days(today, 3 + 7 * week))
     const slots: SlotRow[] = []
-    for (const date of dates) slots.push(await openHour(pool(), teacher.id, date, '10:00'))
+    for (const date of dates) slots.push(await insertSlot(pool(), teacher.id, date, '10:00'))
     await bookAs(student, only(slots.slice(0, 1)))
-    const hours = await listWeeklyHours(acting(student), only(slots.slice(0, 1)).id, dates[3] ?? '')
+    const hours = await listWeeklySlots(acting(student), only(slots.slice(0, 1)).id, dates[3] ?? '')
     expect(hours.map(({ state }) => state)).toEqual(['free', 'free', 'unpaid'])
     await bookWeekly(acting(student), only(slots.slice(0, 1)).id, {
       until: dates[2] ?? '',

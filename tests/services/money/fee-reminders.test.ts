@@ -13,7 +13,7 @@ import { recordPayment } from '@/lib/payments/recording-service'
 import { recordPaymentBody } from '@/lib/payments/schema'
 import { addChild, addDue, addPlan, enrolInPlan } from '../../support/fee-families'
 import { doJobs, forgetJobs, jobsNamed, makeDue } from '../../support/jobs'
-import { acting, enrol, only, openHour, type Person, pay } from '../../support/people'
+import { acting, enrol, insertSlot, only, type Person, pay } from '../../support/people'
 
 const DUE = '2027-03-10'
 const at = (day: string, time = '01:00') => new Date(`${day}T${time}:00+05:30`)
@@ -243,19 +243,19 @@ describe('the email about few classes left', () => {
     await pool().query('DELETE FROM messages')
   }
 
-  async function bookHour(day: number): Promise<void> {
-    const slot = await openHour(pool(), teacher.id, `2027-03-${day}`, '18:00')
+  async function bookSlot(day: number): Promise<void> {
+    const slot = await insertSlot(pool(), teacher.id, `2027-03-${day}`, '18:00')
     await bookSlots(acting(family), { student_id: family.id, teacher_id: teacher.id, selectedSlots: [slot.id] })
   }
 
   it('the email about few classes left is sent once per paid package, when one class or none is left', async () => {
     await buy(3)
-    await bookHour(10)
+    await bookSlot(10)
     expect(await jobsNamed('tell-renewal')).toEqual([])
-    await bookHour(11)
+    await bookSlot(11)
     expect(await jobsNamed('tell-renewal')).toHaveLength(1)
     await doJobs()
-    await bookHour(12)
+    await bookSlot(12)
     await doJobs()
     const email = only(await emailsOf('fee-renew'))
     expect(email.subject).toBe('1 class left in Veenai')
@@ -268,7 +268,7 @@ describe('the email about few classes left', () => {
   it('the email about few classes left waits for the end of the quiet hours', async () => {
     await buy(2)
     setTime('2027-03-01', '22:00')
-    await bookHour(10)
+    await bookSlot(10)
     await doJobs()
     expect(await emailsOf('fee-renew')).toEqual([])
     expect(only(await jobsNamed('tell-renewal')).run_at).toEqual(at('2027-03-02', '08:00'))
@@ -280,17 +280,17 @@ describe('the email about few classes left', () => {
 
   it('monthly plans, unpaid packages and uncounted classes have no email about few classes left', async () => {
     await buy(2, 'month')
-    await bookHour(10)
+    await bookSlot(10)
     await doJobs()
     expect(await emailsOf('fee-renew')).toEqual([])
     family = await enrol(pool(), 'student')
     await enrolInPlan(pool(), family.id, await addPlan(pool(), { classes: 4, period: 'once' }), { from: '2027-03-01' })
     await updateAllFees({})
-    await bookHour(11)
+    await bookSlot(11)
     await doJobs()
     expect(await emailsOf('fee-renew')).toEqual([])
     family = await enrol(pool(), 'student')
-    await bookHour(12)
+    await bookSlot(12)
     expect(await jobsNamed('tell-renewal')).toEqual([])
   })
 })

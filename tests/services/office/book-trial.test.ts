@@ -10,7 +10,7 @@ import { previewClosing } from '@/lib/privacy/closing-queries'
 import { eraseDue } from '@/lib/privacy/due-erasures-service'
 import { eraseByOffice } from '@/lib/privacy/erasure-service'
 import { listEnquiries } from '@/lib/trials/enquiry-queries'
-import { enquiryDesk, nextSlot, readEnquiry } from '../../support/enquiries'
+import { enquiryHelpers, nextSlot, readEnquiry } from '../../support/enquiries'
 import { forgetJobs } from '../../support/jobs'
 import { acting, book, count, enrol, newEmail, newPhone, only, openSlot, type Person, pay } from '../../support/people'
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 beforeEach(forgetJobs)
 
-const { anEnquiry, changed, booked } = enquiryDesk(() => ({ admin, teacher }))
+const { anEnquiry, changed, booked } = enquiryHelpers(() => ({ admin, teacher }))
 
 describe('booking the trial', () => {
   it('booking a trial creates and invites an unopened account, books the slot, and sets the status', async () => {

@@ -8,7 +8,7 @@ import { listEnquiries } from '@/lib/trials/enquiry-queries'
 import { reportEnquiries } from '@/lib/trials/enquiry-report-queries'
 import { changeEnquiryBody, newEnquiryBody } from '@/lib/trials/enquiry-schema'
 import { markTrialHandled } from '@/lib/trials/service'
-import { enquiryDesk, nextSlot, readEnquiry } from '../../support/enquiries'
+import { enquiryHelpers, nextSlot, readEnquiry } from '../../support/enquiries'
 import { forgetJobs } from '../../support/jobs'
 import { acting, book, enrol, newPhone, only, type Person, pay } from '../../support/people'
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 beforeEach(forgetJobs)
 
-const { anEnquiry, changed, booked } = enquiryDesk(() => ({ admin, teacher }))
+const { anEnquiry, changed, booked } = enquiryHelpers(() => ({ admin, teacher }))
 
 describe('enquiries that the office enters', () => {
   it('a phone call is stored with its source, without days and times, and its admin becomes the owner', async () => {

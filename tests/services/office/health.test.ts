@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { pool } from '@/lib/db/client'
-import { noteInstance, noteStop, type OwnWords } from '@/lib/health/instance-service'
+import { type InstanceReport, noteStop, saveInstanceReport } from '@/lib/health/instance-service'
 import { readHealth } from '@/lib/health/queries'
 import { countWaiting } from '@/lib/office/queries'
 import { enrol, pay } from '../../support/people'
 
-const words = (overrides: Partial<OwnWords> = {}): OwnWords => ({
+const words = (overrides: Partial<InstanceReport> = {}): InstanceReport => ({
   place: 'one:3000',
   role: 'all',
   seconds: 60,
@@ -21,9 +21,9 @@ beforeEach(() => pool().query('DELETE FROM instances'))
 
 describe('the health report for the academy office', () => {
   it('the report lists running processes with their start, and missing ones, but no process that was stopped', async () => {
-    await noteInstance(words())
-    await noteInstance(words({ place: 'two:3000', role: 'web' }))
-    await noteInstance(words({ place: 'three:3000', role: 'worker' }))
+    await saveInstanceReport(words())
+    await saveInstanceReport(words({ place: 'two:3000', role: 'web' }))
+    await saveInstanceReport(words({ place: 'three:3000', role: 'worker' }))
     await noteStop('two:3000')
     await grow('three:3000', '2 minutes')
     const { instances } = await readHealth()
@@ -37,26 +37,26 @@ describe('the health report for the academy office', () => {
   })
 
   it('the warning about a process ends when it runs again, and the process is forgotten after a day', async () => {
-    await noteInstance(words())
-    await noteInstance(words({ place: 'gone:3000' }))
+    await saveInstanceReport(words())
+    await saveInstanceReport(words({ place: 'gone:3000' }))
     await grow('one:3000', '2 minutes')
     await grow('gone:3000', '25 hours')
-    await noteInstance(words({ seconds: 1 }))
+    await saveInstanceReport(words({ seconds: 1 }))
     expect((await readHealth()).instances).toMatchObject([{ place: 'one:3000', silent: false }])
   })
 
   it('the status of a provider survives a restart until the new process has called the provider', async () => {
     const since = new Date(Date.now() - 60_000).toISOString()
-    await noteInstance(words({ providers: { zoom: { failed_at: since, failing_since: since, status: 429 } } }))
-    await noteInstance(words({ seconds: 0 }))
+    await saveInstanceReport(words({ providers: { zoom: { failed_at: since, failing_since: since, status: 429 } } }))
+    await saveInstanceReport(words({ seconds: 0 }))
     const known = async () => (await pool().query('SELECT providers FROM instances')).rows[0].providers
     expect(await known()).toEqual({ zoom: { failed_at: since, failing_since: since, status: 429 } })
-    await noteInstance(words({ providers: { zoom: { answered_at: new Date().toISOString() } } }))
+    await saveInstanceReport(words({ providers: { zoom: { answered_at: new Date().toISOString() } } }))
     expect(await known()).toEqual({ zoom: { answered_at: expect.any(String) } })
   })
 
   it('the report shows how long emails have been pending, and that jobs have failed', async () => {
-    await noteInstance(words())
+    await saveInstanceReport(words())
     const { id, name, email } = await enrol(pool(), 'student')
     await readHealth()
     await pool().query(
@@ -84,12 +84,14 @@ it('the report warns about payments that are pending for over a week, and the ho
 })
 
 it('rejects records of invalid processes', async () => {
-  await expect(noteInstance(words({ role: 'other' }))).rejects.toMatchObject({ constraint: 'instances_role_known' })
-  await expect(noteInstance(words({ place: '' }))).rejects.toMatchObject({ constraint: 'instances_place_length' })
-  await expect(noteInstance(words({ diskFreeBytes: -1 }))).rejects.toMatchObject({
+  await expect(saveInstanceReport(words({ role: 'other' }))).rejects.toMatchObject({
+    constraint: 'instances_role_known',
+  })
+  await expect(saveInstanceReport(words({ place: '' }))).rejects.toMatchObject({ constraint: 'instances_place_length' })
+  await expect(saveInstanceReport(words({ diskFreeBytes: -1 }))).rejects.toMatchObject({
     constraint: 'instances_disk_not_negative',
   })
-  await expect(noteInstance(words({ providers: [] }))).rejects.toMatchObject({
+  await expect(saveInstanceReport(words({ providers: [] }))).rejects.toMatchObject({
     constraint: 'instances_providers_object',
   })
 })

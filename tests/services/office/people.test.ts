@@ -28,7 +28,7 @@ beforeEach(async () => {
 const seenOf = async (person: Person) => (await getPerson(person.id)).person.updated_at
 const edit = async (overrides: object, of = student, by = admin) =>
   editPerson(acting(by), of.id, editPersonBody.parse({ seen: await seenOf(of), ...overrides }))
-const lettersTo = async (person: Person) =>
+const emailsTo = async (person: Person) =>
   (
     await pool().query<{ to_address: string; subject: string; text: string }>(
       `SELECT to_address, subject, text FROM messages WHERE user_id = $1 AND kind = 'account-changed'`,
@@ -97,11 +97,11 @@ describe('a change of a person by the academy office', () => {
     const { person, history } = await getPerson(student.id)
     expect(person).toMatchObject({ name: student.name, email, phone })
     expect(history).toEqual([expect.objectContaining({ action: 'edit', to: 'email, phone', who: admin.name })])
-    const [letter, ...more] = await lettersTo(student)
+    const [sentEmail, ...more] = await emailsTo(student)
     expect(more).toEqual([])
-    expect(letter?.to_address).toBe(student.email)
-    expect(letter?.subject).toBe('The academy office changed your email and phone')
-    for (const value of [email, phone]) expect(letter?.text).not.toContain(value)
+    expect(sentEmail?.to_address).toBe(student.email)
+    expect(sentEmail?.subject).toBe('The academy office changed your email and phone')
+    for (const value of [email, phone]) expect(sentEmail?.text).not.toContain(value)
     const { rows } = await pool().query('SELECT * FROM audit_log WHERE subject_id = $1', [student.id])
     for (const value of [student.email, student.phone, email, phone]) expect(JSON.stringify(rows)).not.toContain(value)
   })
@@ -110,7 +110,7 @@ describe('a change of a person by the academy office', () => {
     await edit({ name: '  Nila Thomas ' })
     expect((await getPerson(student.id)).person.name).toBe('Nila Thomas')
     await edit({ name: 'Nila Thomas', email: student.email })
-    expect(await lettersTo(student)).toEqual([])
+    expect(await emailsTo(student)).toEqual([])
     expect(await count(pool(), 'audit_log WHERE subject_id = $1', [student.id])).toBe(1)
   })
 
@@ -131,7 +131,7 @@ describe('a change of a person by the academy office', () => {
     const other = await enrol(pool(), 'student')
     await expect(edit({ phone: other.phone })).rejects.toThrow('Phone number already registered')
     await expect(edit({ email: other.email })).rejects.toThrow('Email already registered')
-    expect(await lettersTo(student)).toEqual([])
+    expect(await emailsTo(student)).toEqual([])
     expect(await count(pool(), 'audit_log WHERE subject_id = $1', [student.id])).toBe(0)
   })
 
@@ -156,7 +156,7 @@ describe('a change of a person by the academy office', () => {
     ])
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     expect(await count(pool(), 'audit_log WHERE subject_id = $1', [student.id])).toBe(1)
-    expect(await lettersTo(student)).toHaveLength(1)
+    expect(await emailsTo(student)).toHaveLength(1)
   })
 
   it.each([

@@ -31,7 +31,7 @@ beforeEach(async () => {
 const closes = async (who: Person, by = office, reason: string | null = null) =>
   closePerson(acting(by), who.id, { seen: (await previewClosing(who.id)).seen, reason })
 const logsIn = (who: Person) => logIn({ phone: who.phone, password: PASSWORD }, address)
-const lettersTo = async (who: Person) =>
+const emailsTo = async (who: Person) =>
   (
     await pool().query<{ kind: string; subject: string; text: string }>(
       'SELECT kind, subject, text FROM messages WHERE user_id = $1 ORDER BY created_at, id',
@@ -74,10 +74,10 @@ describe('an account that the academy office closes', () => {
     // The class that is running now must continue to its end.
     expect(await count(pool(), 'bookings WHERE student_id = $1 AND cancelled_at IS NULL', [student.id])).toBe(1)
     expect(await count(pool(), 'waitlist_entries WHERE user_id = $1 AND ended_at IS NULL', [student.id])).toBe(0)
-    const letter = only(await lettersTo(teacher))
-    expect(letter.subject).toBe(`${student.name} has left: 2 classes cancelled`)
-    expect(only(await lettersTo(other)).subject).toBe(`${student.name} has left: one class cancelled`)
-    const last = only(await lettersTo(student))
+    const sentEmail = only(await emailsTo(teacher))
+    expect(sentEmail.subject).toBe(`${student.name} has left: 2 classes cancelled`)
+    expect(only(await emailsTo(other)).subject).toBe(`${student.name} has left: one class cancelled`)
+    const last = only(await emailsTo(student))
     expect(last).toMatchObject({ kind: 'account-closed', subject: 'Your account is closed' })
     expect(last.text.match(/cancelled/g)?.length).toBeGreaterThanOrEqual(3)
     const another = await enrol(pool(), 'student')
@@ -98,7 +98,7 @@ describe('an account that the academy office closes', () => {
     expect(await previewClosing(teacher.id)).toMatchObject({ free_hours: 1, classes: [{ student_name: student.name }] })
     await closes(teacher)
     expect(await count(pool(), 'slots WHERE teacher_id = $1 AND withdrawn_at IS NULL', [teacher.id])).toBe(0)
-    expect((await lettersTo(student)).map(({ subject }) => subject)).toEqual([
+    expect((await emailsTo(student)).map(({ subject }) => subject)).toEqual([
       `${teacher.name} has left: one class cancelled`,
     ])
     expect((await listTeachers()).read().map(({ id }) => id)).not.toContain(teacher.id)
@@ -120,11 +120,11 @@ describe('an account that the academy office closes', () => {
   it('a closed account gets no more emails', async () => {
     const paid = await pay(pool(), student.id)
     await closes(student)
-    const before = await lettersTo(student)
+    const before = await emailsTo(student)
     await decidePayment(acting(office), paid, 'reject')
-    expect(await lettersTo(student)).toEqual(before)
+    expect(await emailsTo(student)).toEqual(before)
     await openPerson(acting(office), student.id)
-    expect((await lettersTo(student)).at(-1)?.subject).toBe('Your account is open again')
+    expect((await emailsTo(student)).at(-1)?.subject).toBe('Your account is open again')
   })
 
   it('closing is rejected with a new preview if data changed, and for the own, a closed or an unknown account', async () => {

@@ -11,7 +11,7 @@ import { getScreenshot } from '@/lib/payments/queries'
 import { keeping } from '@/lib/privacy/keeping'
 import { KEEP_NOTIFICATIONS_DAYS, type KeepRule } from '@/lib/privacy/personal-data'
 import { personalData } from '@/lib/privacy/records'
-import { forgetOld, removeUnclaimedFiles } from '@/lib/privacy/retention-service'
+import { deleteExpiredRecords, removeUnclaimedFiles } from '@/lib/privacy/retention-service'
 import { issueReceipt } from '@/lib/receipts/service'
 import { refundPayment } from '@/lib/refunds/service'
 import { privateFiles } from '@/lib/storage/private-files'
@@ -140,12 +140,12 @@ describe('expired records', () => {
   it.each(ending)('records of $rule are deleted after $days days, but not before', async ({ days, table, make }) => {
     const id = await make()
     onDay(days - 1)
-    await forgetOld()
+    await deleteExpiredRecords()
     expect(await count(pool(), `${table} WHERE id = $1`, [id])).toBe(1)
     onDay(2)
-    await forgetOld()
+    await deleteExpiredRecords()
     expect(await count(pool(), `${table} WHERE id = $1`, [id])).toBe(0)
-    await forgetOld()
+    await deleteExpiredRecords()
   })
 
   it('a pending email is kept, however old it is', async () => {
@@ -155,7 +155,7 @@ describe('expired records', () => {
       [student.id],
     )
     onDay(keeping().KEEP_MESSAGES_DAYS + 1)
-    await forgetOld()
+    await deleteExpiredRecords()
     expect(await count(pool(), 'messages WHERE id = $1', [id])).toBe(1)
   })
 
@@ -167,7 +167,7 @@ describe('expired records', () => {
       [never.id, once.id],
     )
     onDay(keeping().KEEP_APPLICATIONS_DAYS + 1)
-    await forgetOld()
+    await deleteExpiredRecords()
     const left = [never, once].map(({ id }) => count(pool(), 'teacher_profiles WHERE user_id = $1', [id]))
     expect(await Promise.all(left)).toEqual([0, 1])
   })
@@ -181,10 +181,10 @@ describe('expired records', () => {
       await count(pool(), 'second_steps WHERE user_id = $1', [student.id]),
     ]
     onDay(keeping().KEEP_SESSIONS_DAYS - 1)
-    await forgetOld()
+    await deleteExpiredRecords()
     expect(await left()).toEqual([1, 1])
     onDay(2)
-    await forgetOld()
+    await deleteExpiredRecords()
     expect(await left()).toEqual([0, 0])
   })
 
@@ -194,10 +194,10 @@ describe('expired records', () => {
     const waiting = await pay(pool(), student.id, { course: 'Violin' })
     await pool().query('UPDATE payments SET screenshot_key = $2, decided_at = now() WHERE id = $1', [id, key])
     onDay(keeping().KEEP_SCREENSHOTS_DAYS - 1)
-    await forgetOld()
+    await deleteExpiredRecords()
     expect(await getScreenshot(acting(student), id)).toHaveLength(picture.length)
     onDay(2)
-    await forgetOld()
+    await deleteExpiredRecords()
     vi.useRealTimers()
     await doJobs()
     expect(await privateFiles().get(key)).toBeNull()
@@ -222,7 +222,7 @@ describe('expired records', () => {
               ($1, $2, 'Fresher', '{south}', '{}', 'rejected', now() - interval '9 years')`,
       [student.id, child],
     )
-    await forgetOld()
+    await deleteExpiredRecords()
     expect(await count(pool(), 'student_profiles WHERE learner_id = $1', [student.id])).toBe(1)
     expect(await count(pool(), 'student_profiles WHERE learner_id = $1', [child])).toBe(0)
   })
@@ -233,7 +233,7 @@ describe('expired records', () => {
       await applyAsStudent(pool(), people[index]?.id ?? '', status)
     await pool().query('UPDATE student_profiles SET decided_at = now()')
     onDay(keeping().KEEP_APPLICATIONS_DAYS + 1)
-    await forgetOld()
+    await deleteExpiredRecords()
     const left = await Promise.all(people.map(({ id }) => count(pool(), 'student_profiles WHERE user_id = $1', [id])))
     expect(left).toEqual([0, 1, 1])
   })
@@ -263,7 +263,7 @@ describe('expired records', () => {
     await expect(
       asOwner((owner) => owner.query('DELETE FROM class_notes WHERE booking_id = $1', [old])),
     ).rejects.toThrow('class_notes_stand')
-    await forgetOld()
+    await deleteExpiredRecords()
     const left = async (id: string) => [
       await count(pool(), 'class_notes WHERE booking_id = $1', [id]),
       await count(pool(), 'class_note_additions WHERE booking_id = $1', [id]),
@@ -288,13 +288,13 @@ describe('expired records', () => {
     const [old, young] = [await issued(years * 366), await issued(years * 365 - 2)]
     const shown = async ({ id }: { id: string }) =>
       only((await pool().query('SELECT received_from, utr FROM receipts WHERE id = $1', [id])).rows)
-    await forgetOld()
+    await deleteExpiredRecords()
     expect(await shown(old)).toEqual({ received_from: student.name, utr: old.utr })
     await pool().query(
       "UPDATE users SET name = 'Former student 0', closed_at = now(), closed_by = id, erased_at = now() WHERE id = $1",
       [student.id],
     )
-    await forgetOld()
+    await deleteExpiredRecords()
     expect([await shown(old), await shown(young)]).toEqual([
       { received_from: 'Former student 0', utr: null },
       { received_from: student.name, utr: young.utr },
@@ -315,7 +315,7 @@ describe('expired records', () => {
       "UPDATE users SET name = 'Former student 0', closed_at = now(), closed_by = id, erased_at = now() WHERE id = $1",
       [student.id],
     )
-    await forgetOld()
+    await deleteExpiredRecords()
     expect(
       only(
         (await pool().query('SELECT received_from, reference, reason, amount FROM credit_notes WHERE id = $1', [id]))
@@ -330,9 +330,9 @@ describe('expired records', () => {
        SELECT $1, now() - interval '400 days' FROM generate_series(1, 450)`,
       [student.id],
     )
-    await forgetOld(0)
+    await deleteExpiredRecords(0)
     expect(await jobsNamed('forget-old')).toHaveLength(1)
-    await Promise.all([forgetOld(), forgetOld()])
+    await Promise.all([deleteExpiredRecords(), deleteExpiredRecords()])
     expect(await count(pool(), 'sessions WHERE user_id = $1', [student.id])).toBe(0)
   })
 

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { db, pool } from '@/lib/db/client'
 import { requeueLostMessages } from '@/lib/notifications/sending-service'
 import { addJob } from '@/lib/queue/queue'
-import { holdLetters } from '../../../scripts/migrate/hold-emails.mjs'
+import { holdEmails } from '../../../scripts/migrate/hold-emails.mjs'
 import { doJobs, forgetJobs, jobsNamed } from '../../support/jobs'
 import { enrol, only } from '../../support/people'
 
@@ -22,7 +22,7 @@ beforeEach(async () => {
   other = await enrol(pool(), 'teacher')
 })
 
-async function letter(state = 'waiting', heldBecause: string | null = null): Promise<string> {
+async function insertEmail(state = 'waiting', heldBecause: string | null = null): Promise<string> {
   const { rows } = await pool().query<{ id: string }>(
     `INSERT INTO messages (kind, user_id, to_name, to_address, subject, text, html, state, held_because, with_user_id, to_confirmed, created_at)
      VALUES ('payment-approved', $1, $2, $3, 'x', 'x', 'x', $4::"MessageState", $5, $6, true, now() - interval '1 hour') RETURNING id`,
@@ -34,13 +34,13 @@ const stateOf = async (id: string) =>
   only((await pool().query('SELECT state, held_because, last_error FROM messages WHERE id = $1', [id])).rows)
 const send = (messageId: string, after: number) =>
   addJob(db(), 'send-message', { messageId }, { key: `message:${messageId}`, runAt: new Date(Date.now() + after) })
-const hold = () => holdLetters(process.env.DATABASE_URL)
+const hold = () => holdEmails(process.env.DATABASE_URL)
 
 describe('after a recovery', () => {
   it('a pending email is held after a recovery until an admin reviews it, and its reason is shown', async () => {
-    const id = await letter()
+    const id = await insertEmail()
     await send(id, -HOUR)
-    expect(await hold()).toEqual({ letters: 1, jobs: 1 })
+    expect(await hold()).toEqual({ emails: 1, jobs: 1 })
     await doJobs()
     await requeueLostMessages()
     expect(await stateOf(id)).toMatchObject({
@@ -51,25 +51,25 @@ describe('after a recovery', () => {
   })
 
   it('emails that a dead process was sending, or that waited for a limit, are also held after a recovery', async () => {
-    const inHand = await letter()
+    const inHand = await insertEmail()
     await send(inHand, -HOUR)
     await pool().query(`UPDATE graphile_worker._private_jobs SET locked_at = now(), locked_by = 'worker-gone'`)
-    const late = await letter('held', 'limit')
-    const together = await letter('held', 'together')
-    expect(await hold()).toEqual({ letters: 3, jobs: 1 })
+    const late = await insertEmail('held', 'limit')
+    const together = await insertEmail('held', 'together')
+    expect(await hold()).toEqual({ emails: 3, jobs: 1 })
     for (const id of [inHand, late, together])
       expect(await stateOf(id)).toMatchObject({ state: 'failed', held_because: null })
   })
 
   it('jobs that are due later, and emails that are held for other reasons, stay after a recovery', async () => {
-    const later = await letter()
+    const later = await insertEmail()
     await send(later, HOUR)
-    const together = await letter('held', 'together')
+    const together = await insertEmail('held', 'together')
     const key = `tell-together:${person.id}:${other.id}`
     const payload = { userId: person.id, withUserId: other.id }
     await addJob(db(), 'tell-together', payload, { key, runAt: new Date(Date.now() + HOUR) })
-    const unconfirmed = await letter('held', 'unconfirmed')
-    expect(await hold()).toEqual({ letters: 0, jobs: 0 })
+    const unconfirmed = await insertEmail('held', 'unconfirmed')
+    expect(await hold()).toEqual({ emails: 0, jobs: 0 })
     expect(await stateOf(later)).toMatchObject({ state: 'waiting' })
     expect(await stateOf(together)).toMatchObject({ state: 'held', held_because: 'together' })
     expect(await stateOf(unconfirmed)).toMatchObject({ state: 'held', held_because: 'unconfirmed' })
@@ -87,14 +87,14 @@ describe('after a recovery', () => {
       { runAt: new Date(Date.now() + HOUR) },
     )
     await addJob(db(), 'remove-file', { key: 'x' }, due)
-    expect(await hold()).toEqual({ letters: 0, jobs: 1 })
+    expect(await hold()).toEqual({ emails: 0, jobs: 1 })
     expect(await jobsNamed('remind-class')).toHaveLength(1)
     expect(await jobsNamed('remove-file')).toHaveLength(1)
   })
 
   it('holding emails after a recovery a second time changes nothing', async () => {
-    await send(await letter(), -HOUR)
+    await send(await insertEmail(), -HOUR)
     await hold()
-    expect(await hold()).toEqual({ letters: 0, jobs: 0 })
+    expect(await hold()).toEqual({ emails: 0, jobs: 0 })
   })
 })

@@ -25,7 +25,7 @@ const today = academyToday()
 const month = today.slice(0, 7)
 let family = ''
 
-const furnish = `
+const insertRows = `
   INSERT INTO users (name, email, phone, password_hash, role, country)
   SELECT 'Person ' || left(md5(i::text), 8), 'p' || i || '@example.com', (8000000000 + i)::text, 'x', 'student', 'IN'
   FROM generate_series(1, ${FAMILIES}) i;
@@ -59,7 +59,7 @@ const furnish = `
 beforeAll(async () => {
   await asOwner(async (client) => {
     await client.query('SET session_replication_role = replica; SET statement_timeout = 0')
-    await client.query(furnish)
+    await client.query(insertRows)
     await client.query('ANALYZE')
     const { rows } = await client.query<{ id: string }>(`SELECT id::text FROM users WHERE phone = '8000000050'`)
     family = rows[0]?.id ?? ''

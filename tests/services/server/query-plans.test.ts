@@ -75,7 +75,7 @@ beforeAll(async () => {
     await client.query(
       'SET auto_explain.log_min_duration = -1; SET session_replication_role = replica; SET statement_timeout = 0',
     )
-    await withoutSlowIndexes(client, () => client.query(furnish))
+    await withoutSlowIndexes(client, () => client.query(insertRows))
     await client.query('ANALYZE')
     const people = await client.query<Person>(
       `SELECT id, name, email, phone, role FROM users WHERE phone IN ('8000020000', '8000000100')
@@ -116,7 +116,7 @@ async function withoutSlowIndexes(client: pg.Client, load: () => Promise<unknown
   }
 }
 
-const furnish = `
+const insertRows = `
   INSERT INTO users (name, email, phone, contact_phone, country, state, password_hash, role, created_at)
   SELECT 'Person ' || left(md5(i::text), 8), 'p' || i || '@example.com', (8000000000 + i)::text,
          CASE WHEN i % 2 = 0 THEN '+44' || (7400000000 + i)::text END, CASE WHEN i % 100 > 0 THEN 'IN' END,

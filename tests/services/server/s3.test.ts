@@ -10,7 +10,7 @@ import { getScreenshot } from '@/lib/payments/queries'
 import { submitPaymentBody } from '@/lib/payments/schema'
 import { submitPayment } from '@/lib/payments/service'
 import { movePictures } from '@/lib/privacy/moving-service'
-import { forgetOld, removeUnclaimedFiles } from '@/lib/privacy/retention-service'
+import { deleteExpiredRecords, removeUnclaimedFiles } from '@/lib/privacy/retention-service'
 import type { FileStore } from '@/lib/storage/file-store'
 import { localDisk } from '@/lib/storage/local-disk'
 import { s3 } from '@/lib/storage/s3'
@@ -215,7 +215,7 @@ describe('a payment picture in S3', () => {
       `UPDATE payments SET status = 'approved', decided_at = now() - interval '20 years' WHERE id = $1`,
       [id],
     )
-    await forgetOld()
+    await deleteExpiredRecords()
     expect(await keyOf(id)).toBeNull()
     cloud.mode = 'server-error'
     await doJobs()

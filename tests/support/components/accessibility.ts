@@ -7,9 +7,9 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 export type Screen = readonly [width: number, height: number]
 export const PHONE: Screen = [390, 844]
 const SMALL_PHONE: Screen = [320, 844]
-export const DESK: Screen = [1280, 800]
+export const DESKTOP: Screen = [1280, 800]
 /** From this width on, the office's lists are tables. */
-export const WIDE_DESK: Screen = [1440, 900]
+export const WIDE_DESKTOP: Screen = [1440, 900]
 
 /** Waits until transitions and animations have ended, except endless ones. */
 async function atRest(): Promise<void> {
@@ -69,7 +69,7 @@ export function expectNoSidewaysScrolling(): void {
 export async function expectFitsEveryScreen(desk: Screen): Promise<void> {
   await expectAccessible()
   expectNoSidewaysScrolling()
-  for (const screen of new Set([SMALL_PHONE, DESK, desk])) {
+  for (const screen of new Set([SMALL_PHONE, DESKTOP, desk])) {
     await page.viewport(...screen)
     expectNoSidewaysScrolling()
   }

@@ -18,7 +18,7 @@ export const guardianConsent: ConsentView = {
 }
 
 /** Returns the status of an open account. */
-export const openStanding = (overrides: Partial<AccountStatusView> = {}): AccountStatusView => ({
+export const openAccountStatus = (overrides: Partial<AccountStatusView> = {}): AccountStatusView => ({
   opened: true,
   closed_at: null,
   erased_on: null,

@@ -44,7 +44,7 @@ import { SiteHeader } from '@/components/shell/public/site-header'
 import { SkipLink } from '@/components/shell/skip-link'
 import { AddSlot } from '@/components/slots/add/add-slot'
 import { BankStatement } from '@/components/statements/bank-statement'
-import { TermsDesk } from '@/components/terms/terms-desk'
+import { TermsEditor } from '@/components/terms/terms-editor'
 import { Holidays } from '@/components/time-off/holidays'
 import { TimeOff } from '@/components/time-off/time-off'
 import type { PageTime } from '@/components/ui/clocks'
@@ -160,7 +160,7 @@ const pages: Record<string, Page> = {
   '/time-off': (user) => <TimeOff user={user} academy={ACADEMY} />,
   '/announcements': ({ role }) => <Announcements role={role} academy={ACADEMY} />,
   '/holidays': (user) => <Holidays user={user} academy={ACADEMY} />,
-  '/school-terms': () => <TermsDesk />,
+  '/school-terms': () => <TermsEditor />,
   '/online-class': (user) => <InstantMeeting user={user} teaching={teaching[user.id]} />,
   '/before-class': (_user, { searchParams }) => <BeforeClass slotId={searchParams.get('slot')} />,
   '/payment': (user, { searchParams }, { payment }) =>

@@ -93,14 +93,14 @@ export const someSlots = (): SlotView[] => [
   freeSlot(6, hours(academyDate(3), '12:00', '12:45')),
 ]
 
-export const someLessons = (): ListedClass[] => [
+export const someBookings = (): ListedClass[] => [
   lesson(1, hoursFromNow(50)),
   lesson(4, hours(academyDate(2), '08:00', '09:00'), 'Carnatic Classical Vocal Tamil'),
   lesson(7, hours(academyDate(2), '10:00', '11:00'), 'Painting'),
 ]
 
 /** Returns a past class with its shared class notes. */
-export const pastLesson = (number: number, daysAgo: number, overrides: Partial<ListedClass> = {}): ListedClass => ({
+export const pastBooking = (number: number, daysAgo: number, overrides: Partial<ListedClass> = {}): ListedClass => ({
   ...lesson(number, hours(academyDate(-daysAgo), '10:00', '11:00'), 'Painting'),
   attendance: 'held',
   notes: { taught: 'Skies with three brushes\nand one with two', homework: `A tree each day. ${LONG}`, more: false },
@@ -108,7 +108,7 @@ export const pastLesson = (number: number, daysAgo: number, overrides: Partial<L
 })
 
 /** Returns a class that the teacher cancelled. */
-export const cancelledLesson = (
+export const cancelledBooking = (
   number: number,
   inDays: number,
   cancellation: Partial<NonNullable<ListedClass['cancellation']>> = {},

@@ -3,7 +3,7 @@ import { type Locator, page } from 'vitest/browser'
 import type { SessionUser } from '@/lib/auth/session/session-user'
 import type { OfficeRight } from '@/lib/core/config/office-rights'
 import {
-  DESK,
+  DESKTOP,
   expectAccessible,
   expectFitsEveryScreen,
   expectNoSidewaysScrolling,
@@ -80,13 +80,13 @@ async function comesToStand(shows: Scene['shows']): Promise<void> {
 export function testScenes(
   title: string,
   self: SessionUser,
-  furnish: () => void,
+  stubResponses: () => void,
   scenes: readonly Scene[],
-  desk: Screen = DESK,
+  desk: Screen = DESKTOP,
 ): void {
   describe(title, () => {
     beforeEach(async () => {
-      furnish()
+      stubResponses()
       await page.viewport(...PHONE)
     })
 

@@ -84,7 +84,7 @@ function Address({ children }: { children: ReactNode }) {
 }
 
 /** The rendered component and its elements. */
-const standing = new Map<HTMLElement, Root>()
+const roots = new Map<HTMLElement, Root>()
 let shown: ReactNode
 let holder: HTMLElement | undefined
 
@@ -121,14 +121,14 @@ export function show(content: ReactNode, { as, at = '/' }: Visit = {}): void {
 
 /** Reloads the page: only its address and the tab's storage are kept. */
 export function reload(): void {
-  if (holder) standing.get(holder)?.unmount()
+  if (holder) roots.get(holder)?.unmount()
   draw()
 }
 
 function draw(): void {
   if (!holder) throw new Error('There is no page to draw')
   const root = createRoot(holder)
-  standing.set(holder, root)
+  roots.set(holder, root)
   root.render(
     <AppRouterContext value={router}>
       <PathParamsContext value={{}}>
@@ -148,11 +148,11 @@ function draw(): void {
 /** Removes the rendered component and closes its tabs. Returns the number of closed tabs. */
 export async function strike(): Promise<{ tabs: number }> {
   closeAccount()
-  for (const [element, root] of standing) {
+  for (const [element, root] of roots) {
     root.unmount()
     element.remove()
   }
-  standing.clear()
+  roots.clear()
   const { default: alerts } = await import('sweetalert2/dist/sweetalert2.esm.js')
   alerts.close()
   for (const left of document.querySelectorAll('.swal2-container')) left.remove()

@@ -1,24 +1,24 @@
 import { describe, expect, it } from 'vitest'
 import { actionFor } from '@/lib/time-off/default-action'
-import { type LessonToPlace, placesFor, type Surroundings } from '@/lib/time-off/places'
-import type { Hour } from '@/lib/time-off/timetable'
+import { type BookingToPlace, placesFor, type Surroundings } from '@/lib/time-off/places'
+import type { TimeSpan } from '@/lib/time-off/timetable'
 
 const DAY = 86_400_000
 /** Returns a time span. Days are counted from a fixed Monday, and hours may be fractions. */
-const hour = (day: number, from: number, minutes = 60): Hour => {
+const hour = (day: number, from: number, minutes = 60): TimeSpan => {
   const startsAt = new Date(Date.UTC(2027, 0, 4) + day * DAY + from * 3_600_000)
   return { startsAt, endsAt: new Date(startsAt.getTime() + minutes * 60_000) }
 }
-const days = (from: number, to: number): Hour => ({
+const days = (from: number, to: number): TimeSpan => ({
   startsAt: hour(from, 0).startsAt,
   endsAt: hour(to + 1, 0).startsAt,
 })
-const later = ({ startsAt, endsAt }: Hour, weeks: number): Hour => ({
+const later = ({ startsAt, endsAt }: TimeSpan, weeks: number): TimeSpan => ({
   startsAt: new Date(startsAt.getTime() + weeks * 7 * DAY),
   endsAt: new Date(endsAt.getTime() + weeks * 7 * DAY),
 })
 
-const lesson = (slotId: string, at: Hour, overrides: Partial<LessonToPlace> = {}): LessonToPlace => ({
+const lesson = (slotId: string, at: TimeSpan, overrides: Partial<BookingToPlace> = {}): BookingToPlace => ({
   slotId,
   teacherId: 'teacher',
   learnerId: `student of ${slotId}`,
@@ -37,7 +37,7 @@ const around = (overrides: Partial<Surroundings> = {}): Surroundings => ({
   later,
   ...overrides,
 })
-const slot = (id: string, at: Hour, booked = false) => ({ id, teacherId: 'teacher', booked, ...at })
+const slot = (id: string, at: TimeSpan, booked = false) => ({ id, teacherId: 'teacher', booked, ...at })
 const placeOf = (overrides: Partial<Surroundings>, one = lesson('a', hour(0, 10))) =>
   placesFor([one], around(overrides)).get('a')?.nextWeek
 
@@ -111,7 +111,7 @@ describe('the same time one week later', () => {
 })
 
 describe('a week at the end of the series', () => {
-  const weekly = (slotId: string, at: Hour, overrides: Partial<LessonToPlace> = {}) =>
+  const weekly = (slotId: string, at: TimeSpan, overrides: Partial<BookingToPlace> = {}) =>
     lesson(slotId, at, { seriesId: 'series', learnerId: 'one', ...overrides })
   const ending = (day: number, hourOfDay = 10) => new Map([['series', hour(day, hourOfDay).startsAt]])
   const appendOf = (overrides: Partial<Surroundings>, one = weekly('a', hour(0, 10))) =>

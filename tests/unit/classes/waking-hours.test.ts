@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isNight, nightHours, nightLine } from '@/components/slots/waking-hours'
+import { isNight, nightLine, slotsToCollapse } from '@/components/slots/waking-hours'
 import type { SlotView } from '@/lib/slots/schema'
 import { academyInstant } from '../../support/browser/academy-clock'
 
@@ -53,7 +53,7 @@ describe('a slot at night', () => {
 describe('the hidden slots', () => {
   const [night, daylight] = [slotAt('10:00', '11:00'), slotAt('15:00', '16:00')]
   const foldedOf = (slots: SlotView[], viewer: string | null = zone.london) => {
-    const { folded, onlyNight } = nightHours(slots, viewer, now, 'me')
+    const { folded, onlyNight } = slotsToCollapse(slots, viewer, now, 'me')
     return { folded: [...folded], onlyNight }
   }
 

@@ -10,7 +10,7 @@ const subjectOf = (from: string, until: string) =>
       zone: 'Europe/London',
       academyZone: 'Asia/Kolkata',
       address: 'https://academy.example/my-classes',
-      freeHours: 1,
+      freeSlotCount: 1,
     },
     [],
   ).subject

@@ -20,7 +20,7 @@ const queue = (overrides: Partial<Facts['queue']> = {}): Facts['queue'] => ({
   oldestSeconds: 0,
   failed: 0,
   failedToday: 0,
-  letterSeconds: 0,
+  emailSeconds: 0,
   ...overrides,
 })
 const facts = (overrides: Partial<Facts> = {}): Facts => ({
@@ -62,7 +62,7 @@ describe('the health report for the academy office', () => {
   })
 
   it.each<[string, Partial<Facts>]>([
-    ['Emails have been waiting for 3 min', { queue: queue({ letterSeconds: 200 }) }],
+    ['Emails have been waiting for 3 min', { queue: queue({ emailSeconds: 200 }) }],
     ['Background jobs have been waiting for 2 h', { queue: queue({ oldestSeconds: 7300 }) }],
     ['2 background jobs failed permanently today', { queue: queue({ failed: 9, failedToday: 2 }) }],
     ['The last backup is 9 days old', { backup: { seen: true, last: ago(9.5 * 86_400) } }],

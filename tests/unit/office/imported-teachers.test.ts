@@ -1,19 +1,24 @@
 import { describe, expect, it } from 'vitest'
 import { checkRows, digestOf } from '@/lib/imports/check'
 import { fieldOf, guessColumns } from '@/lib/imports/columns'
-import type { Known, KnownAccount } from '@/lib/imports/known'
+import type { ExistingAccount, ExistingRecords } from '@/lib/imports/existing-records'
 import { readRows } from '@/lib/imports/list-rows'
 import { readSheet } from '@/lib/imports/parse'
 import { previewImportBody } from '@/lib/imports/schema'
 
 const columns = { name: 0, phone: 1, email: 2, course: 3 }
-const course = (name: string, label: string, region: Known['courses'][number]['region'], isRetired = false) => ({
+const course = (
+  name: string,
+  label: string,
+  region: ExistingRecords['courses'][number]['region'],
+  isRetired = false,
+) => ({
   name,
   label,
   region,
   isRetired,
 })
-const empty: Known = {
+const empty: ExistingRecords = {
   accounts: [],
   teachers: [],
   courses: [
@@ -24,7 +29,7 @@ const empty: Known = {
     course('Ghatam', 'Ghatam', 'south', true),
   ],
 }
-const account = (overrides: Partial<KnownAccount> = {}): KnownAccount => ({
+const account = (overrides: Partial<ExistingAccount> = {}): ExistingAccount => ({
   id: 'one',
   name: 'Vasudha Rao',
   phone: '9876500001',
@@ -36,13 +41,13 @@ const account = (overrides: Partial<KnownAccount> = {}): KnownAccount => ({
   learners: [],
   ...overrides,
 })
-const check = (lines: readonly string[], known: Known = empty) =>
+const check = (lines: readonly string[], known: ExistingRecords = empty) =>
   checkRows(
     'teachers',
     readRows(readSheet(['Teacher\tPhone\tEmail\tCourses', ...lines].join('\n'), 'teachers'), columns, 'teachers'),
     known,
   )
-const texts = (lines: readonly string[], accounts: KnownAccount[] = []) =>
+const texts = (lines: readonly string[], accounts: ExistingAccount[] = []) =>
   check(lines, { ...empty, accounts }).rows.map(({ outcome, text }) => (text ? `${outcome}: ${text}` : outcome))
 const coursesOf = (cell: string) => check([`Vasudha\t9876500001\tv@b.in\t${cell}`]).additions[0]?.courses
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { checkRows, digestOf } from '@/lib/imports/check'
 import { guessByContent, guessColumns as guessOf } from '@/lib/imports/columns'
-import type { Known, KnownAccount } from '@/lib/imports/known'
+import type { ExistingAccount, ExistingRecords } from '@/lib/imports/existing-records'
 import { readPhone, readRows } from '@/lib/imports/list-rows'
 import { readSheet as readSheetOf, textOf } from '@/lib/imports/parse'
 import { addImportBody, previewImportBody } from '@/lib/imports/schema'
@@ -11,12 +11,12 @@ const guessColumns = (header: readonly string[]) => guessOf(header, 'students')
 const base64 = (bytes: Uint8Array | string) => ({ contentBase64: Buffer.from(bytes).toString('base64') })
 const columns = { name: 0, phone: 1, email: 2, guardian: 3, course: 4, teacher: 5, notes: 6 }
 const HEADER = 'Student,Phone,Email,Parent,Course,Teacher,Notes'
-const nobody: Known = {
+const nobody: ExistingRecords = {
   accounts: [],
   teachers: ['Vasudha Rao'],
   courses: [{ name: 'Veenai', label: 'Veena', region: 'south', isRetired: false }],
 }
-const account = (overrides: Partial<KnownAccount> = {}): KnownAccount => ({
+const account = (overrides: Partial<ExistingAccount> = {}): ExistingAccount => ({
   id: 'one',
   name: 'Meena Iyer',
   phone: '9876500001',
@@ -28,9 +28,9 @@ const account = (overrides: Partial<KnownAccount> = {}): KnownAccount => ({
   learners: [{ name: 'Nila Iyer', isActive: true }],
   ...overrides,
 })
-const check = (lines: readonly string[], known: Known = nobody) =>
+const check = (lines: readonly string[], known: ExistingRecords = nobody) =>
   checkRows('students', readRows(readSheet([HEADER, ...lines].join('\n')), columns, 'students'), known)
-const texts = (lines: readonly string[], known?: Known) =>
+const texts = (lines: readonly string[], known?: ExistingRecords) =>
   check(lines, known).rows.map(({ outcome, text }) => (text ? `${outcome}: ${text}` : outcome))
 const refused = (message: RegExp | string) =>
   expect.objectContaining({ message: typeof message === 'string' ? message : expect.stringMatching(message) })

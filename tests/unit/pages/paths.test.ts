@@ -24,7 +24,7 @@ const addresses: readonly (readonly [name: string, address: string])[] = [
   ['verifyEmail', paths.verifyEmail(PART)],
   ['invitation', paths.invitation(PART)],
   ['emailChoices', paths.emailChoices(PART)],
-  ['endWatch', paths.endWatch(PART)],
+  ['leaveWaitlist', paths.leaveWaitlist(PART)],
   ['course', paths.course(PART)],
   ['teacherCalendar', paths.teacherCalendar(PART)],
   ['receipt', paths.receipt(PART)],

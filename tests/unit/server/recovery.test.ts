@@ -151,12 +151,12 @@ describe('the configuration of the cluster', () => {
 
 it('the summary has the last transaction, the old data, and emails that may have been sent', () => {
   const moment = new Date('2026-11-23T08:35:00Z')
-  const said = linesOf(moment, { last: '2026-11-23 08:34:59.1+00', aside: '/old', letters: 3 }).join('\n')
+  const said = linesOf(moment, { last: '2026-11-23 08:34:59.1+00', aside: '/old', emails: 3 }).join('\n')
   expect(said).toContain('as it was at 2026-11-23T08:35:00.000Z')
   expect(said).toContain('2026-11-23 08:34:59.1+00')
   expect(said).toContain('in /old;')
   expect(said).toContain('3 letters waited then')
-  expect(linesOf(moment, { last: null, aside: null, letters: 0 }).join('\n')).toContain('No letter waited then')
+  expect(linesOf(moment, { last: null, aside: null, emails: 0 }).join('\n')).toContain('No letter waited then')
 })
 
 it('two sets of records are equal if each record occurs equally often', () => {

@@ -76,7 +76,7 @@ it('useForm in components/ui/form/use-form.ts holds each form that has fields', 
     'components/catalogue/enroll-button.tsx',
     // Contains only the frame. The dialogs that render it call the hook.
     'components/fees/person/enrolment-form.tsx',
-    // Contains only the fields. day-off-desk.tsx uses the hook.
+    // Contains only the fields. time-off-editor.tsx uses the hook.
     'components/time-off/day-off-form.tsx',
   ])
 })

@@ -1,6 +1,6 @@
 import { handle } from '@/lib/api/handle'
-import { endWatch } from '@/lib/waitlist/service'
+import { leaveWaitlist } from '@/lib/waitlist/service'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handle('endWatch', ({ actor, params }) =>
-  endWatch(actor, params.watchId),
+  leaveWaitlist(actor, params.watchId),
 )

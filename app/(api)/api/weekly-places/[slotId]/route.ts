@@ -1,9 +1,9 @@
 import { handleEach } from '@/lib/api/handle'
-import { bookWeekly, listWeeklyHours } from '@/lib/bookings/series/weekly-service'
+import { bookWeekly, listWeeklySlots } from '@/lib/bookings/series/weekly-service'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handleEach({
   weeklyHours: async ({ actor, params, query }) => ({
-    hours: await listWeeklyHours(actor, params.slotId, query.until),
+    hours: await listWeeklySlots(actor, params.slotId, query.until),
   }),
   bookWeekly: async ({ actor, params, body }) => ({ bookings: await bookWeekly(actor, params.slotId, body) }),
 })

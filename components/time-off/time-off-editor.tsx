@@ -18,7 +18,7 @@ import { DayOffList } from './day-off-list'
 import { DayOffPreviewPanel } from './day-off-preview'
 import { doneText } from './day-off-texts'
 
-type DayOffDeskProps = {
+type TimeOffEditorProps = {
   user: SessionUser
   academy: string
   /** The ID of the teacher who takes time off. Null for a holiday of the whole academy. */
@@ -38,7 +38,7 @@ const schema = () => import('@/lib/time-off/schema').then((module) => module.pre
 const failed = 'The dates could not be saved'
 
 /** Lets the user add holidays or time off in three steps: form, preview, confirmation. Also lists existing ones. */
-export function DayOffDesk({ user, academy, teacherId, words, children }: DayOffDeskProps) {
+export function TimeOffEditor({ user, academy, teacherId, words, children }: TimeOffEditorProps) {
   const viewer = useViewerZone()
   const now = useNow()
   const today = todayIn(academy, now)

@@ -1,9 +1,9 @@
 import { slotStates } from '@/components/slots/slot-state'
 import { dayLabels, trialDays } from '@/lib/trials/preferences'
 
-type Hour = 'free' | 'booked' | 'closed'
+type SlotKind = 'free' | 'booked' | 'closed'
 
-const rows: readonly { time: string; hours: readonly Hour[] }[] = [
+const rows: readonly { time: string; hours: readonly SlotKind[] }[] = [
   { time: '7 am', hours: ['closed', 'booked', 'closed', 'booked', 'closed', 'closed', 'closed'] },
   { time: '5 pm', hours: ['free', 'closed', 'booked', 'closed', 'free', 'booked', 'closed'] },
   { time: '6 pm', hours: ['booked', 'closed', 'free', 'closed', 'booked', 'free', 'closed'] },
@@ -12,14 +12,14 @@ const rows: readonly { time: string; hours: readonly Hour[] }[] = [
 
 const painted = 'border border-(--slot-edge) [border-style:var(--slot-line,solid)] bg-(--slot-ground)'
 const { free, booked } = slotStates
-const look: Record<Hour, string> = {
+const look: Record<SlotKind, string> = {
   free: `${painted} ${free.list.look}`,
   booked: `${painted} ${booked.list.look}`,
   closed: 'border border-edge/60',
 }
 
 /** Draws a fictional teacher's week with free and booked slots. */
-export function OpenHours() {
+export function SampleWeek() {
   return (
     <div aria-hidden="true" className="mt-8">
       <div className="type-note grid grid-cols-[48px_repeat(7,1fr)] gap-1.5 text-muted">
@@ -45,7 +45,7 @@ export function OpenHours() {
   )
 }
 
-function Line({ time, hours }: { time: string; hours: readonly Hour[] }) {
+function Line({ time, hours }: { time: string; hours: readonly SlotKind[] }) {
   return (
     <>
       <span className="tnum self-center">{time}</span>

@@ -1,7 +1,7 @@
 import type { OwnSecondFactor } from '@/lib/accounts/second-factor/second-factor-schema'
 import { academyDate } from '../browser/academy-clock'
 import { academyView, courseRows, versions } from './academy-records'
-import { noClosing, openStanding } from './account-status'
+import { noClosing, openAccountStatus } from './account-status'
 import { healthyAcademy } from './health-records'
 import { heldPerson, invitationRow } from './invitation-records'
 import { answer, answerBy, answerFile } from './network'
@@ -24,7 +24,7 @@ import {
   teacherRow,
 } from './office-records'
 import { admin, idOf, LONG, LONG_EMAIL, newTeacher, student, teacher } from './people'
-import { hours, learner, onCalendar, someLessons, someSlots, someStudents } from './records'
+import { hours, learner, onCalendar, someBookings, someSlots, someStudents } from './records'
 import { paymentRefunds, taxSettings } from './tax-records'
 
 const contact = ({ id, name, phone }: typeof teacher) => ({ id, name, phone })
@@ -37,9 +37,9 @@ const PIXEL = Uint8Array.from(
 export const picture = (): File => new File([PIXEL], 'paid.png', { type: 'image/png' })
 
 /** Sets the responses of the portal's calls for people with many records. */
-export function furnishPortal(): void {
-  answer('bookedClasses', { classes: someLessons() })
-  answer('classes', { classes: someLessons() })
+export function stubPortal(): void {
+  answer('bookedClasses', { classes: someBookings() })
+  answer('classes', { classes: someBookings() })
   answer('teachers', { teachers: [newTeacher, teacher].map(contact) })
   for (const name of ['slots', 'calendarSlots'] as const) {
     answerBy(name, ({ params }) => ({ slots: params.teacherId === teacher.id ? someSlots() : [] }))
@@ -67,7 +67,7 @@ export function furnishPortal(): void {
 export const noSecondFactor: OwnSecondFactor = { on_since: null, recovery_codes_left: 0, passkeys: 0, required: false }
 
 /** Sets the profile of the signed-in person. */
-export function furnishProfile(user: typeof student): void {
+export function stubProfile(user: typeof student): void {
   answer('profile', { user: { ...user, time_zone: null, email_verified: true, pending_email: null }, token: 'token' })
   answer('emailConfirmation', { email: user.email, confirmed: false, pending_email: null, held_emails: 3 })
   answer('identities', { identities: [], providers: [] })
@@ -97,9 +97,9 @@ export function furnishProfile(user: typeof student): void {
 }
 
 /** Sets the responses of the academy office's lists. A search for “nobody” returns nothing. */
-export function furnishOffice(): void {
-  furnishPortal()
-  furnishProfile(admin)
+export function stubOffice(): void {
+  stubPortal()
+  stubProfile(admin)
   answer('waiting', {
     payments: 1,
     teachers: 2,
@@ -116,7 +116,7 @@ export function furnishOffice(): void {
   })
   answer('whatsAppMessages', { messages: someWhatsAppMessages(), failed: 1 })
   answerBy('person', ({ params }) => personRecord([student, teacher].find(({ id }) => id === params.id) ?? admin))
-  answer('personStatus', { standing: openStanding(), preview: noClosing() })
+  answer('personStatus', { standing: openAccountStatus(), preview: noClosing() })
   answer('personSignIn', {
     sign_in: { on_since: null, recovery_codes_left: 0, sessions: 1, email_change: false, passkeys: [] },
   })

@@ -2,14 +2,14 @@ import { viewerHours } from '@/components/slots/viewer-hours'
 import type { TimeFields } from '@/lib/core/http/fields'
 import { cityOf, shortDate, shortWeekday, timeRange } from '@/lib/core/time/format'
 
-interface ClassHoursProps {
+interface ClassTimeProps {
   lesson: TimeFields
   viewer: string | null
   className?: string
 }
 
 /** Shows the day and time of a class in a list. Also shows the viewer's local time if it differs. */
-export function ClassHours({ lesson, viewer, className = '' }: ClassHoursProps) {
+export function ClassTime({ lesson, viewer, className = '' }: ClassTimeProps) {
   const own = viewerHours(lesson, viewer)
   return (
     <p className={`tnum ${className}`}>

@@ -7,7 +7,7 @@ import { answers } from './wait.mjs'
  * Returns every part with its port, process and status, as rows of a table.
  * @param {Cluster} cluster
  */
-export async function standingOf(cluster) {
+export async function readPartStatuses(cluster) {
   const { topology } = cluster
   const members = await cluster.members()
   const { instances, databases, etcd } = topology

@@ -1,6 +1,6 @@
 import { mayMeet } from '@/lib/auth/policy'
 import type { Actor } from '@/lib/auth/session/actor'
-import { type BookedLesson, bookedLessonFields } from '@/lib/core/booked-lesson'
+import { type ActiveBooking, activeBookingFields } from '@/lib/core/active-booking'
 import type { Role } from '@/lib/core/config/role'
 import { AppError } from '@/lib/core/http/errors'
 import { isId } from '@/lib/core/http/fields'
@@ -10,9 +10,9 @@ import { db, type Transaction } from '@/lib/db/client'
 export type By = 'teacher' | 'office'
 
 /** Reads the booked class of a slot. Throws 404 if there is no class or the class was cancelled. */
-export async function findLesson(slotId: string, tx: Transaction = db()): Promise<BookedLesson> {
+export async function findActiveBooking(slotId: string, tx: Transaction = db()): Promise<ActiveBooking> {
   const lesson = isId(slotId)
-    ? await tx.booking.findFirst({ where: { slotId, cancelledAt: null }, select: bookedLessonFields })
+    ? await tx.booking.findFirst({ where: { slotId, cancelledAt: null }, select: activeBookingFields })
     : null
   if (!lesson) throw new AppError('not_found', 'No class is booked in this slot')
   return lesson
@@ -22,14 +22,14 @@ export async function findLesson(slotId: string, tx: Transaction = db()): Promis
  * Returns the actor's role in the class. The person who booked the class counts as its student, even if their role has
  * changed since then. Throws 403 for others.
  */
-export function roleInLesson(actor: Actor, lesson: BookedLesson): Role {
+export function roleInBooking(actor: Actor, lesson: ActiveBooking): Role {
   if (!mayMeet(actor, lesson)) throw new AppError('forbidden', 'You do not have access to this class')
   if (actor.id === lesson.studentId) return 'student'
   return actor.id === lesson.teacherId ? 'teacher' : 'admin'
 }
 
 /** Throws 403 unless the actor is the teacher of the class or makes the change for the office. */
-export function assertWriter(actor: Actor, lesson: BookedLesson, by: By): void {
+export function assertWriter(actor: Actor, lesson: ActiveBooking, by: By): void {
   if (by === 'teacher' && actor.id !== lesson.teacherId)
     throw new AppError('forbidden', 'Only the teacher of this class can do that')
 }

@@ -2,7 +2,7 @@ import type { RegionKey } from '@/lib/catalogue/regions'
 import type { ListRow } from './list-rows'
 
 /** An account whose phone, contact number or email occurs in the list. */
-export interface KnownAccount {
+export interface ExistingAccount {
   id: string
   name: string
   phone: string
@@ -16,7 +16,7 @@ export interface KnownAccount {
   learners: readonly { name: string; isActive: boolean }[]
 }
 
-export interface KnownCourse {
+export interface ExistingCourse {
   name: string
   label: string
   region: RegionKey
@@ -24,10 +24,10 @@ export interface KnownCourse {
 }
 
 /** The academy's records before the import. */
-export interface Known {
-  accounts: readonly KnownAccount[]
+export interface ExistingRecords {
+  accounts: readonly ExistingAccount[]
   teachers: readonly string[]
-  courses: readonly KnownCourse[]
+  courses: readonly ExistingCourse[]
 }
 
 /** Compares names as people do: without regard to case, spaces and the encoding of accents. */
@@ -36,16 +36,16 @@ export const folded = (name: string) => name.normalize('NFC').trim().replace(/\s
 export const keyOf = ({ phone }: ListRow) => phone?.login ?? phone?.contact ?? ''
 
 /** Returns functions that find accounts by phone number or email. */
-export function accountFinder(accounts: readonly KnownAccount[]) {
+export function accountFinder(accounts: readonly ExistingAccount[]) {
   const byLogin = new Map(accounts.map((account) => [account.phone, account]))
   const byEmail = new Map(accounts.map((account) => [account.email, account]))
-  const byContact = new Map<string, KnownAccount[]>()
+  const byContact = new Map<string, ExistingAccount[]>()
   for (const account of accounts)
     if (account.contactPhone)
       byContact.set(account.contactPhone, [...(byContact.get(account.contactPhone) ?? []), account])
   return {
     /** Contact numbers are not verified. If the list has a different email, the match is doubtful. */
-    byNumber(number: string, emails: readonly string[]): { account: KnownAccount; isDoubtful: boolean } | null {
+    byNumber(number: string, emails: readonly string[]): { account: ExistingAccount; isDoubtful: boolean } | null {
       const login = byLogin.get(number)
       if (login) return { account: login, isDoubtful: false }
       const [only, ...others] = byContact.get(number) ?? []

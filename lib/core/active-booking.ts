@@ -1,5 +1,5 @@
 /** A booking that is not cancelled. Services lock its row and pass this object to each other. */
-export interface BookedLesson {
+export interface ActiveBooking {
   /** The booking's ID. */
   id: string
   slotId: string
@@ -24,8 +24,8 @@ export interface BookedLesson {
   createdAt: Date
 }
 
-/** The columns of a booking's row that a `BookedLesson` needs. */
-export const bookedLessonFields = {
+/** The columns of a booking's row that a `ActiveBooking` needs. */
+export const activeBookingFields = {
   id: true,
   slotId: true,
   teacherId: true,
@@ -38,7 +38,7 @@ export const bookedLessonFields = {
   startsAt: true,
   endsAt: true,
   createdAt: true,
-} as const satisfies Record<keyof BookedLesson, true | object>
+} as const satisfies Record<keyof ActiveBooking, true | object>
 
 /** Returns the learner's name if the learner is not the account's owner, otherwise null. */
 export const childIn = ({

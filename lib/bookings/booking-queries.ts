@@ -1,4 +1,4 @@
-import type { BookedLesson } from '@/lib/core/booked-lesson'
+import type { ActiveBooking } from '@/lib/core/active-booking'
 import { AppError } from '@/lib/core/http/errors'
 import { isId } from '@/lib/core/http/fields'
 import { timeFields } from '@/lib/core/time/zone'
@@ -6,18 +6,18 @@ import { db, Prisma } from '@/lib/db/client'
 import type { Statements } from '@/lib/db/transaction'
 import type { BookingView } from './schema'
 
-/** The columns of a `BookedLesson` for raw SQL. */
-const lessonColumns = Prisma.sql`
+/** The columns of a `ActiveBooking` for raw SQL. */
+const activeBookingColumns = Prisma.sql`
   id::text, slot_id::text AS "slotId", teacher_id::text AS "teacherId", student_id::text AS "studentId", subject,
   (SELECT json_build_object('id', l.id, 'name', l.name) FROM learners l WHERE l.id = learner_id) AS learner,
   subject_chosen AS "subjectChosen", series_id::text AS "seriesId", attendance::text, starts_at AS "startsAt",
   ends_at AS "endsAt", created_at AS "createdAt"`
 
 /** Reads the booked class of a slot. Throws 404 if there is none. */
-export async function findLesson(tx: Statements, slotId: string, lock = Prisma.empty): Promise<BookedLesson> {
+export async function findActiveBooking(tx: Statements, slotId: string, lock = Prisma.empty): Promise<ActiveBooking> {
   if (!isId(slotId)) throw noSuchClass()
-  const [lesson] = await tx.$queryRaw<BookedLesson[]>`
-    SELECT ${lessonColumns} FROM bookings WHERE slot_id = ${slotId}::uuid AND cancelled_at IS NULL ${lock}`
+  const [lesson] = await tx.$queryRaw<ActiveBooking[]>`
+    SELECT ${activeBookingColumns} FROM bookings WHERE slot_id = ${slotId}::uuid AND cancelled_at IS NULL ${lock}`
   if (!lesson) throw noSuchClass()
   return lesson
 }
@@ -33,7 +33,7 @@ export async function findLastTeacherId(studentId: string): Promise<string | nul
 }
 
 /** Converts a booked class to the response of the calls that book or move classes. */
-export const bookingView = ({ learner, startsAt, endsAt, ...lesson }: BookedLesson): BookingView => ({
+export const bookingView = ({ learner, startsAt, endsAt, ...lesson }: ActiveBooking): BookingView => ({
   slot_id: lesson.slotId,
   teacher_id: lesson.teacherId,
   student_id: lesson.studentId,

@@ -1,8 +1,8 @@
 import { viewerHours } from '@/components/slots/viewer-hours'
-import type { WeeklyHour } from '@/lib/bookings/series/series-schema'
+import type { WeeklySlot } from '@/lib/bookings/series/series-schema'
 import { cityOf, shortDate, shortWeekday, timeRange } from '@/lib/core/time/format'
 
-const states: Record<WeeklyHour['state'], string> = {
+const states: Record<WeeklySlot['state'], string> = {
   free: 'Will be booked',
   yours: 'Already your class',
   taken: 'Taken by another student',
@@ -12,33 +12,33 @@ const states: Record<WeeklyHour['state'], string> = {
 }
 const officeStates = { ...states, yours: 'Already booked for this student', clash: 'The student has another class' }
 
-interface WeeklyHoursProps {
-  hours: readonly WeeklyHour[]
+interface WeeklySlotsProps {
+  slots: readonly WeeklySlot[]
   viewer: string | null
   /** True if an admin reads the list, false if the student does. */
   forOffice?: boolean
 }
 
 /** Lists the class of each week, with its time and whether it can be booked. */
-export function WeeklyHours({ hours, viewer, forOffice = false }: WeeklyHoursProps) {
+export function WeeklySlots({ slots, viewer, forOffice = false }: WeeklySlotsProps) {
   const texts = forOffice ? officeStates : states
   return (
     <ul className="tnum max-h-[320px] overflow-y-auto overscroll-contain border-ink border-t border-b">
-      {hours.map((hour) => (
+      {slots.map((slot) => (
         <li
-          key={hour.date}
-          data-state={hour.state}
+          key={slot.date}
+          data-state={slot.state}
           className="grid gap-x-5 border-line border-b py-2.5 last:border-b-0 phone:grid-cols-[152px_minmax(0,1fr)_minmax(0,1fr)]"
         >
-          <b className={hour.state === 'free' ? 'font-semibold' : 'font-normal text-muted'}>
-            {shortWeekday(hour.date)}, {shortDate(hour.date)}
+          <b className={slot.state === 'free' ? 'font-semibold' : 'font-normal text-muted'}>
+            {shortWeekday(slot.date)}, {shortDate(slot.date)}
           </b>
           <span className="text-muted">
-            {timeRange(hour.from_time, hour.to_time)}
-            <OwnClock hour={hour} viewer={viewer} />
+            {timeRange(slot.from_time, slot.to_time)}
+            <OwnClock hour={slot} viewer={viewer} />
           </span>
-          <span className={hour.state === 'free' ? 'font-semibold text-leaf-text' : 'text-muted'}>
-            {texts[hour.state]}
+          <span className={slot.state === 'free' ? 'font-semibold text-leaf-text' : 'text-muted'}>
+            {texts[slot.state]}
           </span>
         </li>
       ))}
@@ -47,9 +47,9 @@ export function WeeklyHours({ hours, viewer, forOffice = false }: WeeklyHoursPro
 }
 
 /** Shows the viewer's time in each week. Daylight saving may change it, while the academy's time stays the same. */
-function OwnClock({ hour, viewer }: { hour: WeeklyHour; viewer: string | null }) {
-  const { starts_at, ends_at } = hour
-  const own = viewer && starts_at && ends_at ? viewerHours({ ...hour, starts_at, ends_at }, viewer) : null
+function OwnClock({ hour: slot, viewer }: { hour: WeeklySlot; viewer: string | null }) {
+  const { starts_at, ends_at } = slot
+  const own = viewer && starts_at && ends_at ? viewerHours({ ...slot, starts_at, ends_at }, viewer) : null
   if (!own || !viewer) return null
   return (
     <span className="type-small block">
