@@ -12,19 +12,19 @@ import { classNamed, classWith, roleIn } from './class-texts'
 const link = 'text-link inline-flex min-h-11 items-center'
 
 /** Shows links that add one class to Google Calendar, to Outlook, or (as a file) to Apple's and other calendars. */
-export function AddToCalendar({ lesson, user }: Pick<ClassProps, 'lesson' | 'user'>) {
+export function AddToCalendar({ booking, user }: Pick<ClassProps, 'booking' | 'user'>) {
   const { name } = useAcademy()
   const origin = useBrowserValue(() => window.location.origin, '')
-  const role = roleIn(lesson, user)
-  const child = role === 'student' && lesson.student_name !== user.name ? `${lesson.student_name}: ` : ''
+  const role = roleIn(booking, user)
+  const child = role === 'student' && booking.student_name !== user.name ? `${booking.student_name}: ` : ''
   const event = {
-    title: `${child}${classWith(lesson, role)}`,
-    details: `Go to the class: ${origin}${paths.beforeClass({ slot: lesson.slot_id })}\n\nIf the class is moved or cancelled, this entry does not change. The calendar link in your profile keeps your calendar up to date.`,
+    title: `${child}${classWith(booking, role)}`,
+    details: `Go to the class: ${origin}${paths.beforeClass({ slot: booking.slot_id })}\n\nIf the class is moved or cancelled, this entry does not change. The calendar link in your profile keeps your calendar up to date.`,
     location: `Online, ${name}`,
-    startsAt: new Date(lesson.starts_at),
-    endsAt: new Date(lesson.ends_at),
+    startsAt: new Date(booking.starts_at),
+    endsAt: new Date(booking.ends_at),
   }
-  const named = classNamed(lesson)
+  const named = classNamed(booking)
   const services = [
     { service: 'Google', href: googleEventLink(event) },
     { service: 'Outlook', href: outlookEventLink(event) },
@@ -48,7 +48,7 @@ export function AddToCalendar({ lesson, user }: Pick<ClassProps, 'lesson' | 'use
         </a>
       ))}
       <a
-        href={addressOf('classFile', { params: { slotId: lesson.slot_id } })}
+        href={addressOf('classFile', { params: { slotId: booking.slot_id } })}
         download="class.ics"
         aria-label={`Add to calendar, Apple or other: ${named}`}
         className={link}

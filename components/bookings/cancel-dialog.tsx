@@ -19,7 +19,7 @@ import { ReasonField } from './reason-field'
 export interface ChangeDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
-  lesson: Omit<BookedClass, 'booked_at'>
+  booking: Omit<BookedClass, 'booked_at'>
   role: Role
   viewer: string | null
   /** Loads the classes again. */
@@ -28,13 +28,13 @@ export interface ChangeDialogProps {
 
 /** Asks for confirmation and cancels the class. Teachers and admins must give a reason. */
 export function CancelDialog(props: ChangeDialogProps) {
-  const { open, onOpenChange, lesson, role } = props
+  const { open, onOpenChange, booking, role } = props
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
       title="Cancel this class?"
-      description={`${classWith(lesson, role)}, ${classTime(lesson)}. Others can book this time straight away.`}
+      description={`${classWith(booking, role)}, ${classTime(booking)}. Others can book this time straight away.`}
     >
       <CancelForm {...props} />
     </Dialog>
@@ -44,21 +44,21 @@ export function CancelDialog(props: ChangeDialogProps) {
 const initialValues = { reason: '', by_family: false }
 const schema = () => import('@/lib/bookings/schema').then((module) => module.cancelBody)
 
-function CancelForm({ onOpenChange, lesson, role, onChanged }: ChangeDialogProps) {
+function CancelForm({ onOpenChange, booking, role, onChanged }: ChangeDialogProps) {
   const { field, checkbox, values, busy, handleSubmit, setError, showErrors } = useForm({ schema, initialValues })
   const series = useSeriesScope(lesson, { byFamily: values.by_family })
   const asStudent = role === 'student'
   // A failure is not shown, because the dialog works without the sentence about the outcome.
   const outcome = useCall(
     'classOutcome',
-    { params: { slotId: lesson.slot_id }, query: values.by_family ? { cause: 'family' } : {} },
+    { params: { slotId: booking.slot_id }, query: values.by_family ? { cause: 'family' } : {} },
     { keepPreviousData: true },
   ).data?.text
 
   const cancel = handleSubmit(async (_, { reason, by_family: byFamily }) => {
     if (!asStudent && !reason.trim()) return setError('reason', 'Please give a reason')
     try {
-      const params = { slotId: lesson.slot_id }
+      const params = { slotId: booking.slot_id }
       const cause = byFamily ? { by_family: true } : {}
       const { informed } = series.later
         ? await call('cancelLater', { params, body: { slot_ids: series.going, reason, ...cause } })
@@ -66,7 +66,7 @@ function CancelForm({ onOpenChange, lesson, role, onChanged }: ChangeDialogProps
       onOpenChange(false)
       await onChanged()
       void alertInformed(series.later ? 'Classes cancelled' : 'Class cancelled', informed, {
-        names: otherNames(lesson, role),
+        names: otherNames(booking, role),
       })
     } catch (error) {
       if (error instanceof CallError) showErrors(error.errors)
@@ -83,7 +83,7 @@ function CancelForm({ onOpenChange, lesson, role, onChanged }: ChangeDialogProps
       <SeriesScope {...series} done="Will be cancelled" />
       {outcome && role === 'admin' ? <Checkbox label="The family asked to cancel" {...checkbox('by_family')} /> : null}
       {outcome && !series.later ? <Notice live>{outcome}</Notice> : null}
-      <ReasonField required={!asStudent} others={othersIn(lesson, role)} field={field('reason')} />
+      <ReasonField required={!asStudent} others={othersIn(booking, role)} field={field('reason')} />
       <FormButtons
         wide
         label={series.later ? `Cancel ${classesText(series.going.length)}` : 'Cancel class'}

@@ -10,16 +10,16 @@ import { roleIn } from './class-texts'
 
 /** Shows a cancelled class: who cancelled it, when and why, and whether the student gave enough notice. */
 export function CancelledClassRow({ now, ...shown }: ClassRowProps) {
-  const { lesson, viewer, user } = shown
+  const { booking, viewer, user } = shown
   const { timeZone } = useAcademy()
-  const { cancellation } = lesson
-  const mayBookAgain = roleIn(lesson, user) === 'student' && new Date(lesson.starts_at) > now
+  const { cancellation } = booking
+  const mayBookAgain = roleIn(booking, user) === 'student' && new Date(booking.starts_at) > now
   return (
     <ClassRowFrame {...shown}>
       {cancellation ? (
         <div className="grid gap-2">
           <p className="[overflow-wrap:anywhere]">
-            Cancelled by {cancelledBy(lesson, cancellation, user)} on {momentOf(cancellation.at, viewer ?? timeZone)}.
+            Cancelled by {cancelledBy(booking, cancellation, user)} on {momentOf(cancellation.at, viewer ?? timeZone)}.
             {cancellation.late === null ? null : (
               <b className="font-semibold"> {cancellation.late ? 'Late cancellation.' : 'Cancelled in time.'}</b>
             )}
@@ -32,10 +32,10 @@ export function CancelledClassRow({ now, ...shown }: ClassRowProps) {
           <NoteText label="Reason" text={cancellation.reason} />
           {mayBookAgain ? (
             <TextLink
-              href={paths.viewTeachers({ teacher: lesson.teacher_id })}
+              href={paths.viewTeachers({ teacher: booking.teacher_id })}
               className="screen-only inline-flex min-h-11 w-fit items-center"
             >
-              Book another time<span className="sr-only"> with {lesson.teacher_name}</span>
+              Book another time<span className="sr-only"> with {booking.teacher_name}</span>
             </TextLink>
           ) : null}
         </div>
@@ -45,12 +45,12 @@ export function CancelledClassRow({ now, ...shown }: ClassRowProps) {
 }
 
 function cancelledBy(
-  lesson: ListedClass,
+  booking: ListedClass,
   { by, by_name }: NonNullable<ListedClass['cancellation']>,
   user: SessionUser,
 ): string {
   if (by === 'office') return user.role === 'admin' ? `${by_name} (academy office)` : 'the academy office'
-  return roleIn(lesson, user) === by ? 'you' : by_name
+  return roleIn(booking, user) === by ? 'you' : by_name
 }
 
 function momentOf(instant: string, zone: string): string {

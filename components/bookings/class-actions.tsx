@@ -27,16 +27,16 @@ const SubstituteDialog = loadWhenShown(() => import('./substitute-dialog').then(
 const action = `${textLinkClass} inline-flex min-h-11 items-center gap-2 text-left`
 
 /** Shows all actions of a class except joining: calendar links, WhatsApp, move, cancel, and book weekly. */
-export function ClassActions({ lesson, user, hoursBefore, academy, viewer, now, onChanged }: ClassProps) {
+export function ClassActions({ booking, user, hoursBefore, academy, viewer, now, onChanged }: ClassProps) {
   const { supportEmail } = useAcademy()
   const [open, setOpen] = useState<'cancel' | 'move' | 'substitute' | 'weekly' | null>(null)
-  const role = roleIn(lesson, user)
+  const role = roleIn(booking, user)
   const other = role === 'student' ? 'teacher' : 'student'
-  const named = classNamed(lesson)
-  const mayRepeat = useWeeksOpen(lesson, user.role === 'student' && role === 'student' && !lesson.substitute_for)
-  const barrier = changeBarrier(role, lesson, now, hoursBefore)
+  const named = classNamed(booking)
+  const mayRepeat = useWeeksOpen(booking, user.role === 'student' && role === 'student' && !booking.substitute_for)
+  const barrier = changeBarrier(role, booking, now, hoursBefore)
   const dialog = {
-    lesson,
+    booking,
     role,
     viewer,
     onOpenChange: (shown: boolean) => {
@@ -61,7 +61,7 @@ export function ClassActions({ lesson, user, hoursBefore, academy, viewer, now, 
           <CalendarX aria-hidden="true" size={18} strokeWidth={1.7} />
           Cancel class
         </button>
-        {role === 'admin' && new Date(lesson.starts_at) > now ? (
+        {role === 'admin' && new Date(booking.starts_at) > now ? (
           <button
             type="button"
             aria-label={`Find a substitute: ${named}`}
@@ -76,25 +76,25 @@ export function ClassActions({ lesson, user, hoursBefore, academy, viewer, now, 
     )
   return (
     <div>
-      {role !== 'student' && isUnderWay(lesson, now) ? (
-        <AfterClass lesson={lesson} about={aboutClass(lesson)} role={role} now={now} onChanged={onChanged} />
+      {role !== 'student' && isUnderWay(booking, now) ? (
+        <AfterClass booking={booking} about={aboutClass(booking)} role={role} now={now} onChanged={onChanged} />
       ) : null}
       <div className="screen-only flex flex-wrap gap-x-6">
         {/* Admins usually open this dialog to change a class, so Move and Cancel come first. */}
         {role === 'admin' ? changes : null}
-        <AddToCalendar lesson={lesson} user={user} />
+        <AddToCalendar booking={booking} user={user} />
         {role === 'admin' ? (
-          <OfficeWhatsApp lesson={lesson} />
-        ) : lesson.family_hidden ? null : lesson.no_whatsapp?.includes(other) ? (
-          <NeedsCountry name={lesson[`${other}_name`]} />
+          <OfficeWhatsApp booking={booking} />
+        ) : booking.family_hidden ? null : booking.no_whatsapp?.includes(other) ? (
+          <NeedsCountry name={booking[`${other}_name`]} />
         ) : (
-          <ClassWhatsApp slotId={lesson.slot_id} name={lesson[`${other}_name`]} />
+          <ClassWhatsApp slotId={booking.slot_id} name={booking[`${other}_name`]} />
         )}
         {role === 'admin' ? null : changes}
         {mayRepeat ? (
           <button type="button" className={action} onClick={() => setOpen('weekly')}>
             <Repeat aria-hidden="true" size={18} strokeWidth={1.7} />
-            {lesson.weekly_until ? 'Book more weeks' : 'Book this time every week'}
+            {booking.weekly_until ? 'Book more weeks' : 'Book this time every week'}
           </button>
         ) : null}
       </div>
@@ -112,8 +112,8 @@ export function ClassActions({ lesson, user, hoursBefore, academy, viewer, now, 
       <WeeklyClassDialog
         {...dialog}
         open={open === 'weekly'}
-        teacherName={lesson.teacher_name}
-        counted={{ learnerId: lesson.learner_id, courses: [lesson.subject] }}
+        teacherName={booking.teacher_name}
+        counted={{ learnerId: booking.learner_id, courses: [booking.subject] }}
         onBooked={onChanged}
       />
       <MoveDialog {...dialog} open={open === 'move'} academy={academy} now={now} userId={user.id} />
@@ -131,7 +131,7 @@ const OFFERED_DAYS = 84
  * Returns true if the student can book the time of this class in a later week. Also returns true while this is still
  * unknown.
  */
-function useWeeksOpen({ slot_id: slotId, date }: ClassProps['lesson'], asStudent: boolean): boolean {
+function useWeeksOpen({ slot_id: slotId, date }: ClassProps['booking'], asStudent: boolean): boolean {
   const until = daysLater(date, OFFERED_DAYS)
   const { data } = useCall('weeklyHours', asStudent ? { params: { slotId }, query: { until } } : null)
   return asStudent && (data?.hours.some(({ state }) => state === 'free') ?? true)

@@ -5,7 +5,7 @@ import { paths } from '@/lib/paths'
 import { roleIn } from './class-texts'
 
 interface ClassPeopleProps {
-  lesson: BookedClass & { student_id?: string }
+  booking: BookedClass & { student_id?: string }
   user: SessionUser
   /** True to name the student too, as on the student's dashboard (contract 20.1). */
   withStudent?: boolean
@@ -17,11 +17,11 @@ const nameClass = 'underline decoration-1 underline-offset-4 hover:decoration-2'
  * Names the other person in a class and, for a family, the child. Admins see the student and the teacher, with links to
  * their records.
  */
-export function ClassPeople({ lesson, user, withStudent = false }: ClassPeopleProps) {
-  const { teacher_id, teacher_name, student_id, student_name, substitute_for } = lesson
+export function ClassPeople({ booking, user, withStudent = false }: ClassPeopleProps) {
+  const { teacher_id, teacher_name, student_id, student_name, substitute_for } = booking
   const substitute = substitute_for ? <span className="type-small block">Substitute for {substitute_for}</span> : null
   if (user.role !== 'admin' || !student_id) {
-    const gives = roleIn(lesson, user) === 'teacher'
+    const gives = roleIn(booking, user) === 'teacher'
     return (
       <div className="text-muted [overflow-wrap:anywhere]">
         <p className="print:inline">with {gives ? student_name : teacher_name}</p>

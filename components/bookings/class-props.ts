@@ -5,7 +5,7 @@ import type { BookedClass } from '@/lib/bookings/schema'
 /** The props of the components that show a booked class. */
 export interface ClassProps {
   /** Only the lists of /my-classes include the student's ID. */
-  lesson: BookedClass & { student_id?: string }
+  booking: BookedClass & { student_id?: string }
   meeting: ClassMeeting
   academy: string
   viewer: string | null

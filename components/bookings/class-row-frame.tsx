@@ -7,7 +7,7 @@ import { lookOf } from './class-texts'
 import { ClassTime } from './class-time'
 
 export interface ClassRowProps {
-  lesson: ListedClass
+  booking: ListedClass
   viewer: string | null
   now: Date
   user: SessionUser
@@ -15,20 +15,20 @@ export interface ClassRowProps {
 
 /** Lays out a class that is over or cancelled: its course, people and time, and the content below them. */
 export function ClassRowFrame({
-  lesson,
+  booking,
   viewer,
   user,
   children,
 }: Omit<ClassRowProps, 'now'> & { children: ReactNode }) {
-  const { art, sign, label } = lookOf(lesson)
+  const { art, sign, label } = lookOf(booking)
   return (
     <article className="class-row grid grid-cols-[48px_minmax(0,1fr)] items-start gap-x-3.5 gap-y-1 border-line border-b py-4 phone:grid-cols-[48px_minmax(0,1fr)_220px]">
       <SignChip name={sign} art={art} size={48} className="screen-only" />
       <div>
         <h3 className="type-h4 break-words">{label}</h3>
-        <ClassPeople lesson={lesson} user={user} />
+        <ClassPeople booking={booking} user={user} />
       </div>
-      <ClassTime lesson={lesson} viewer={viewer} className="max-phone:col-start-2" />
+      <ClassTime booking={booking} viewer={viewer} className="max-phone:col-start-2" />
       <div className="class-rest col-start-2 mt-2 phone:col-end-4">{children}</div>
     </article>
   )

@@ -18,14 +18,14 @@ import { JoinButton } from './join-button'
 
 /** Shows a later class as a row. A button reveals the other actions of the class below the row. */
 export function ClassRow(props: ClassProps & { withStudent?: boolean }) {
-  const { lesson, meeting, academy, viewer, now } = props
+  const { booking, meeting, academy, viewer, now } = props
   const [more, setMore] = useState(false)
   const panel = useElementId()
   // Admins use this page to change classes, so show the actions at once.
   const office = props.user.role === 'admin'
-  const { art, sign, label } = lookOf(lesson)
-  const own = viewerHours(lesson, viewer)
-  const day = isUnderWay(lesson, now) ? 'Now' : (relativeDay(lesson.date, academy, now) ?? shortWeekday(lesson.date))
+  const { art, sign, label } = lookOf(booking)
+  const own = viewerHours(booking, viewer)
+  const day = isUnderWay(booking, now) ? 'Now' : (relativeDay(booking.date, academy, now) ?? shortWeekday(booking.date))
   return (
     <article className="class-row later-class">
       <div className="class-sign screen-only">
@@ -34,27 +34,27 @@ export function ClassRow(props: ClassProps & { withStudent?: boolean }) {
       <p className="class-day tnum">
         {day}
         <i>, </i>
-        <span>{shortDate(lesson.date)}</span>
+        <span>{shortDate(booking.date)}</span>
       </p>
       <div className="class-join screen-only">
-        <JoinButton lesson={lesson} meeting={meeting} />
+        <JoinButton booking={booking} meeting={meeting} />
       </div>
       <div className="class-name">
         <h3 className="type-h4 break-words max-phone:text-[1.3125rem]">{label}</h3>
-        <ClassPeople lesson={lesson} user={props.user} withStudent={props.withStudent} />
-        <WeeklyLine lesson={lesson} />
+        <ClassPeople booking={booking} user={props.user} withStudent={props.withStudent} />
+        <WeeklyLine booking={booking} />
       </div>
       <div className="class-time tnum">
-        <b className="block font-semibold">{timeRange(lesson.from_time, lesson.to_time)}</b>
+        <b className="block font-semibold">{timeRange(booking.from_time, booking.to_time)}</b>
         {own && viewer ? (
           <span className="type-small block text-muted">
             {own} {cityOf(viewer)}
           </span>
         ) : null}
       </div>
-      {lesson.until_next_time ? (
+      {booking.until_next_time ? (
         <div className="class-rest border-kumkum border-l-4 pl-3.5">
-          <NoteText label={partLabels.homework} text={lesson.until_next_time} />
+          <NoteText label={partLabels.homework} text={booking.until_next_time} />
         </div>
       ) : null}
       <div className="class-rest -mb-2.5">
@@ -70,7 +70,7 @@ export function ClassRow(props: ClassProps & { withStudent?: boolean }) {
             Manage class
             <span className="sr-only">
               {' '}
-              {label}, {shortDate(lesson.date)}
+              {label}, {shortDate(booking.date)}
             </span>
           </button>
         )}

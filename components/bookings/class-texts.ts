@@ -39,13 +39,13 @@ export function weeklyText({ date, weekly_until }: Pick<BookedClass, 'date' | 'w
  * Returns "Veenai with Vidya Subramaniam, Saturday, 21 November, 6:30 pm". This text lets screen readers distinguish
  * buttons that have the same label.
  */
-export function classNamed(lesson: Pick<BookedClass, 'subject' | 'teacher_name' | 'date' | 'from_time'>): string {
-  return `${lookOf(lesson).label} with ${lesson.teacher_name}, ${longDate(lesson.date)}, ${clockTime(lesson.from_time)}`
+export function classNamed(booking: Pick<BookedClass, 'subject' | 'teacher_name' | 'date' | 'from_time'>): string {
+  return `${lookOf(booking).label} with ${booking.teacher_name}, ${longDate(booking.date)}, ${clockTime(booking.from_time)}`
 }
 
 /** Returns whether the class is in progress. */
-export function isUnderWay(lesson: Pick<BookedClass, 'starts_at' | 'ends_at'>, now: Date): boolean {
-  return new Date(lesson.starts_at) <= now && now < new Date(lesson.ends_at)
+export function isUnderWay(booking: Pick<BookedClass, 'starts_at' | 'ends_at'>, now: Date): boolean {
+  return new Date(booking.starts_at) <= now && now < new Date(booking.ends_at)
 }
 
 /** Returns "Starts in 10 days." for a class after tomorrow, else null. */
@@ -67,11 +67,11 @@ const classes = (count: number) => (count === 1 ? 'one class' : `${count} classe
  * Returns "2 classes today, 5 classes in the next seven days." Days are in the academy's time zone, and the seven days
  * include today.
  */
-export function weekAhead(lessons: readonly Pick<BookedClass, 'date'>[], zone: string, now: Date): string {
+export function weekAhead(bookings: readonly Pick<BookedClass, 'date'>[], zone: string, now: Date): string {
   const { date: today } = wallClock(now, zone)
   const end = daysLater(today, 7)
-  const ofToday = lessons.filter((lesson) => lesson.date <= today).length
-  const ofWeek = lessons.filter((lesson) => lesson.date < end).length
+  const ofToday = bookings.filter((booking) => booking.date <= today).length
+  const ofWeek = bookings.filter((booking) => booking.date < end).length
   const first = ofToday === 0 ? 'No class today' : `${ofToday === 1 ? 'One class' : classes(ofToday)} today`
   return `${first}, ${ofWeek === 0 ? 'none' : classes(ofWeek)} in the next seven days.`
 }
@@ -80,29 +80,29 @@ export function weekAhead(lessons: readonly Pick<BookedClass, 'date'>[], zone: s
  * Returns the user's role in a class. Only admins act on other people's classes, so anyone else who does not teach the
  * class is its student.
  */
-export function roleIn(lesson: Pick<BookedClass, 'teacher_id'>, user: { id: string; role: Role }): Role {
+export function roleIn(booking: Pick<BookedClass, 'teacher_id'>, user: { id: string; role: Role }): Role {
   if (user.role === 'admin') return 'admin'
-  return user.id === lesson.teacher_id ? 'teacher' : 'student'
+  return user.id === booking.teacher_id ? 'teacher' : 'student'
 }
 
 type People = Pick<BookedClass, 'teacher_name' | 'student_name'>
 
 /** Returns the names of the other people in the class: one name or, for an admin, the student's and the teacher's. */
-export function otherNames(lesson: People, role: Role): string[] {
-  if (role === 'student') return [lesson.teacher_name]
-  return role === 'teacher' ? [lesson.student_name] : [lesson.student_name, lesson.teacher_name]
+export function otherNames(booking: People, role: Role): string[] {
+  if (role === 'student') return [booking.teacher_name]
+  return role === 'teacher' ? [booking.student_name] : [booking.student_name, booking.teacher_name]
 }
 
-export const othersIn = (lesson: People, role: Role): string => otherNames(lesson, role).join(' and ')
+export const othersIn = (booking: People, role: Role): string => otherNames(booking, role).join(' and ')
 
 /** Returns "Veenai with Nila Thomas". For an admin, returns "Veenai: Nila Thomas and Vidya Subramaniam". */
-export function classWith(lesson: Pick<BookedClass, 'subject'> & People, role: Role): string {
-  return `${lookOf(lesson).label}${role === 'admin' ? ':' : ' with'} ${othersIn(lesson, role)}`
+export function classWith(booking: Pick<BookedClass, 'subject'> & People, role: Role): string {
+  return `${lookOf(booking).label}${role === 'admin' ? ':' : ' with'} ${othersIn(booking, role)}`
 }
 
 /** Returns "Veenai: Vidya Subramaniam with Nila Thomas, Saturday, 21 November, 6:30–7:30 pm". */
-export function aboutClass(lesson: BookedClass): string {
-  return `${lookOf(lesson).label}: ${lesson.teacher_name} with ${lesson.student_name}, ${classTime(lesson)}`
+export function aboutClass(booking: BookedClass): string {
+  return `${lookOf(booking).label}: ${booking.teacher_name} with ${booking.student_name}, ${classTime(booking)}`
 }
 
 /**
@@ -111,14 +111,14 @@ export function aboutClass(lesson: BookedClass): string {
  */
 export function changeBarrier(
   role: Role,
-  lesson: Pick<BookedClass, 'starts_at' | 'ends_at'> & { booked_at?: string | undefined },
+  booking: Pick<BookedClass, 'starts_at' | 'ends_at'> & { booked_at?: string | undefined },
   now: Date,
   hoursBefore: number | null,
 ): string | null {
   const span = {
-    startsAt: new Date(lesson.starts_at),
-    endsAt: new Date(lesson.ends_at),
-    createdAt: lesson.booked_at === undefined ? undefined : new Date(lesson.booked_at),
+    startsAt: new Date(booking.starts_at),
+    endsAt: new Date(booking.ends_at),
+    createdAt: booking.booked_at === undefined ? undefined : new Date(booking.booked_at),
   }
   return changeFault(role, span, { reason: 'asked when it is done' }, now, hoursBefore)
 }
@@ -135,11 +135,11 @@ export function changeRuleText(slot: { starts_at: string } | undefined, now: Dat
 }
 
 /** Returns the label, colour and sign of a class's course. */
-export function lookOf(lesson: Pick<BookedClass, 'subject'>) {
-  const course = findCourse(lesson.subject)
+export function lookOf(booking: Pick<BookedClass, 'subject'>) {
+  const course = findCourse(booking.subject)
   return {
     art: course?.art ?? 'carnatic',
     sign: course?.sign ?? 'veena',
-    label: course?.label ?? lesson.subject,
+    label: course?.label ?? booking.subject,
   } as const
 }

@@ -3,20 +3,20 @@ import type { TimeFields } from '@/lib/core/http/fields'
 import { cityOf, shortDate, shortWeekday, timeRange } from '@/lib/core/time/format'
 
 interface ClassTimeProps {
-  lesson: TimeFields
+  booking: TimeFields
   viewer: string | null
   className?: string
 }
 
 /** Shows the day and time of a class in a list. Also shows the viewer's local time if it differs. */
-export function ClassTime({ lesson, viewer, className = '' }: ClassTimeProps) {
-  const own = viewerHours(lesson, viewer)
+export function ClassTime({ booking, viewer, className = '' }: ClassTimeProps) {
+  const own = viewerHours(booking, viewer)
   return (
     <p className={`tnum ${className}`}>
       <b className="block font-semibold">
-        {shortWeekday(lesson.date)}, {shortDate(lesson.date)}
+        {shortWeekday(booking.date)}, {shortDate(booking.date)}
       </b>
-      {timeRange(lesson.from_time, lesson.to_time)}
+      {timeRange(booking.from_time, booking.to_time)}
       {own && viewer ? (
         <span className="type-small block text-muted">
           {own} {cityOf(viewer)}

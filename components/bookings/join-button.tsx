@@ -6,7 +6,7 @@ import type { BookedClass } from '@/lib/bookings/schema'
 import { classNamed } from './class-texts'
 
 type JoinButtonProps = {
-  lesson: BookedClass
+  booking: BookedClass
   meeting: ClassMeeting
   large?: boolean
   /**
@@ -16,33 +16,33 @@ type JoinButtonProps = {
 }
 
 /** Shows Join Now for a class. If the browser blocked the new tab, shows a plain link instead. */
-export function JoinButton({ lesson, meeting, large = false, early = false }: JoinButtonProps) {
+export function JoinButton({ booking, meeting, large = false, early = false }: JoinButtonProps) {
   const mayJoin = useOfficeRight('desk')
   if (!mayJoin) return null
   const look = large
     ? ({ variant: early ? 'outline' : 'primary', className: 'max-phone:w-full' } as const)
     : ({ variant: 'outline', size: 'small', className: 'min-w-28' } as const)
-  const link = meeting.links[lesson.slot_id]
+  const link = meeting.links[booking.slot_id]
   if (link)
     return (
       <a
         href={link}
         target="_blank"
         rel="noopener noreferrer"
-        aria-label={`Join Meeting: ${classNamed(lesson)}`}
+        aria-label={`Join Meeting: ${classNamed(booking)}`}
         className={buttonClass(look)}
       >
         Join Meeting
       </a>
     )
-  const busy = meeting.busy.has(lesson.slot_id)
+  const busy = meeting.busy.has(booking.slot_id)
   return (
     <Button
       {...look}
-      aria-label={`${busy ? 'Creating...' : 'Join Now'}: ${classNamed(lesson)}`}
+      aria-label={`${busy ? 'Creating...' : 'Join Now'}: ${classNamed(booking)}`}
       busy={busy}
       busyLabel="Creating..."
-      onClick={() => void meeting.join(lesson.slot_id, `${lesson.subject} with ${lesson.teacher_name}`)}
+      onClick={() => void meeting.join(booking.slot_id, `${booking.subject} with ${booking.teacher_name}`)}
     >
       Join Now
     </Button>

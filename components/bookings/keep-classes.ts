@@ -11,7 +11,7 @@ import { classTime, classWith } from './class-texts'
  */
 export async function keepClasses(
   user: SessionUser,
-  lessons: readonly BookedClass[],
+  bookings: readonly BookedClass[],
   viewer: string | null,
   at: Date,
 ): Promise<void> {
@@ -20,7 +20,7 @@ export async function keepClasses(
   const kept: KeptClasses = {
     keptAt: at.toISOString(),
     asOf: `${shortDate(date)}, ${clockTime(time)}`,
-    classes: lessons.map((lesson) => keptClassOf(lesson, user, viewer)),
+    classes: bookings.map((booking) => keptClassOf(booking, user, viewer)),
   }
   const cache = await caches.open(KEPT_CACHE)
   await cache.put(KEPT_ADDRESS, Response.json(kept))
@@ -28,14 +28,14 @@ export async function keepClasses(
   if (!mayKeep(user.id)) await eraseKept()
 }
 
-function keptClassOf(lesson: BookedClass, { role, name }: SessionUser, viewer: string | null): KeptClass {
-  const own = viewer ? viewerSpan(lesson, viewer) : null
+function keptClassOf(booking: BookedClass, { role, name }: SessionUser, viewer: string | null): KeptClass {
+  const own = viewer ? viewerSpan(booking, viewer) : null
   return {
-    endsAt: lesson.ends_at,
-    title: classWith(lesson, role),
-    student: role === 'student' && lesson.learner_name !== name ? lesson.learner_name : null,
-    when: classTime(lesson),
+    endsAt: booking.ends_at,
+    title: classWith(booking, role),
+    student: role === 'student' && booking.learner_name !== name ? booking.learner_name : null,
+    when: classTime(booking),
     ownTime: own && viewer ? `${own.weekday ? `${own.weekday}, ` : ''}${own.range} ${cityOf(viewer)}` : null,
-    href: paths.beforeClass({ slot: lesson.slot_id }),
+    href: paths.beforeClass({ slot: booking.slot_id }),
   }
 }

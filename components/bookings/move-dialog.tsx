@@ -23,13 +23,13 @@ type MoveDialogProps = ChangeDialogProps & { academy: string; now: Date; userId:
 
 /** Lets the user move a booked class to another free slot of the same teacher. */
 export function MoveDialog(props: MoveDialogProps) {
-  const { open, onOpenChange, lesson, role } = props
+  const { open, onOpenChange, booking, role } = props
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
       title="Move this class"
-      description={`${classWith(lesson, role)}, currently ${classTime(lesson)}. Choose another of ${role === 'teacher' ? 'your' : `${lesson.teacher_name}’s`} free slots.`}
+      description={`${classWith(booking, role)}, currently ${classTime(booking)}. Choose another of ${role === 'teacher' ? 'your' : `${booking.teacher_name}’s`} free slots.`}
     >
       <MoveChoice {...props} />
     </Dialog>
@@ -41,12 +41,12 @@ const schema = () => import('@/lib/bookings/schema').then((module) => module.can
 const initialValues: { picked: string | null; reason: string } = { picked: null, reason: '' }
 
 function MoveChoice(props: MoveDialogProps) {
-  const { lesson, role, viewer, academy, now, userId, onOpenChange, onChanged } = props
+  const { booking, role, viewer, academy, now, userId, onOpenChange, onChanged } = props
   const { values, field, busy, setValue, handleSubmit, setError, showErrors } = useForm({ schema, initialValues })
   const { picked } = values
   const asStudent = role === 'student'
-  const series = useSeriesScope(lesson, { toSlotId: picked })
-  const slots = useCall('slots', { params: { teacherId: lesson.teacher_id }, query: { from: todayIn(academy, now) } })
+  const series = useSeriesScope(booking, { toSlotId: picked })
+  const slots = useCall('slots', { params: { teacherId: booking.teacher_id }, query: { from: todayIn(academy, now) } })
   if (!slots.data) {
     if (!slots.error) return <Loading />
     return (
@@ -68,7 +68,7 @@ function MoveChoice(props: MoveDialogProps) {
         text={
           role === 'teacher'
             ? 'Open Add Slot and add a free slot. Then move the class there.'
-            : `${lesson.teacher_name} has no other free slots, so the class cannot be moved.`
+            : `${booking.teacher_name} has no other free slots, so the class cannot be moved.`
         }
       />
     )
@@ -77,7 +77,7 @@ function MoveChoice(props: MoveDialogProps) {
     if (!target) return
     if (!asStudent && !reason.trim()) return setError('reason', 'Please give a reason')
     try {
-      const params = { slotId: lesson.slot_id }
+      const params = { slotId: booking.slot_id }
       const body = { to_slot_id: target.slot_id, reason }
       const { informed } = series.later
         ? await call('moveLater', { params, body: { ...body, slot_ids: series.going } })
@@ -85,7 +85,7 @@ function MoveChoice(props: MoveDialogProps) {
       onOpenChange(false)
       await onChanged()
       const moved = series.later ? 'Classes moved' : 'Class moved'
-      void alertInformed(moved, informed, { text: `${classTime(target)}.`, names: otherNames(lesson, role) })
+      void alertInformed(moved, informed, { text: `${classTime(target)}.`, names: otherNames(booking, role) })
     } catch (error) {
       if (error instanceof CallError) showErrors(error.errors)
       void alertError('Error', 'Failed to move the class', reasonOf(error))
@@ -101,7 +101,7 @@ function MoveChoice(props: MoveDialogProps) {
 
   // If a reason is required, its field comes first, so that the list of slots is directly above the button.
   const reasonField = (
-    <ReasonField required={!asStudent} others={othersIn(lesson, role)} field={field('reason')} first={!asStudent} />
+    <ReasonField required={!asStudent} others={othersIn(booking, role)} field={field('reason')} first={!asStudent} />
   )
   return (
     <form noValidate onSubmit={move} className="grid gap-5">

@@ -115,26 +115,26 @@ export function MyClasses({ user, academy, hoursBefore, person }: MyClassesProps
           {(rows) => (
             <>
               {person ? null : <h2 className="sr-only">{headings[tab]}</h2>}
-              {rows.map((lesson) =>
-                lesson.cancellation ? (
+              {rows.map((booking) =>
+                booking.cancellation ? (
                   <CancelledClassRow
-                    key={lesson.cancellation.id}
-                    lesson={lesson}
+                    key={booking.cancellation.id}
+                    booking={booking}
                     viewer={viewer}
                     now={now}
                     user={user}
                   />
                 ) : tab !== 'coming' ? (
                   <PastClassRow
-                    key={lesson.slot_id}
-                    lesson={lesson}
+                    key={booking.slot_id}
+                    booking={booking}
                     viewer={viewer}
                     now={now}
                     user={user}
                     onChanged={list.reload}
                   />
                 ) : (
-                  <ClassRow key={lesson.slot_id} lesson={lesson} {...shared} />
+                  <ClassRow key={booking.slot_id} booking={booking} {...shared} />
                 ),
               )}
             </>

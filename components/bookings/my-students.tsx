@@ -83,8 +83,8 @@ function StudentRow({ student, academy, viewer, now }: StudentRowProps) {
           <NeedsCountry />
         ) : null}
       </div>
-      <When title="Next class" none="None booked" lesson={next_class} {...{ academy, viewer, now }} />
-      <When title="Last class" none="None yet" lesson={last_class} {...{ academy, viewer, now }} />
+      <When title="Next class" none="None booked" booking={next_class} {...{ academy, viewer, now }} />
+      <When title="Last class" none="None yet" booking={last_class} {...{ academy, viewer, now }} />
       {last_note ? (
         <p className="type-small line-clamp-3 [overflow-wrap:anywhere] max-phone:col-start-2 phone:col-span-3 phone:col-start-2">
           <span className="text-muted">Last note: </span>
@@ -98,21 +98,21 @@ function StudentRow({ student, academy, viewer, now }: StudentRowProps) {
 interface WhenProps extends Omit<StudentRowProps, 'student'> {
   title: string
   none: string
-  lesson: MyStudent['next_class']
+  booking: MyStudent['next_class']
 }
 
 /** Shows a class's date and time in the academy's zone and the viewer's. */
-function When({ title, none, lesson, academy, viewer, now }: WhenProps) {
-  const own = lesson && viewerHours(lesson, viewer)
+function When({ title, none, booking, academy, viewer, now }: WhenProps) {
+  const own = booking && viewerHours(booking, viewer)
   return (
     <div className="tnum max-phone:col-start-2">
       <p className="type-note text-muted">{title}</p>
-      {lesson ? (
+      {booking ? (
         <p>
           <b className="font-semibold">
-            {relativeDay(lesson.date, academy, now) ?? shortWeekday(lesson.date)}, {shortDate(lesson.date)}
+            {relativeDay(booking.date, academy, now) ?? shortWeekday(booking.date)}, {shortDate(booking.date)}
           </b>
-          <span className="block">{timeRange(lesson.from_time, lesson.to_time)}</span>
+          <span className="block">{timeRange(booking.from_time, booking.to_time)}</span>
           {own && viewer ? (
             <span className="type-small block text-muted">
               {own} {cityOf(viewer)}

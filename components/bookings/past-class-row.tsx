@@ -5,19 +5,19 @@ import { aboutClass, roleIn } from './class-texts'
 
 /** Shows a past class with its time, course and people, the attendance, and the class notes. */
 export function PastClassRow({ now, onChanged, ...shown }: ClassRowProps & { onChanged: () => Promise<unknown> }) {
-  const { lesson, user } = shown
+  const { booking, user } = shown
   return (
     <ClassRowFrame {...shown}>
       <AfterClass
-        lesson={lesson}
-        about={aboutClass(lesson)}
-        role={roleIn(lesson, user)}
+        booking={booking}
+        about={aboutClass(booking)}
+        role={roleIn(booking, user)}
         now={now}
         onChanged={onChanged}
       />
       {user.role === 'admin' ? (
         <div className="flex flex-wrap gap-x-6">
-          <OfficeWhatsApp lesson={lesson} />
+          <OfficeWhatsApp booking={booking} />
         </div>
       ) : null}
     </ClassRowFrame>

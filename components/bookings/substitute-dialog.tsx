@@ -17,13 +17,13 @@ import { ReasonField } from './reason-field'
 
 /** Lets an admin give a class to another teacher at the same time (contract 62). */
 export function SubstituteDialog({ open, onOpenChange, ...props }: Omit<ChangeDialogProps, 'role'>) {
-  const { lesson } = props
+  const { booking } = props
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
       title="Find a substitute"
-      description={`${classWith(lesson, 'admin')}, ${classTime(lesson)}.`}
+      description={`${classWith(booking, 'admin')}, ${classTime(booking)}.`}
     >
       <SubstituteList {...props} onLeave={() => onOpenChange(false)} />
     </Dialog>
@@ -33,15 +33,15 @@ export function SubstituteDialog({ open, onOpenChange, ...props }: Omit<ChangeDi
 type ListProps = Omit<ChangeDialogProps, 'role' | 'open' | 'onOpenChange'> & { onLeave: () => void }
 
 function SubstituteList(props: ListProps) {
-  const { lesson } = props
-  const response = useCall('classSubstitutes', { params: { slotId: lesson.slot_id } }, { revalidateOnFocus: false })
+  const { booking } = props
+  const response = useCall('classSubstitutes', { params: { slotId: booking.slot_id } }, { revalidateOnFocus: false })
   const { data, mutate } = response
   if (!data) return <NotLoaded response={response} title="The teachers could not be loaded." />
   if (data.substitutes.length === 0)
     return (
       <EmptyState
         title="No other teacher is free."
-        text={`No other ${lookOf(lesson).label} teacher is free at this time. You can move or cancel the class.`}
+        text={`No other ${lookOf(booking).label} teacher is free at this time. You can move or cancel the class.`}
       />
     )
   return <SubstituteForm {...props} substitutes={data.substitutes} onOutdated={() => mutate()} />
@@ -51,17 +51,17 @@ const schema = () => import('@/lib/bookings/substitutes/schema').then((module) =
 
 type FormProps = ListProps & { substitutes: readonly SubstituteView[]; onOutdated: () => Promise<unknown> }
 
-function SubstituteForm({ lesson, substitutes, onChanged, onLeave, onOutdated }: FormProps) {
+function SubstituteForm({ booking, substitutes, onChanged, onLeave, onOutdated }: FormProps) {
   const { values, errors, field, busy, handleSubmit, showErrors } = useForm({
     schema,
     initialValues: { teacher_id: substitutes[0]?.teacher_id ?? '', reason: '' },
   })
   const chosen = substitutes.find(({ teacher_id }) => teacher_id === values.teacher_id)
-  const names = [lesson.student_name, lesson.teacher_name, chosen?.name ?? '']
+  const names = [booking.student_name, booking.teacher_name, chosen?.name ?? '']
 
   const give = handleSubmit(async (_, body) => {
     try {
-      const { informed } = await call('substituteTeacher', { params: { slotId: lesson.slot_id }, body })
+      const { informed } = await call('substituteTeacher', { params: { slotId: booking.slot_id }, body })
       onLeave()
       await onChanged()
       void alertInformed('Substitute booked', informed, { names })
@@ -88,7 +88,7 @@ function SubstituteForm({ lesson, substitutes, onChanged, onLeave, onOutdated }:
       </FieldSet>
       <ReasonField required={false} others="The family and both teachers" field={field('reason')} />
       <p className="type-small max-w-[60ch] text-muted">
-        {lesson.teacher_name}’s slot is removed. Later classes of the series do not change.
+        {booking.teacher_name}’s slot is removed. Later classes of the series do not change.
       </p>
       <FormButtons wide label="Book the substitute" busyLabel="Booking..." busy={busy} onClose={onLeave} />
     </form>

@@ -33,9 +33,11 @@ type UpcomingClassesProps = {
 }
 
 /** Stores the classes for offline reading. The page works without that, so failures are ignored. */
-function keepUpcoming(user: SessionUser, lessons: readonly BookedClass[], viewer: string | null): void {
+function keepUpcoming(user: SessionUser, bookings: readonly BookedClass[], viewer: string | null): void {
   const at = new Date()
-  void import('./keep-classes').then(({ keepClasses }) => keepClasses(user, lessons, viewer, at)).catch(() => undefined)
+  void import('./keep-classes')
+    .then(({ keepClasses }) => keepClasses(user, bookings, viewer, at))
+    .catch(() => undefined)
 }
 
 /** Shows the upcoming classes of a student or teacher, the next one first (contract 20.1). */
@@ -88,9 +90,9 @@ export function UpcomingClasses({ user, academy, hoursBefore, steps = null }: Up
       <LearnerSwitch {...family} className="mb-4" />
       {next ? (
         <div ref={list} tabIndex={-1} className="outline-none">
-          <NextClass key={next.slot_id} lesson={next} {...shared} />
+          <NextClass key={next.slot_id} booking={next} {...shared} />
           {account}
-          <LaterClasses lessons={later} {...shared} />
+          <LaterClasses bookings={later} {...shared} />
           <NextStep role={user.role} />
           {checklist}
         </div>

@@ -61,7 +61,7 @@ export function MeetingDialog(props: MeetingDialogProps) {
     mayMeet(user, people(slot)) &&
     !changeBarrier(role, slot, now, hoursBefore === undefined ? 0 : hoursBefore)
   const dialog = {
-    lesson: {
+    booking: {
       ...slot,
       teacher_name: teacherName ?? 'The teacher',
       student_name: slot.student_name ?? 'The student',

@@ -13,7 +13,7 @@ import { NoteText } from './note-text'
 import { markLabel, partLabels } from './texts'
 
 export interface AfterClassProps {
-  lesson: {
+  booking: {
     slot_id: string
     starts_at: string
     ends_at: string
@@ -39,12 +39,12 @@ const verbs = { read: 'Read full notes', edit: 'Write notes', add: 'Add to notes
  * Shows the attendance and notes of a class that has begun. Teachers and admins can record the attendance and the notes
  * here.
  */
-export function AfterClass({ lesson, about, role, now, onChanged }: AfterClassProps) {
-  const { slot_id: slotId, attendance = 'unmarked', notes } = lesson
+export function AfterClass({ booking, about, role, now, onChanged }: AfterClassProps) {
+  const { slot_id: slotId, attendance = 'unmarked', notes } = booking
   // Number of times the notes were opened. A new number reloads the notes.
   const [opened, setOpened] = useState(0)
   const [open, setOpen] = useState(false)
-  const span = { startsAt: new Date(lesson.starts_at), endsAt: new Date(lesson.ends_at) }
+  const span = { startsAt: new Date(booking.starts_at), endsAt: new Date(booking.ends_at) }
   const mayWrite = useOfficeRight('desk')
   const may = mayWrite ? notesPermit(role, span, now) : 'read'
   const mark = markLabel(attendance)
@@ -56,7 +56,7 @@ export function AfterClass({ lesson, about, role, now, onChanged }: AfterClassPr
           attendance={attendance}
           about={about}
           office={role === 'admin'}
-          counted={lesson.counted ?? false}
+          counted={booking.counted ?? false}
           onChanged={onChanged}
         />
       ) : mark ? (

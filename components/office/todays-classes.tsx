@@ -24,7 +24,7 @@ export function TodaysClasses({ today, now }: { today: string; now: Date }) {
   const list = usePagedList('classes', { status: 'coming', q: '', from: today, to: today }, rowsOf, {
     refreshInterval: 60_000,
   })
-  const lessons = list.rows
+  const bookings = list.rows
   return (
     <section aria-labelledby="today">
       <h2 id="today" className="type-h3 mb-3">
@@ -37,30 +37,30 @@ export function TodaysClasses({ today, now }: { today: string; now: Date }) {
           onRetry={() => void list.reload()}
           busy={list.busy}
         />
-      ) : !lessons ? (
+      ) : !bookings ? (
         <Loading />
-      ) : lessons.length === 0 ? (
+      ) : bookings.length === 0 ? (
         <p className="border-ink border-t py-4 text-muted">No more classes today.</p>
       ) : (
         <>
           <ul className="border-ink border-t">
-            {lessons.map((lesson) => (
+            {bookings.map((booking) => (
               <li
-                key={lesson.slot_id}
+                key={booking.slot_id}
                 className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 border-line border-b py-3 phone:grid-cols-[148px_minmax(0,1fr)_auto]"
               >
                 <p className="tnum font-semibold max-phone:col-start-1">
-                  {new Date(lesson.starts_at) <= now ? <span className="text-kumkum">Now. </span> : null}
-                  {timeRange(lesson.from_time, lesson.to_time)}
+                  {new Date(booking.starts_at) <= now ? <span className="text-kumkum">Now. </span> : null}
+                  {timeRange(booking.from_time, booking.to_time)}
                 </p>
                 <p className="min-w-0 [overflow-wrap:anywhere] max-phone:col-start-1">
-                  {courseLabel(lesson.subject)}
+                  {courseLabel(booking.subject)}
                   <span className="type-small block text-muted">
-                    {lesson.teacher_name} with {lesson.student_name}
+                    {booking.teacher_name} with {booking.student_name}
                   </span>
                 </p>
                 <div className="max-phone:col-start-2 max-phone:row-span-2 max-phone:row-start-1">
-                  <JoinButton lesson={lesson} meeting={meeting} />
+                  <JoinButton booking={booking} meeting={meeting} />
                 </div>
               </li>
             ))}

@@ -45,10 +45,10 @@ export function FindClass({ q, ...shared }: FindClassProps) {
       ) : classes.length === 0 ? (
         <EmptyState title={`No upcoming class for “${q}”.`} text="Try another part of the name, or the course." />
       ) : (
-        classes.map((lesson) => (
+        classes.map((booking) => (
           <ClassRow
-            key={lesson.slot_id}
-            lesson={lesson}
+            key={booking.slot_id}
+            booking={booking}
             meeting={meeting}
             viewer={viewer}
             onChanged={() => list.mutate()}

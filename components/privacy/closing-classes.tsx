@@ -22,10 +22,10 @@ export function ClosingClasses({ preview, readBy }: { preview: ClosingPreview; r
             . The other person gets an email if their address is confirmed:
           </p>
           <ul className="border-line border-t">
-            {classes.slice(0, SHOWN).map((lesson) => (
-              <li key={lesson.slot_id} className="border-line border-b py-2 [overflow-wrap:anywhere]">
-                {longDate(lesson.date)}, {timeRange(lesson.from_time, lesson.to_time)}: {lesson.subject} with{' '}
-                {readBy === 'owner' ? lesson.teacher_name : `${lesson.teacher_name}, ${lesson.student_name}`}
+            {classes.slice(0, SHOWN).map((booking) => (
+              <li key={booking.slot_id} className="border-line border-b py-2 [overflow-wrap:anywhere]">
+                {longDate(booking.date)}, {timeRange(booking.from_time, booking.to_time)}: {booking.subject} with{' '}
+                {readBy === 'owner' ? booking.teacher_name : `${booking.teacher_name}, ${booking.student_name}`}
               </li>
             ))}
           </ul>

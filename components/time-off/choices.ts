@@ -13,13 +13,13 @@ export interface Chosen {
 export type Choices = Readonly<Record<string, Chosen>>
 
 const possible = ({ append, next_week }: ConcernedClass) => ({ append: append !== null, nextWeek: next_week !== null })
-const actionOf = (lesson: ConcernedClass, choice: DefaultAction): DefaultAction => actionFor(choice, possible(lesson))
+const actionOf = (booking: ConcernedClass, choice: DefaultAction): DefaultAction => actionFor(choice, possible(booking))
 
 /**
  * Returns the default choice, the first possible one of these: a week at the end of the series, the same time a week
  * later, a cancellation.
  */
-export const offered = (lesson: ConcernedClass): Chosen => ({ action: actionOf(lesson, 'append'), to: null })
+export const offered = (booking: ConcernedClass): Chosen => ({ action: actionOf(booking, 'append'), to: null })
 
 /**
  * Returns the choices for a new preview. Keeps earlier choices that are still possible, and uses the default for all
@@ -27,14 +27,14 @@ export const offered = (lesson: ConcernedClass): Chosen => ({ action: actionOf(l
  */
 export function choicesFor({ classes }: DayOffPreview, before: Choices = {}): Choices {
   return Object.fromEntries(
-    classes.map((lesson) => {
-      const made = before[lesson.slot_id]
+    classes.map((booking) => {
+      const made = before[booking.slot_id]
       const stands =
         made &&
-        (made.action !== 'next_week' || lesson.next_week !== null) &&
-        (made.action !== 'append' || lesson.append !== null) &&
-        (made.action !== 'substitute' || canTake(lesson, made.to))
-      return [lesson.slot_id, stands ? made : offered(lesson)]
+        (made.action !== 'next_week' || booking.next_week !== null) &&
+        (made.action !== 'append' || booking.append !== null) &&
+        (made.action !== 'substitute' || canTake(booking, made.to))
+      return [booking.slot_id, stands ? made : offered(booking)]
     }),
   )
 }
@@ -59,17 +59,19 @@ export function substitutesOf(
 export const givenTo = (classes: readonly ConcernedClass[], teacherId: string): Choices =>
   Object.fromEntries(
     classes
-      .filter((lesson) => canTake(lesson, teacherId))
+      .filter((booking) => canTake(booking, teacherId))
       .map(({ slot_id }) => [slot_id, { action: 'substitute', to: teacherId }]),
   )
 
 /** Makes the same choice for several classes. If it is impossible for a class, `actionFor` determines the choice. */
 export function sameForAll(classes: readonly ConcernedClass[], choice: DefaultAction): Choices {
-  return Object.fromEntries(classes.map((lesson) => [lesson.slot_id, { action: actionOf(lesson, choice), to: null }]))
+  return Object.fromEntries(
+    classes.map((booking) => [booking.slot_id, { action: actionOf(booking, choice), to: null }]),
+  )
 }
 
 const differing = (classes: readonly ConcernedClass[], choices: Choices, byDefault: DefaultAction) =>
-  classes.filter((lesson) => choices[lesson.slot_id]?.action !== actionOf(lesson, byDefault))
+  classes.filter((booking) => choices[booking.slot_id]?.action !== actionOf(booking, byDefault))
 
 /** Returns the choice that, applied to all classes, results in these choices. Returns null if there is none. */
 export const commonChoice = (classes: readonly ConcernedClass[], choices: Choices): DefaultAction | null =>
@@ -78,7 +80,7 @@ export const commonChoice = (classes: readonly ConcernedClass[], choices: Choice
 /** Returns the choices that are possible for at least one of several classes. Cancelling is always possible. */
 export const offeredFor = (classes: readonly ConcernedClass[]): DefaultAction[] =>
   DEFAULT_ACTIONS.filter(
-    (choice) => choice === 'cancel' || classes.some((lesson) => actionOf(lesson, choice) === choice),
+    (choice) => choice === 'cancel' || classes.some((booking) => actionOf(booking, choice) === choice),
   )
 
 /**

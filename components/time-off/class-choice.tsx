@@ -15,7 +15,7 @@ import { appendText, cancelText, nextWeekText, whyNotText } from './day-off-text
 const SHOWN = 120
 
 export type ClassChoiceProps = {
-  lesson: ConcernedClass
+  booking: ConcernedClass
   chosen: Chosen
   onChoose: (chosen: Chosen) => void
   /** The dates of the time off, whose slots cannot be chosen. */
@@ -31,50 +31,50 @@ export type ClassChoiceProps = {
 }
 
 /** Shows a class that falls on the time off, and lets the user choose whether to move or cancel it. */
-export function ClassChoice({ lesson, chosen, onChoose, withTeacher, givesBack, viewer, ...rest }: ClassChoiceProps) {
+export function ClassChoice({ booking, chosen, onChoose, withTeacher, givesBack, viewer, ...rest }: ClassChoiceProps) {
   return (
     <li className="grid items-start gap-x-6 gap-y-2 border-line border-b py-4 lg:grid-cols-[210px_minmax(0,1fr)_minmax(0,400px)]">
-      <ClassTime lesson={lesson} viewer={viewer} />
+      <ClassTime booking={booking} viewer={viewer} />
       <div className="min-w-0">
-        <p className="type-h4 [overflow-wrap:anywhere]">{lesson.student_name}</p>
+        <p className="type-h4 [overflow-wrap:anywhere]">{booking.student_name}</p>
         <p className="text-muted [overflow-wrap:anywhere]">
-          {lookOf(lesson).label}
-          {withTeacher ? `, ${lesson.teacher_name}` : ''}
+          {lookOf(booking).label}
+          {withTeacher ? `, ${booking.teacher_name}` : ''}
         </p>
       </div>
       <div className="grid min-w-0 gap-3">
         <SelectField
           label={
             <span className="sr-only">
-              What should happen to {lesson.student_name}’s class, {classTime(lesson)}?
+              What should happen to {booking.student_name}’s class, {classTime(booking)}?
             </span>
           }
-          hint={whyNotText(lesson)}
+          hint={whyNotText(booking)}
           value={chosen.action === 'substitute' ? (chosen.to ?? '') : chosen.action}
-          onChange={(event) => onChoose(chosenFrom(lesson, event.target.value))}
+          onChange={(event) => onChoose(chosenFrom(booking, event.target.value))}
         >
-          {lesson.append || lesson.why_no_append ? (
-            <option value="append" disabled={!lesson.append}>
-              {appendText(lesson)}
+          {booking.append || booking.why_no_append ? (
+            <option value="append" disabled={!booking.append}>
+              {appendText(booking)}
             </option>
           ) : null}
-          <option value="next_week" disabled={!lesson.next_week}>
-            {nextWeekText(lesson)}
+          <option value="next_week" disabled={!booking.next_week}>
+            {nextWeekText(booking)}
           </option>
           <option value="move">Another free slot</option>
-          {lesson.substitutes.length > 0 ? (
+          {booking.substitutes.length > 0 ? (
             <optgroup label="Same time with a substitute">
-              {lesson.substitutes.map(({ teacher_id, name, has_slot }) => (
+              {booking.substitutes.map(({ teacher_id, name, has_slot }) => (
                 <option key={teacher_id} value={teacher_id}>
                   {has_slot ? name : `${name} (no slot at this time)`}
                 </option>
               ))}
             </optgroup>
           ) : null}
-          <option value="cancel">{cancelText(lesson, givesBack)}</option>
+          <option value="cancel">{cancelText(booking, givesBack)}</option>
         </SelectField>
         {chosen.action === 'move' ? (
-          <OtherSlot lesson={lesson} to={chosen.to} onChoose={(to) => onChoose({ action: 'move', to })} {...rest} />
+          <OtherSlot booking={booking} to={chosen.to} onChoose={(to) => onChoose({ action: 'move', to })} {...rest} />
         ) : null}
       </div>
     </li>
@@ -88,16 +88,16 @@ function chosenFrom({ substitutes }: ConcernedClass, option: string): Chosen {
     : { action: option as Chosen['action'], to: null }
 }
 
-type OtherSlotProps = Pick<ClassChoiceProps, 'lesson' | 'days' | 'usedSlotIds' | 'now'> & {
+type OtherSlotProps = Pick<ClassChoiceProps, 'booking' | 'days' | 'usedSlotIds' | 'now'> & {
   to: string | null
   onChoose: (slotId: string | null) => void
 }
 
 /** Lists the teacher's free slots outside the time off. Loads them when the user chooses to move the class. */
-function OtherSlot({ lesson, to, onChoose, days, usedSlotIds, now }: OtherSlotProps) {
+function OtherSlot({ booking, to, onChoose, days, usedSlotIds, now }: OtherSlotProps) {
   const { timeZone } = useAcademy()
   const slots = useCall('slots', {
-    params: { teacherId: lesson.teacher_id },
+    params: { teacherId: booking.teacher_id },
     query: { from: todayIn(timeZone, now) },
   })
   const free = (slots.data?.slots ?? [])

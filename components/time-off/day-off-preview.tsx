@@ -35,7 +35,7 @@ const SHORT = 12
 export function DayOffPreviewPanel(props: PreviewProps) {
   const { preview, choices, onChoices, days, changed, ofAll, busy, label, onTake, ...rest } = props
   const { classes } = preview
-  const stuck = classes.filter((lesson) => offered(lesson).action === 'cancel')
+  const stuck = classes.filter((booking) => offered(booking).action === 'cancel')
   const substitutes = substitutesOf(classes)
   const byTeacher = groupBy(classes, ({ teacher_id }) => teacher_id)
   const usedSlotIds = Object.values(choices).flatMap(({ action, to }) => (action === 'move' && to ? [to] : []))

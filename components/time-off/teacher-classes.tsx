@@ -8,7 +8,7 @@ import { type Choices, type Chosen, commonChoice, offeredFor, sameForAll } from 
 import { ClassChoice, type ClassChoiceProps } from './class-choice'
 import { choiceLabels, choicesText } from './day-off-texts'
 
-type Shared = Omit<ClassChoiceProps, 'lesson' | 'chosen' | 'onChoose'>
+type Shared = Omit<ClassChoiceProps, 'booking' | 'chosen' | 'onChoose'>
 
 type ClassListProps = Shared & {
   classes: readonly ConcernedClass[]
@@ -20,12 +20,12 @@ type ClassListProps = Shared & {
 export function ClassList({ classes, choices, onChoose, ...shared }: ClassListProps) {
   return (
     <ul className="border-ink border-t">
-      {classes.map((lesson) => (
+      {classes.map((booking) => (
         <ClassChoice
-          key={lesson.slot_id}
-          lesson={lesson}
-          chosen={choices[lesson.slot_id] ?? { action: 'cancel', to: null }}
-          onChoose={(chosen) => onChoose(lesson.slot_id, chosen)}
+          key={booking.slot_id}
+          booking={booking}
+          chosen={choices[booking.slot_id] ?? { action: 'cancel', to: null }}
+          onChoose={(chosen) => onChoose(booking.slot_id, chosen)}
           {...shared}
         />
       ))}

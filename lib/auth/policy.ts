@@ -16,8 +16,8 @@ export const maySeeStudent = (actor: Person, slot: { teacherId: string; studentI
   actor.role === 'admin' || actor.id === slot.teacherId || actor.id === slot.studentId
 
 /** True if the actor may open a class's meeting: its student, its teacher or an admin. */
-export const mayMeet = (actor: Person, lesson: { teacherId: string; studentId: string | null }): boolean =>
-  maySeeStudent(actor, lesson)
+export const mayMeet = (actor: Person, booking: { teacherId: string; studentId: string | null }): boolean =>
+  maySeeStudent(actor, booking)
 
 /**
  * True if the actor may see a teacher's slots. Everyone may see the slots of an approved teacher. Only the teacher and

@@ -16,10 +16,10 @@ const activeBookingColumns = Prisma.sql`
 /** Reads the booked class of a slot. Throws 404 if there is none. */
 export async function findActiveBooking(tx: Statements, slotId: string, lock = Prisma.empty): Promise<ActiveBooking> {
   if (!isId(slotId)) throw noSuchClass()
-  const [lesson] = await tx.$queryRaw<ActiveBooking[]>`
+  const [booking] = await tx.$queryRaw<ActiveBooking[]>`
     SELECT ${activeBookingColumns} FROM bookings WHERE slot_id = ${slotId}::uuid AND cancelled_at IS NULL ${lock}`
-  if (!lesson) throw noSuchClass()
-  return lesson
+  if (!booking) throw noSuchClass()
+  return booking
 }
 
 /** Returns the approved teacher of the student's latest class, upcoming or past, or null. */
@@ -33,14 +33,14 @@ export async function findLastTeacherId(studentId: string): Promise<string | nul
 }
 
 /** Converts a booked class to the response of the calls that book or move classes. */
-export const bookingView = ({ learner, startsAt, endsAt, ...lesson }: ActiveBooking): BookingView => ({
-  slot_id: lesson.slotId,
-  teacher_id: lesson.teacherId,
-  student_id: lesson.studentId,
+export const bookingView = ({ learner, startsAt, endsAt, ...booking }: ActiveBooking): BookingView => ({
+  slot_id: booking.slotId,
+  teacher_id: booking.teacherId,
+  student_id: booking.studentId,
   learner_id: learner.id,
   learner_name: learner.name,
   ...timeFields(startsAt, endsAt),
-  subject: lesson.subject,
+  subject: booking.subject,
 })
 
 export const noSuchClass = () => new AppError('not_found', 'No class is booked in this slot')

@@ -28,14 +28,14 @@ import type { BookingView, cancelBody, moveBody } from './schema'
 export async function cancelClass(actor: Actor, slotId: string, body: z.output<typeof cancelBody>): Promise<Informed> {
   return translateConstraints(() =>
     inTransaction(async (tx) => {
-      const { lesson } = await lockBooking(tx, slotId)
-      assertChangeable(actor, lesson, body.reason)
+      const { booking } = await lockBooking(tx, slotId)
+      assertChangeable(actor, booking, body.reason)
       const change = { byUserId: actor.id, reason: body.reason }
-      const cause = causeOf(roleIn(actor, lesson), body)
-      const cancelled = await cancelBooking(tx, lesson, { ...change, frees: true, cause })
+      const cause = causeOf(roleIn(actor, booking), body)
+      const cancelled = await cancelBooking(tx, booking, { ...change, frees: true, cause })
       await writeDown(tx, actor, cancelled, 'cancel', body.reason)
       await classCancelled(tx, cancelled, change)
-      return countInformed([lesson.student, lesson.teacher], actor)
+      return countInformed([booking.student, booking.teacher], actor)
     }),
   )
 }
@@ -51,9 +51,9 @@ export async function endWithin(
   reason: string,
   cause: Cause,
 ): Promise<UnannouncedChange[]> {
-  for (const { lesson, target } of planned) {
-    assertChangeable(actor, lesson, reason)
-    if (target) assertTarget(lesson, target.id, target)
+  for (const { booking, target } of planned) {
+    assertChangeable(actor, booking, reason)
+    if (target) assertTarget(booking, target.id, target)
   }
   return endBookings(tx, planned, { byUserId: actor.id, reason }, cause)
 }
@@ -69,15 +69,15 @@ export async function moveClass(
 ): Promise<{ booking: BookingView; informed: Informed }> {
   return translateConstraints(() =>
     inTransaction(async (tx) => {
-      const { lesson, target: targetSlot } = await lockBooking(tx, slotId, body.to_slot_id)
-      assertChangeable(actor, lesson, body.reason)
-      const target = assertTarget(lesson, body.to_slot_id, targetSlot)
+      const { booking, target: targetSlot } = await lockBooking(tx, slotId, body.to_slot_id)
+      assertChangeable(actor, booking, body.reason)
+      const target = assertTarget(booking, body.to_slot_id, targetSlot)
       const change = { byUserId: actor.id, reason: body.reason }
-      const cause = causeOf(roleIn(actor, lesson))
-      const moved = await moveBooking(tx, lesson, target, { ...change, frees: true, cause })
+      const cause = causeOf(roleIn(actor, booking))
+      const moved = await moveBooking(tx, booking, target, { ...change, frees: true, cause })
       await writeDown(tx, actor, moved, 'move', body.reason)
       await classMoved(tx, moved, change)
-      return { booking: bookingView(moved.lesson), informed: countInformed([lesson.student, lesson.teacher], actor) }
+      return { booking: bookingView(moved.booking), informed: countInformed([booking.student, booking.teacher], actor) }
     }),
   )
 }
@@ -90,16 +90,16 @@ export async function lockBooking(
   tx: Statements,
   slotId: string,
   toSlotId?: string,
-): Promise<{ lesson: ActiveBooking & LockedPeople; target: Target | null }> {
+): Promise<{ booking: ActiveBooking & LockedPeople; target: Target | null }> {
   const targetId = toSlotId !== undefined && isId(toSlotId) ? toSlotId : null
   if (!isId(slotId)) throw noSuchClass()
   const locked = await lockForChange(tx, slotId, targetId)
   if (!locked) throw noSuchClass()
   // Waits for a concurrent call that marks the attendance, so that this change sees the new attendance.
-  const lesson = await findActiveBooking(tx, slotId, Prisma.sql`FOR NO KEY UPDATE`)
+  const booking = await findActiveBooking(tx, slotId, Prisma.sql`FOR NO KEY UPDATE`)
   const { bookingId, student, teacher, target } = locked
-  if (lesson.id !== bookingId) throw changedJustNow()
-  return { lesson: { ...lesson, student, teacher }, target: teacher.role === 'teacher' ? target : null }
+  if (booking.id !== bookingId) throw changedJustNow()
+  return { booking: { ...booking, student, teacher }, target: teacher.role === 'teacher' ? target : null }
 }
 
 /**
@@ -109,7 +109,7 @@ export async function lockBooking(
 async function writeDown(
   tx: Statements,
   actor: Actor,
-  { before, lesson }: UnannouncedChange,
+  { before, booking }: UnannouncedChange,
   action: 'cancel' | 'move',
   reason: string | null,
 ): Promise<void> {
@@ -117,14 +117,14 @@ async function writeDown(
   const entry = { actorId: actor.id, action, subject: 'class', reason } as const
   const to = action === 'cancel' ? 'cancelled' : 'moved'
   await writeAudit(tx, { ...entry, subjectId: before.id, from: 'booked', to })
-  if (lesson.id !== before.id) await writeAudit(tx, { ...entry, subjectId: lesson.id, from: null, to: 'booked' })
+  if (booking.id !== before.id) await writeAudit(tx, { ...entry, subjectId: booking.id, from: null, to: 'booked' })
 }
 
 /** Returns the role in which the actor changes a class. Throws 403 for other people's classes. */
-export function roleIn(actor: Actor, lesson: ActiveBooking): Role {
-  if (!mayMeet(actor, lesson)) throw new AppError('forbidden', 'You do not have access to this class')
+export function roleIn(actor: Actor, booking: ActiveBooking): Role {
+  if (!mayMeet(actor, booking)) throw new AppError('forbidden', 'You do not have access to this class')
   // The person who booked the class counts as its student, even if their role has changed since then.
-  return actor.role === 'admin' ? 'admin' : actor.id === lesson.teacherId ? 'teacher' : 'student'
+  return actor.role === 'admin' ? 'admin' : actor.id === booking.teacherId ? 'teacher' : 'student'
 }
 
 /** Throws 409 for a student if the academy does not let families cancel or move classes. */
@@ -139,10 +139,10 @@ export function assertRoleMayChange(role: Role): void {
 export const causeOf = (role: Role, { by_family }: { by_family?: boolean | undefined } = {}): Cause =>
   role === 'student' || (role === 'admin' && by_family) ? 'family' : 'academy'
 
-function assertChangeable(actor: Actor, lesson: ActiveBooking, reason: string | null): void {
-  const role = roleIn(actor, lesson)
+function assertChangeable(actor: Actor, booking: ActiveBooking, reason: string | null): void {
+  const role = roleIn(actor, booking)
   assertRoleMayChange(role)
-  const fault = changeFault(role, lesson, { reason }, new Date(), familyNotice())
+  const fault = changeFault(role, booking, { reason }, new Date(), familyNotice())
   if (fault) throw invalidField('reason', fault)
 }
 
@@ -150,19 +150,19 @@ function assertChangeable(actor: Actor, lesson: ActiveBooking, reason: string | 
  * Finds the slot that a class moves to. Throws 404 for a slot of another teacher, and 422 for a slot that has started
  * or is the current one.
  */
-export async function findTarget(tx: Statements, lesson: ActiveBooking, toSlotId: string): Promise<Target> {
+export async function findTarget(tx: Statements, booking: ActiveBooking, toSlotId: string): Promise<Target> {
   const [slot] = isId(toSlotId)
     ? await tx.$queryRaw<Target[]>`
         SELECT s.id::text, s.starts_at AS "startsAt", s.ends_at AS "endsAt" FROM slots s
-        WHERE s.id = ${toSlotId}::uuid AND s.teacher_id = ${lesson.teacherId}::uuid AND s.withdrawn_at IS NULL
+        WHERE s.id = ${toSlotId}::uuid AND s.teacher_id = ${booking.teacherId}::uuid AND s.withdrawn_at IS NULL
           AND EXISTS (SELECT FROM users WHERE id = s.teacher_id AND role = 'teacher')`
     : []
-  return assertTarget(lesson, toSlotId, slot ?? null)
+  return assertTarget(booking, toSlotId, slot ?? null)
 }
 
 /** Validates a target slot by the rules of `findTarget`. */
-export function assertTarget(lesson: ActiveBooking, toSlotId: string, slot: Target | null): Target {
-  if (toSlotId === lesson.slotId) throw invalidField('to_slot_id', 'The class is already in this slot')
+export function assertTarget(booking: ActiveBooking, toSlotId: string, slot: Target | null): Target {
+  if (toSlotId === booking.slotId) throw invalidField('to_slot_id', 'The class is already in this slot')
   if (!slot) throw new AppError('not_found', 'Slot not found')
   if (slot.startsAt <= new Date()) throw invalidField('to_slot_id', 'This slot has already started')
   return slot

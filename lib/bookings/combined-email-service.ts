@@ -45,9 +45,9 @@ export async function sendCombinedEmail({ userId, withUserId }: Jobs['tell-toget
     const content = classesTogetherEmail({
       changes: heldEmails.length,
       withName: other.name,
-      classes: classes.map(({ learner, student, ...lesson }) => {
+      classes: classes.map(({ learner, student, ...booking }) => {
         const isOwners = learner.name === student.name
-        return isOwners ? lesson : { ...lesson, subject: `${lesson.subject} (${learner.name})` }
+        return isOwners ? booking : { ...booking, subject: `${booking.subject} (${learner.name})` }
       }),
       zone: zoneOf(recipient),
       home: `${publicAddress()}${paths.myClasses()}`,

@@ -18,7 +18,7 @@ import type { Target } from './lock-service'
 
 /** A class and its new slot. Without a slot, the class is cancelled. */
 export interface PlannedEnding {
-  lesson: BookingWithPeople
+  booking: BookingWithPeople
   target: Target | null
   /** The teacher of the new slot, if another teacher takes the class at the same time. */
   substitute?: Recipient | undefined
@@ -72,32 +72,32 @@ export async function endBookings(
   const versions = await nextVersions(tx, rows)
   const roomJobs = await changeRooms(tx, endings)
   return endings.map((ending) => {
-    const { lesson: before, target } = ending
-    const lesson = movedTo(ending)
-    const version = versions.get(lesson.id)
+    const { booking: before, target } = ending
+    const booking = movedTo(ending)
+    const version = versions.get(booking.id)
     if (!version) throw new Error('an invitation was not written')
     return {
       before,
-      lesson,
+      booking,
       invitation: { method: target ? 'REQUEST' : 'CANCEL', ...version },
-      jobs: [...(roomJobs.get(before.id) ?? []), ...(target ? reminders(lesson) : [])],
+      jobs: [...(roomJobs.get(before.id) ?? []), ...(target ? reminders(booking) : [])],
       obsoleteJobs: reminderKeys(before.id),
     }
   })
 }
 
-const rowOf = ({ lesson, target, newId }: Ending) => ({
-  id: lesson.id,
+const rowOf = ({ booking, target, newId }: Ending) => ({
+  id: booking.id,
   new_id: newId,
   slot_id: target?.id ?? null,
-  uid: classUid(lesson.id),
+  uid: classUid(booking.id),
 })
 
 /** Returns the class after a move, or the unchanged class if it is cancelled. */
-function movedTo({ lesson, target, newId, substitute }: Ending): BookingWithPeople {
-  if (!target || !newId) return lesson
+function movedTo({ booking, target, newId, substitute }: Ending): BookingWithPeople {
+  if (!target || !newId) return booking
   const { id: slotId, startsAt, endsAt } = target
-  const moved = { ...lesson, id: newId, slotId, startsAt, endsAt, attendance: 'unmarked' as const }
+  const moved = { ...booking, id: newId, slotId, startsAt, endsAt, attendance: 'unmarked' as const }
   if (!substitute) return moved
   return { ...moved, teacherId: substitute.id, teacher: substitute, seriesId: null, subjectChosen: true }
 }
@@ -126,11 +126,11 @@ async function nextVersions(tx: Statements, rows: string): Promise<Map<string, {
  */
 async function changeRooms(tx: Statements, endings: readonly Ending[]): Promise<Map<string, NewJob[]>> {
   const keepsRoom = ({ target, substitute }: Ending) => target !== null && !substitute
-  const endedIds = endings.filter((ending) => !keepsRoom(ending)).map(({ lesson }) => lesson.id)
+  const endedIds = endings.filter((ending) => !keepsRoom(ending)).map(({ booking }) => booking.id)
   const jobs = new Map<string, NewJob[]>()
   for (const { id, bookingId } of await removeRooms(tx, endedIds)) jobs.set(bookingId, [removalJob(id)])
 
-  const moved = new Map(endings.filter(keepsRoom).map((ending) => [ending.lesson.id, ending]))
+  const moved = new Map(endings.filter(keepsRoom).map((ending) => [ending.booking.id, ending]))
   const rooms = await tx.$queryRaw<{ id: string; bookingId: string }[]>`
     SELECT id::text, booking_id::text AS "bookingId" FROM meetings
     WHERE booking_id = ANY(${[...moved.keys()]}::uuid[]) AND removed_at IS NULL`

@@ -48,26 +48,26 @@ interface Ended {
  */
 export async function cancelBooking(
   tx: Statements,
-  lesson: BookingWithPeople,
+  booking: BookingWithPeople,
   ending: Ending,
 ): Promise<UnannouncedChange> {
   const [ended] = await tx.$queryRaw<Ended[]>`
-    WITH ended AS (${closing(lesson, ending, null)}),
-         room AS (${removingRoom(lesson.id)}),
-         freed AS (${freeing(ending.frees ? [lesson.slotId] : [])}),
-         ${nextVersion(lesson.id, lesson.id)}
-    SELECT uid, sequence, ${hasWaitlist(lesson.teacherId)} AS awaited, (SELECT id::text FROM room) AS "roomId",
+    WITH ended AS (${closing(booking, ending, null)}),
+         room AS (${removingRoom(booking.id)}),
+         freed AS (${freeing(ending.frees ? [booking.slotId] : [])}),
+         ${nextVersion(booking.id, booking.id)}
+    SELECT uid, sequence, ${hasWaitlist(booking.teacherId)} AS awaited, (SELECT id::text FROM room) AS "roomId",
            credit_entry_id IS NOT NULL AS counted
     FROM ended, version`
   if (!ended) throw changedJustNow()
-  if (ended.counted) await returnCredits(tx, [lesson], ending.cause)
+  if (ended.counted) await returnCredits(tx, [booking], ending.cause)
   const { uid, sequence, roomId } = ended
   return {
-    before: lesson,
-    lesson,
+    before: booking,
+    booking,
     invitation: { method: 'CANCEL', uid, sequence },
-    jobs: [...(roomId ? [removalJob(roomId)] : []), ...telling(lesson, ending, ended)],
-    obsoleteJobs: reminderKeys(lesson.id),
+    jobs: [...(roomId ? [removalJob(roomId)] : []), ...telling(booking, ending, ended)],
+    obsoleteJobs: reminderKeys(booking.id),
   }
 }
 
@@ -82,41 +82,41 @@ export async function moveBooking(
   ending: Ending,
 ): Promise<UnannouncedChange> {
   const { id: slotId, startsAt, endsAt } = to
-  const lesson = { ...before, id: randomUUID(), slotId, startsAt, endsAt, attendance: 'unmarked' as const }
+  const booking = { ...before, id: randomUUID(), slotId, startsAt, endsAt, attendance: 'unmarked' as const }
   // The INSERT selects from the closed booking, so the old booking is closed first. Otherwise the constraint would
   // reject a new time that overlaps the old one.
   const [ended] = await tx.$queryRaw<Ended[]>`
-    WITH ended AS (${closing(before, ending, lesson.id)}),
+    WITH ended AS (${closing(before, ending, booking.id)}),
          placed AS (
            INSERT INTO bookings (id, slot_id, teacher_id, student_id, learner_id, starts_at, ends_at, subject, subject_chosen,
                                  series_id, created_at, credit_entry_id)
-           SELECT ${lesson.id}::uuid, ${slotId}::uuid, teacher_id, student_id, learner_id, ${startsAt}::timestamptz,
+           SELECT ${booking.id}::uuid, ${slotId}::uuid, teacher_id, student_id, learner_id, ${startsAt}::timestamptz,
                   ${endsAt}::timestamptz, subject, subject_chosen, series_id, created_at, credit_entry_id FROM ended),
          freed AS (${freeing(ending.frees ? [before.slotId] : [])}),
-         ${nextVersion(before.id, lesson.id)}
+         ${nextVersion(before.id, booking.id)}
     SELECT uid, sequence, ${hasWaitlist(before.teacherId)} AS awaited,
            (SELECT id::text FROM meetings WHERE booking_id = ${before.id}::uuid AND removed_at IS NULL) AS "roomId",
            credit_entry_id IS NOT NULL AS counted
     FROM ended, version`
   if (!ended) throw changedJustNow()
-  if (ended.counted && ending.cause === 'family') await assertCreditFits(tx, before, lesson)
+  if (ended.counted && ending.cause === 'family') await assertCreditFits(tx, before, booking)
   const { uid, sequence, roomId } = ended
-  const roomJobs = roomId ? [await moveRoom(tx, roomId, { bookingId: lesson.id, startsAt, endsAt })] : []
+  const roomJobs = roomId ? [await moveRoom(tx, roomId, { bookingId: booking.id, startsAt, endsAt })] : []
   return {
     before,
-    lesson,
+    booking,
     invitation: { method: 'REQUEST', uid, sequence },
-    jobs: [...roomJobs, ...reminders(lesson), ...telling(before, ending, ended)],
+    jobs: [...roomJobs, ...reminders(booking), ...telling(before, ending, ended)],
     obsoleteJobs: reminderKeys(before.id),
   }
 }
 
 /** Throws 422 if a family moves a counted class to a slot of another length, or to a day after its credit expires. */
-async function assertCreditFits(tx: Statements, before: BookingWithPeople, lesson: BookingWithPeople): Promise<void> {
+async function assertCreditFits(tx: Statements, before: BookingWithPeople, booking: BookingWithPeople): Promise<void> {
   const lengthOf = ({ startsAt, endsAt }: BookingWithPeople) => endsAt.getTime() - startsAt.getTime()
-  if (lengthOf(before) !== lengthOf(lesson)) throw invalidField('to_slot_id', 'Choose a slot of the same length')
-  const expiresOn = await readExpiry(tx, lesson.id)
-  if (expiresOn !== null && timeFields(lesson.startsAt, lesson.endsAt).date > expiresOn)
+  if (lengthOf(before) !== lengthOf(booking)) throw invalidField('to_slot_id', 'Choose a slot of the same length')
+  const expiresOn = await readExpiry(tx, booking.id)
+  if (expiresOn !== null && timeFields(booking.startsAt, booking.endsAt).date > expiresOn)
     throw invalidField('to_slot_id', `This class can only be moved to ${shortDate(expiresOn)} or earlier`)
 }
 
@@ -127,10 +127,10 @@ export const changedJustNow = () =>
  * Builds the SQL that closes a booking only if it is active (compare-and-swap). A moved booking refers to its
  * replacement.
  */
-const closing = (lesson: BookingWithPeople, { byUserId, reason }: Change, movedTo: string | null) => Prisma.sql`
+const closing = (booking: BookingWithPeople, { byUserId, reason }: Change, movedTo: string | null) => Prisma.sql`
   UPDATE bookings SET cancelled_at = ${new Date()}, cancelled_by = ${byUserId}::uuid, cancel_reason = ${reason},
                       moved_to = ${movedTo}::uuid
-  WHERE id = ${lesson.id}::uuid AND cancelled_at IS NULL
+  WHERE id = ${booking.id}::uuid AND cancelled_at IS NULL
   RETURNING teacher_id, student_id, learner_id, subject, subject_chosen, series_id, created_at, credit_entry_id`
 
 /**

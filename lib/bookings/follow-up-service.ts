@@ -44,21 +44,21 @@ export interface Change {
 
 /** Emails a calendar invitation for each new booking to its student and teacher, and adds the reminders. */
 export async function classesBooked(tx: Statements, booked: readonly BookingWithPeople[]): Promise<void> {
-  const lessons = booked.toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
-  const emails = lessons.flatMap((lesson) => {
-    const invitation = { method: 'REQUEST', uid: classUid(lesson.id), sequence: 0 } as const
-    return emailsToBoth('class-booked', lesson, classBookedEmail, invitation)
+  const bookings = booked.toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
+  const emails = bookings.flatMap((booking) => {
+    const invitation = { method: 'REQUEST', uid: classUid(booking.id), sequence: 0 } as const
+    return emailsToBoth('class-booked', booking, classBookedEmail, invitation)
   })
-  await writeMessages(tx, emails, lessons.flatMap(reminders))
+  await writeMessages(tx, emails, bookings.flatMap(reminders))
 }
 
 /** Adds reminders without sending emails, for the classes of the demo data. */
 export async function addRemindersFor(tx: Transaction, slotIds: string[]): Promise<void> {
-  const lessons = await tx.booking.findMany({
+  const bookings = await tx.booking.findMany({
     where: { slotId: { in: slotIds }, cancelledAt: null },
     select: activeBookingFields,
   })
-  await addJobs(tx, lessons.flatMap(reminders))
+  await addJobs(tx, bookings.flatMap(reminders))
 }
 
 /** The next version of the invitation, which is sent to the calendars. */
@@ -71,7 +71,7 @@ type CalendarChange = Pick<Invitation, 'method' | 'uid' | 'sequence'>
 export interface UnannouncedChange {
   before: BookingWithPeople
   /** The class after a move, or the unchanged class if it was cancelled. */
-  lesson: BookingWithPeople
+  booking: BookingWithPeople
   invitation: CalendarChange
   /** Jobs to add with the emails: reminders, meeting updates and waitlist emails. */
   jobs: readonly NewJob[]
@@ -82,27 +82,27 @@ export interface UnannouncedChange {
 /** Emails the student and the teacher about a cancelled class, with calendar updates, and adds the change's jobs. */
 export async function classCancelled(
   tx: Statements,
-  { lesson, invitation, jobs, obsoleteJobs }: UnannouncedChange,
+  { booking, invitation, jobs, obsoleteJobs }: UnannouncedChange,
   { byUserId, reason }: Change,
 ): Promise<void> {
   const again = `${publicAddress()}${paths.viewTeachers()}`
   const content = (data: ClassEmailData, recipient: Recipient) =>
-    classCancelledEmail(data, changedBy(lesson, byUserId, recipient), reason, again)
+    classCancelledEmail(data, changedBy(booking, byUserId, recipient), reason, again)
   const whatsAppOf: WhatsAppOf = (data, recipient) =>
-    recipient.id === byUserId ? undefined : cancelledMessage(recipient, { ...data, id: lesson.id })
-  const emails = emailsToBoth('class-cancelled', lesson, content, invitation, { whatsAppOf })
+    recipient.id === byUserId ? undefined : cancelledMessage(recipient, { ...data, id: booking.id })
+  const emails = emailsToBoth('class-cancelled', booking, content, invitation, { whatsAppOf })
   await writeMessages(tx, emails, jobs, obsoleteJobs)
 }
 
 /** Emails the student and the teacher about a moved class, with calendar updates, and adds the change's jobs. */
 export async function classMoved(
   tx: Statements,
-  { before, lesson, invitation, jobs, obsoleteJobs }: UnannouncedChange,
+  { before, booking, invitation, jobs, obsoleteJobs }: UnannouncedChange,
   { byUserId, reason }: Change,
 ): Promise<void> {
   const content = (data: ClassEmailData, recipient: Recipient) =>
-    classMovedEmail(data, before, changedBy(lesson, byUserId, recipient), reason)
-  await writeMessages(tx, emailsToBoth('class-moved', lesson, content, invitation), jobs, obsoleteJobs)
+    classMovedEmail(data, before, changedBy(booking, byUserId, recipient), reason)
+  await writeMessages(tx, emailsToBoth('class-moved', booking, content, invitation), jobs, obsoleteJobs)
 }
 
 /** Job: reminds the student and the teacher of a class, unless the class was cancelled or moved or has begun. */
@@ -120,9 +120,9 @@ export async function remindClass({ bookingId, startsAt, hours }: Jobs['remind-c
     const recipient = (id: string) => tx.user.findUniqueOrThrow({ where: { id }, select: recipientFields })
     // One after the other, because a connection runs one statement at a time.
     const student = await recipient(booking.studentId)
-    const lesson = { ...booking, student, teacher: await recipient(booking.teacherId) }
+    const bookingWithPeople = { ...booking, student, teacher: await recipient(booking.teacherId) }
     // If the job for the 24-hour reminder runs so late that the next reminder is nearly due, it sends nothing.
-    if (hours === 24 && lesson.startsAt.getTime() - now.getTime() < 2 * HOUR_MS) return
+    if (hours === 24 && booking.startsAt.getTime() - now.getTime() < 2 * HOUR_MS) return
     const kind = hours === 1 ? 'class-reminder-1' : 'class-reminder-24'
     const onceKey = `${kind}:${bookingId}:${startsAt}`
     const content = (data: ClassEmailData) => classReminderEmail(data, now)
@@ -131,7 +131,7 @@ export async function remindClass({ bookingId, startsAt, hours }: Jobs['remind-c
       parameters: classParameters(name, data),
       onceKey: `${onceKey}:${id}`,
     })
-    await writeMessages(tx, emailsToBoth(kind, lesson, content, null, { onceKey, whatsAppOf }))
+    await writeMessages(tx, emailsToBoth(kind, bookingWithPeople, content, null, { onceKey, whatsAppOf }))
   })
 }
 
@@ -152,34 +152,34 @@ export function reminders({ id: bookingId, startsAt }: ActiveBooking): NewJob[] 
 export const reminderKeys = (bookingId: string) => REMINDER_HOURS.map((hours) => reminderKey(bookingId, hours))
 
 /** Returns how the recipient's email names the person who made the change: "you", a name, or "the academy". */
-export function changedBy(lesson: BookingWithPeople, byUserId: string, recipient: Recipient): string {
+export function changedBy(booking: BookingWithPeople, byUserId: string, recipient: Recipient): string {
   if (byUserId === recipient.id) return 'you'
-  if (byUserId === lesson.studentId) return lesson.student.name
-  return byUserId === lesson.teacherId ? lesson.teacher.name : 'the academy'
+  if (byUserId === booking.studentId) return booking.student.name
+  return byUserId === booking.teacherId ? booking.teacher.name : 'the academy'
 }
 
 type WhatsAppOf = (data: ClassEmailData, recipient: Recipient) => WhatsAppContent | undefined
 
 function emailsToBoth(
   kind: MessageKind,
-  lesson: BookingWithPeople,
+  booking: BookingWithPeople,
   emailOf: (data: ClassEmailData, recipient: Recipient) => EmailContent,
   invitation: CalendarChange | null,
   { onceKey, whatsAppOf }: { onceKey?: string; whatsAppOf?: WhatsAppOf } = {},
 ): NewEmail[] {
-  const { student, teacher, startsAt, endsAt } = lesson
+  const { student, teacher, startsAt, endsAt } = booking
   const people = [
     ['student', student, teacher],
     ['teacher', teacher, student],
   ] as const
   return people.map(([readBy, recipient, other]) => {
-    const data = classDataFor(lesson, readBy)
+    const data = classDataFor(booking, readBy)
     const content = emailOf(data, recipient)
     return {
       kind,
       recipient,
       content,
-      invitation: invitation ? calendarPart(lesson, recipient, invitation, content.opening) : undefined,
+      invitation: invitation ? calendarPart(booking, recipient, invitation, content.opening) : undefined,
       onceKey: onceKey && `${onceKey}:${readBy}`,
       usefulUntil: invitation ? endsAt : remindedUntil(startsAt),
       withUserId: other.id,
@@ -189,17 +189,17 @@ function emailsToBoth(
 }
 
 /** Returns the data of a class for an email to its student or its teacher. */
-export function classDataFor(lesson: BookingWithPeople, readBy: 'student' | 'teacher'): ClassEmailData {
-  const { student, teacher, learner, subject, startsAt, endsAt } = lesson
+export function classDataFor(booking: BookingWithPeople, readBy: 'student' | 'teacher'): ClassEmailData {
+  const { student, teacher, learner, subject, startsAt, endsAt } = booking
   const forStudent = readBy === 'student'
   return {
     subject,
     withName: forStudent ? teacher.name : learner.name,
     readBy,
-    childName: forStudent ? childIn(lesson) : null,
+    childName: forStudent ? childIn(booking) : null,
     startsAt,
     endsAt,
-    joinAddress: joinAddressOf(lesson),
+    joinAddress: joinAddressOf(booking),
     zone: zoneOf(forStudent ? student : teacher),
     academyZone: academyZone(),
   }
@@ -213,20 +213,20 @@ const REMINDED_MS = 30 * 60_000
 const remindedUntil = (startsAt: Date) => new Date(Math.min(startsAt.getTime(), Date.now() + REMINDED_MS))
 
 /** Returns the URL of the page where a person joins the class. */
-const joinAddressOf = (lesson: ActiveBooking) => `${publicAddress()}${paths.beforeClass({ slot: lesson.slotId })}`
+const joinAddressOf = (booking: ActiveBooking) => `${publicAddress()}${paths.beforeClass({ slot: booking.slotId })}`
 
 /** Returns the calendar part of an email about a class, for its student or teacher. */
 export function calendarPart(
-  lesson: BookingWithPeople,
+  booking: BookingWithPeople,
   recipient: Recipient,
   invitation: CalendarChange,
   description: readonly string[],
 ): CalendarPart {
-  const { student, teacher, subject, startsAt, endsAt } = lesson
+  const { student, teacher, subject, startsAt, endsAt } = booking
   const isFamily = recipient.id === student.id
-  const child = childIn(lesson)
-  const other = isFamily ? teacher : lesson.learner
-  const joinAddress = joinAddressOf(lesson)
+  const child = childIn(booking)
+  const other = isFamily ? teacher : booking.learner
+  const joinAddress = joinAddressOf(booking)
   const content = writeInvitation({
     ...invitation,
     startsAt,

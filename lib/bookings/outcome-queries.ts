@@ -17,9 +17,9 @@ export async function getClassOutcome(
   slotId: string,
   { cause }: z.output<typeof classOutcomeQuery>,
 ): Promise<{ text: string | null }> {
-  const lesson = await findActiveBooking(db(), slotId)
-  const role = roleIn(actor, lesson)
+  const booking = await findActiveBooking(db(), slotId)
+  const role = roleIn(actor, booking)
   const why = cause === 'teacher_absent' ? cause : causeOf(role, { by_family: cause === 'family' })
-  const [planned] = await planReturns(db(), [lesson.id], why)
+  const [planned] = await planReturns(db(), [booking.id], why)
   return { text: planned ? outcomeText(planned.outcome, feeSettings()) : null }
 }

@@ -263,12 +263,12 @@ const calendarText = (classes: readonly BookingForCalendar[]) =>
  * classes.
  */
 export async function getClassFile(actor: Actor, slotId: string): Promise<string> {
-  const lesson = isId(slotId)
+  const booking = isId(slotId)
     ? await db().booking.findFirst({ where: { slotId, cancelledAt: null }, select: eventFields })
     : null
-  if (!lesson) throw new AppError('not_found', 'No class is booked in this slot')
-  if (!mayMeet(actor, lesson)) throw new AppError('forbidden', 'You do not have access to this class')
-  return calendarText([lesson])
+  if (!booking) throw new AppError('not_found', 'No class is booked in this slot')
+  if (!mayMeet(actor, booking)) throw new AppError('forbidden', 'You do not have access to this class')
+  return calendarText([booking])
 }
 
 /** Writes the classes of the key's owner as a calendar to subscribe to. Throws 404 for a revoked key. */

@@ -92,11 +92,11 @@ export async function book(
         attendance: 'unmarked',
       }),
     )
-    const lessons = made.map((lesson) => ({ ...lesson, ...people }))
+    const bookings = made.map((booking) => ({ ...booking, ...people }))
     if (waits) await closeFulfilledEntries(tx, { learnerId: learner.id, teacherId }, made)
     for (const { slotId, subject } of made) subjects.set(slotId, subject)
     await insertBookings(tx, made, counted.entries, now)
-    await classesBooked(tx, lessons)
+    await classesBooked(tx, bookings)
   }
   const bookings = slots
     .toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
@@ -119,7 +119,7 @@ function insertBookings(
   entries: ReadonlyMap<string, bigint>,
   now: Date,
 ): Promise<unknown> {
-  const rows = JSON.stringify(made.map((lesson) => ({ ...lesson, entryId: entries.get(lesson.id)?.toString() })))
+  const rows = JSON.stringify(made.map((booking) => ({ ...booking, entryId: entries.get(booking.id)?.toString() })))
   return tx.$queryRaw`
     INSERT INTO bookings (id, slot_id, teacher_id, student_id, learner_id, starts_at, ends_at, subject, subject_chosen,
                           created_at, credit_entry_id)

@@ -21,7 +21,7 @@ export const WHATSAPP_AFTERWARDS_MS = 14 * 24 * 60 * 60 * 1000
  * teachers.
  */
 export async function findClassWhatsApp(actor: Actor, slotId: string): Promise<string> {
-  const lesson = isId(slotId)
+  const booking = isId(slotId)
     ? await db().booking.findFirst({
         where: {
           slotId,
@@ -42,15 +42,15 @@ export async function findClassWhatsApp(actor: Actor, slotId: string): Promise<s
         },
       })
     : null
-  if (!lesson) throw new AppError('not_found', 'Class not found')
-  const isStudent = actor.id === lesson.studentId
+  if (!booking) throw new AppError('not_found', 'Class not found')
+  const isStudent = actor.id === booking.studentId
   if (!isStudent && areFamiliesHidden()) throw new AppError('forbidden', FAMILY_HIDDEN)
-  const other = isStudent ? lesson.slot.teacher : lesson.student
-  const child = lesson.learner.name === lesson.student.name ? '' : `${lesson.learner.name}’s class `
-  const { day, hours, zone } = whenOf(lesson.startsAt, lesson.endsAt, academyZone())
+  const other = isStudent ? booking.slot.teacher : booking.student
+  const child = booking.learner.name === booking.student.name ? '' : `${booking.learner.name}’s class `
+  const { day, hours, zone } = whenOf(booking.startsAt, booking.endsAt, academyZone())
   const link = whatsAppLink(
     other.phone,
-    `Hello ${other.name}, about ${child || 'our class '}(${lesson.subject}) on ${day}, ${hours}, ${zone}: `,
+    `Hello ${other.name}, about ${child || 'our class '}(${booking.subject}) on ${day}, ${hours}, ${zone}: `,
     other.contactPhone,
   )
   if (!link) throw new AppError('not_found', NO_WHATSAPP)
@@ -63,7 +63,7 @@ export async function findClassWhatsApp(actor: Actor, slotId: string): Promise<s
  * country is unknown.
  */
 export async function findOfficeWhatsApp(slotId: string, person: string): Promise<string> {
-  const lesson =
+  const booking =
     isId(slotId) && (person === 'student' || person === 'teacher')
       ? await db().booking.findFirst({
           where: { slotId, cancelledAt: null },
@@ -77,9 +77,9 @@ export async function findOfficeWhatsApp(slotId: string, person: string): Promis
           },
         })
       : null
-  if (!lesson) throw new AppError('not_found', 'Class not found')
-  const { learner, student, subject, startsAt, endsAt } = lesson
-  const { teacher } = lesson.slot
+  if (!booking) throw new AppError('not_found', 'Class not found')
+  const { learner, student, subject, startsAt, endsAt } = booking
+  const { teacher } = booking.slot
   const [to, other] = person === 'student' ? [student, teacher] : [teacher, learner]
   const whose = person === 'teacher' || learner.name === student.name ? 'your' : `${learner.name}’s`
   if (to.erasedAt) throw new AppError('not_found', 'Class not found')

@@ -24,32 +24,32 @@ export async function markClass(
 ): Promise<void> {
   await translateConstraints(() =>
     db().$transaction(async (tx) => {
-      const lesson = await findActiveBooking(slotId, tx)
-      assertWriter(actor, lesson, by)
+      const booking = await findActiveBooking(slotId, tx)
+      assertWriter(actor, booking, by)
       const now = new Date()
-      const fault = markFault(by === 'office' ? 'admin' : 'teacher', lesson, now)
+      const fault = markFault(by === 'office' ? 'admin' : 'teacher', booking, now)
       if (fault) throw new AppError('conflict', fault)
       // The class may be given back, and an account's ledger entries must be written one after the other.
-      await lockAccount(tx, lesson.studentId)
+      await lockAccount(tx, booking.studentId)
       const mark =
         attendance === 'unmarked' ? { markedAt: null, markedBy: null } : { markedAt: now, markedBy: actor.id }
       const { count } = await tx.booking.updateMany({
-        where: { id: lesson.id, cancelledAt: null, attendance: seen },
+        where: { id: booking.id, cancelledAt: null, attendance: seen },
         data: { attendance, ...mark },
       })
       if (count === 1) {
-        if (attendance === 'teacher_absent') await returnCredits(tx, [lesson], 'teacher_absent')
-        else if (seen === 'teacher_absent') await takeBack(tx, lesson.id)
+        if (attendance === 'teacher_absent') await returnCredits(tx, [booking], 'teacher_absent')
+        else if (seen === 'teacher_absent') await takeBack(tx, booking.id)
         if (by === 'teacher' || seen === attendance) return
-        const subject = { subject: 'class', subjectId: lesson.id } as const
+        const subject = { subject: 'class', subjectId: booking.id } as const
         await writeAudit(tx, { actorId: actor.id, action: 'mark', ...subject, from: seen, to: attendance })
         return
       }
-      const booking = await tx.booking.findUnique({
-        where: { id: lesson.id },
+      const current = await tx.booking.findUnique({
+        where: { id: booking.id },
         select: { attendance: true, markedBy: true },
       })
-      if (booking?.attendance === attendance && (booking.markedBy ?? actor.id) === actor.id) return
+      if (current?.attendance === attendance && (current.markedBy ?? actor.id) === actor.id) return
       throw new AppError('conflict', 'Someone else has just recorded the attendance. Check it and change it if needed.')
     }),
   )

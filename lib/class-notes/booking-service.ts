@@ -11,25 +11,25 @@ export type By = 'teacher' | 'office'
 
 /** Reads the booked class of a slot. Throws 404 if there is no class or the class was cancelled. */
 export async function findActiveBooking(slotId: string, tx: Transaction = db()): Promise<ActiveBooking> {
-  const lesson = isId(slotId)
+  const booking = isId(slotId)
     ? await tx.booking.findFirst({ where: { slotId, cancelledAt: null }, select: activeBookingFields })
     : null
-  if (!lesson) throw new AppError('not_found', 'No class is booked in this slot')
-  return lesson
+  if (!booking) throw new AppError('not_found', 'No class is booked in this slot')
+  return booking
 }
 
 /**
  * Returns the actor's role in the class. The person who booked the class counts as its student, even if their role has
  * changed since then. Throws 403 for others.
  */
-export function roleInBooking(actor: Actor, lesson: ActiveBooking): Role {
-  if (!mayMeet(actor, lesson)) throw new AppError('forbidden', 'You do not have access to this class')
-  if (actor.id === lesson.studentId) return 'student'
-  return actor.id === lesson.teacherId ? 'teacher' : 'admin'
+export function roleInBooking(actor: Actor, booking: ActiveBooking): Role {
+  if (!mayMeet(actor, booking)) throw new AppError('forbidden', 'You do not have access to this class')
+  if (actor.id === booking.studentId) return 'student'
+  return actor.id === booking.teacherId ? 'teacher' : 'admin'
 }
 
 /** Throws 403 unless the actor is the teacher of the class or makes the change for the office. */
-export function assertWriter(actor: Actor, lesson: ActiveBooking, by: By): void {
-  if (by === 'teacher' && actor.id !== lesson.teacherId)
+export function assertWriter(actor: Actor, booking: ActiveBooking, by: By): void {
+  if (by === 'teacher' && actor.id !== booking.teacherId)
     throw new AppError('forbidden', 'Only the teacher of this class can do that')
 }

@@ -44,7 +44,7 @@ export async function writeNotesEmail({ bookingId }: Jobs['tell-notes']): Promis
     if (!shared.taught && !shared.homework) return
     const student = await tx.user.findUniqueOrThrow({ where: { id: booking.studentId }, select: recipientFields })
     const teacher = await tx.user.findUniqueOrThrow({ where: { id: booking.teacherId }, select: { name: true } })
-    const lesson = {
+    const emailData = {
       subject,
       withName: teacher.name,
       readBy: 'student' as const,
@@ -55,7 +55,7 @@ export async function writeNotesEmail({ bookingId }: Jobs['tell-notes']): Promis
       zone: zoneOf(student),
       academyZone: academyZone(),
     }
-    await writeMessage(tx, 'class-notes', student, classNotesEmail(lesson, shared), {
+    await writeMessage(tx, 'class-notes', student, classNotesEmail(emailData, shared), {
       onceKey: `class-notes:${bookingId}`,
     })
   })

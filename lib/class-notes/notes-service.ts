@@ -31,16 +31,16 @@ export async function saveClassNotes(
 ): Promise<ClassNotes> {
   return translateConstraints(() =>
     db().$transaction(async (tx) => {
-      const lesson = await findBookingToWrite(tx, actor, slotId, by)
-      if (!notesAreOpen(lesson, new Date()))
+      const booking = await findBookingToWrite(tx, actor, slotId, by)
+      if (!notesAreOpen(booking, new Date()))
         throw new AppError('conflict', 'These notes can no longer be edited. Please add to them instead.')
-      const before = await tx.classNote.findUnique({ where: { bookingId: lesson.id } })
+      const before = await tx.classNote.findUnique({ where: { bookingId: booking.id } })
       const changed = parts.filter((part) => texts[part] !== (before ?? none)[part])
       if (changed.length > 0) {
         if ((before?.version ?? 0) !== version) throw new AppError('conflict', CHANGED)
-        await put(tx, lesson.id, { ...texts, writtenBy: actor.id, writtenAt: new Date() }, version)
-        if (isShared(texts) && !isShared(before ?? none)) await announceNotes(tx, lesson.id)
-        if (by === 'office') await auditNotes(tx, actor, lesson.id, 'write notes', changed.join(', '))
+        await put(tx, booking.id, { ...texts, writtenBy: actor.id, writtenAt: new Date() }, version)
+        if (isShared(texts) && !isShared(before ?? none)) await announceNotes(tx, booking.id)
+        if (by === 'office') await auditNotes(tx, actor, booking.id, 'write notes', changed.join(', '))
       }
       return getClassNotes(actor, slotId, tx)
     }),
@@ -81,9 +81,9 @@ export async function addToClassNotes(
 ): Promise<ClassNotes> {
   return translateConstraints(() =>
     db().$transaction(async (tx) => {
-      const lesson = await findBookingToWrite(tx, actor, slotId, by)
+      const booking = await findBookingToWrite(tx, actor, slotId, by)
       const earlier = await tx.classNoteAddition.findMany({
-        where: { bookingId: lesson.id },
+        where: { bookingId: booking.id },
         orderBy: { number: 'asc' },
         select: { number: true, part: true, text: true, addedBy: true },
       })
@@ -92,13 +92,13 @@ export async function addToClassNotes(
         if (number !== earlier.length + 1) throw new AppError('conflict', CHANGED)
         if (number > MOST_ADDITIONS)
           throw new AppError('conflict', 'These notes already have the maximum of 20 additions')
-        const data = { bookingId: lesson.id, number, part, text, addedBy: actor.id, addedAt: new Date() }
+        const data = { bookingId: booking.id, number, part, text, addedBy: actor.id, addedAt: new Date() }
         await tx.classNoteAddition.create({ data, select: { number: true } })
         const wasShared =
           earlier.some((addition) => addition.part !== 'private') ||
-          isShared((await tx.classNote.findUnique({ where: { bookingId: lesson.id } })) ?? none)
-        if (part !== 'private' && !wasShared) await announceNotes(tx, lesson.id)
-        if (by === 'office') await auditNotes(tx, actor, lesson.id, 'add to notes', part)
+          isShared((await tx.classNote.findUnique({ where: { bookingId: booking.id } })) ?? none)
+        if (part !== 'private' && !wasShared) await announceNotes(tx, booking.id)
+        if (by === 'office') await auditNotes(tx, actor, booking.id, 'add to notes', part)
       }
       return getClassNotes(actor, slotId, tx)
     }),
@@ -106,10 +106,10 @@ export async function addToClassNotes(
 }
 
 async function findBookingToWrite(tx: Transaction, actor: Actor, slotId: string, by: By): Promise<ActiveBooking> {
-  const lesson = await findActiveBooking(slotId, tx)
-  assertWriter(actor, lesson, by)
-  if (lesson.startsAt > new Date()) throw new AppError('conflict', NOT_BEGUN)
-  return lesson
+  const booking = await findActiveBooking(slotId, tx)
+  assertWriter(actor, booking, by)
+  if (booking.startsAt > new Date()) throw new AppError('conflict', NOT_BEGUN)
+  return booking
 }
 
 /** Writes only the names of the changed texts to the audit log, because the texts are private. */

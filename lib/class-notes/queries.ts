@@ -101,15 +101,15 @@ export async function findLastSharedNote(studentId: string, teacherId: string): 
  * class.
  */
 export async function getClassNotes(actor: Actor, slotId: string, tx: Transaction = db()): Promise<ClassNotes> {
-  const lesson = await findActiveBooking(slotId, tx)
-  const role = roleInBooking(actor, lesson)
+  const booking = await findActiveBooking(slotId, tx)
+  const role = roleInBooking(actor, booking)
   const reads = role === 'admin' && !isAdminWith(actor, 'desk')
   const closed = role === 'student' || reads
-  const notes = await tx.classNote.findUnique({ where: { bookingId: lesson.id } })
+  const notes = await tx.classNote.findUnique({ where: { bookingId: booking.id } })
   const additions = await tx.$queryRaw<{ part: NotePart; text: string; added_at: Date; added_by: string }[]>`
     SELECT a.part, a.text, a.added_at, u.name AS added_by
     FROM class_note_additions a JOIN users u ON u.id = a.added_by
-    WHERE a.booking_id = ${lesson.id}::uuid ${closed ? Prisma.sql`AND a.part <> 'private'` : Prisma.empty}
+    WHERE a.booking_id = ${booking.id}::uuid ${closed ? Prisma.sql`AND a.part <> 'private'` : Prisma.empty}
     ORDER BY a.number`
   return {
     taught: notes?.taught ?? '',
@@ -117,6 +117,6 @@ export async function getClassNotes(actor: Actor, slotId: string, tx: Transactio
     ...(closed ? {} : { private: notes?.private ?? '' }),
     version: notes?.version ?? 0,
     additions: additions.map(({ added_at, ...row }) => ({ ...row, added_at: added_at.toISOString() })),
-    may: reads ? 'read' : notesPermit(role, lesson, new Date()),
+    may: reads ? 'read' : notesPermit(role, booking, new Date()),
   }
 }

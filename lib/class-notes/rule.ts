@@ -18,13 +18,13 @@ export const notesAreOpen = ({ endsAt }: Pick<Span, 'endsAt'>, now: Date): boole
  * Returns why this role may not mark attendance now, or null. A pure function, so that the page can use the same rule
  * as the service.
  */
-export function markFault(role: Role, lesson: Span, now: Date): string | null {
-  if (now < lesson.startsAt) return NOT_BEGUN
-  return role === 'admin' || notesAreOpen(lesson, now) ? null : MARKING_IS_OVER
+export function markFault(role: Role, booking: Span, now: Date): string | null {
+  if (now < booking.startsAt) return NOT_BEGUN
+  return role === 'admin' || notesAreOpen(booking, now) ? null : MARKING_IS_OVER
 }
 
 /** Returns what this role can do with the notes now. */
-export function notesPermit(role: Role, lesson: Span, now: Date): 'read' | 'edit' | 'add' {
-  if (role === 'student' || now < lesson.startsAt) return 'read'
-  return notesAreOpen(lesson, now) ? 'edit' : 'add'
+export function notesPermit(role: Role, booking: Span, now: Date): 'read' | 'edit' | 'add' {
+  if (role === 'student' || now < booking.startsAt) return 'read'
+  return notesAreOpen(booking, now) ? 'edit' : 'add'
 }

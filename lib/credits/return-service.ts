@@ -66,11 +66,11 @@ export async function readExpiry(tx: Statements, bookingId: string): Promise<str
 }
 
 /** Applies the academy's rules to give back the classes that are counted. The caller must lock the account first. */
-export async function returnCredits(tx: Statements, lessons: readonly { id: string }[], cause: Cause): Promise<void> {
-  if (lessons.length === 0) return
+export async function returnCredits(tx: Statements, bookings: readonly { id: string }[], cause: Cause): Promise<void> {
+  if (bookings.length === 0) return
   const planned = await planReturns(
     tx,
-    lessons.map(({ id }) => id),
+    bookings.map(({ id }) => id),
     cause,
   )
   await giveBack(

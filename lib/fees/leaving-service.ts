@@ -159,20 +159,20 @@ async function cancelClasses(
   }
   const bookings = await tx.booking.findMany({ where, select: { teacherId: true } })
   const people = await lockManyPeople(tx, [accountId], [...new Set(bookings.map(({ teacherId }) => teacherId))])
-  const lessons = await tx.booking.findMany({ where, orderBy: { startsAt: 'asc' }, select: activeBookingFields })
+  const lockedBookings = await tx.booking.findMany({ where, orderBy: { startsAt: 'asc' }, select: activeBookingFields })
   const change = { byUserId: actor.id, reason }
   const byTeacher = new Map<LockedPerson, UnannouncedChange[]>()
   const student = people.get(accountId)
   if (!student) throw changedJustNow()
-  for (const lesson of lessons) {
-    const teacher = people.get(lesson.teacherId)
+  for (const booking of lockedBookings) {
+    const teacher = people.get(booking.teacherId)
     if (!teacher) throw changedJustNow()
-    const ended = await cancelBooking(tx, { ...lesson, student, teacher }, { ...change, frees: true, cause: 'pause' })
+    const ended = await cancelBooking(tx, { ...booking, student, teacher }, { ...change, frees: true, cause: 'pause' })
     byTeacher.set(teacher, [...(byTeacher.get(teacher) ?? []), ended])
   }
   for (const [teacher, changes] of byTeacher) await seriesCancelled(tx, changes, { student, teacher }, change)
-  const recipients = lessons.length > 0 ? [student, ...byTeacher.keys()] : []
-  return { cancelled: lessons.length, informed: countInformed(recipients, actor) }
+  const recipients = lockedBookings.length > 0 ? [student, ...byTeacher.keys()] : []
+  return { cancelled: lockedBookings.length, informed: countInformed(recipients, actor) }
 }
 
 /**

@@ -25,8 +25,8 @@ interface Teacher {
   meetingLink: string | null
 }
 
-function withTeacher(lesson: ActiveBooking, { phone, meetingLink }: Teacher): BookingForMeeting {
-  return { ...lesson, teacherPhone: phone, ownLink: meetingLink }
+function withTeacher(booking: ActiveBooking, { phone, meetingLink }: Teacher): BookingForMeeting {
+  return { ...booking, teacherPhone: phone, ownLink: meetingLink }
 }
 
 /**
@@ -41,12 +41,12 @@ export async function findBookingForMeeting(actor: Actor, slotId: string): Promi
       })
     : null
   if (!slot) throw new AppError('not_found', 'Slot not found')
-  const [lesson] = slot.bookings
-  if (!mayMeet(actor, { teacherId: slot.teacher.id, studentId: lesson?.studentId ?? null })) {
+  const [booking] = slot.bookings
+  if (!mayMeet(actor, { teacherId: slot.teacher.id, studentId: booking?.studentId ?? null })) {
     throw new AppError('forbidden', 'You do not have access to this class')
   }
-  if (!lesson) throw new AppError('conflict', 'This slot is not booked.')
-  return withTeacher(lesson, slot.teacher)
+  if (!booking) throw new AppError('conflict', 'This slot is not booked.')
+  return withTeacher(booking, slot.teacher)
 }
 
 /** Reads a student's class in progress or, if there is none, the next one. Throws 403 if there is neither. */
@@ -57,8 +57,8 @@ export async function nextBooking(actor: Actor): Promise<BookingForMeeting> {
     select: { ...activeBookingFields, slot: { select: { teacher: teacherFields } } },
   })
   if (!booking) throw new AppError('forbidden', 'You have no booked class to join')
-  const { slot, ...lesson } = booking
-  return withTeacher(lesson, slot.teacher)
+  const { slot, ...activeBooking } = booking
+  return withTeacher(activeBooking, slot.teacher)
 }
 
 /** Reads the acting teacher's own meeting link, or null. */

@@ -69,14 +69,14 @@ async function openRoom(actor: Actor, body: z.output<typeof createMeetingBody>):
  * transaction. Concurrent requests wait for the link. If the first request fails, it deletes the row, and the others
  * fail too. If it crashes, another request takes over once the lease expires (docs/decisions/2026-11-20-zoom-hosts.md).
  */
-async function classLink(actor: Actor, lesson: BookingForMeeting, topic: string | null): Promise<Link> {
-  if (lesson.ownLink) return { meetingLink: lesson.ownLink, made: false }
-  const wanted: WantedMeeting = { ...lesson, bookingId: lesson.id, topic: topic ?? lesson.subject }
-  const gives = actor.id === lesson.teacherId || actor.role === 'admin'
+async function classLink(actor: Actor, booking: BookingForMeeting, topic: string | null): Promise<Link> {
+  if (booking.ownLink) return { meetingLink: booking.ownLink, made: false }
+  const wanted: WantedMeeting = { ...booking, bookingId: booking.id, topic: topic ?? booking.subject }
+  const gives = actor.id === booking.teacherId || actor.role === 'admin'
   const deadline = Date.now() + LEASE_MS
   for (let waited = false; Date.now() < deadline; waited = true) {
     const meeting = await db().meeting.findUnique({
-      where: { bookingId: lesson.id },
+      where: { bookingId: booking.id },
       select: {
         id: true,
         state: true,

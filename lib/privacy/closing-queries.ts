@@ -15,7 +15,7 @@ interface EndingBooking extends ActiveBooking {
 
 /** The upcoming classes to cancel and, for a teacher, the free slots to withdraw when the account is closed. */
 export interface ClosingPlan {
-  lessons: readonly EndingBooking[]
+  bookings: readonly EndingBooking[]
   freeSlotIds: readonly string[]
   /** A digest of this plan, which shows whether the plan has changed since a preview. */
   seen: string
@@ -26,7 +26,7 @@ export interface ClosingPlan {
  */
 export async function readClosingPlan(tx: Transaction, personId: string): Promise<ClosingPlan> {
   const now = new Date()
-  const bookings = await tx.booking.findMany({
+  const rows = await tx.booking.findMany({
     where: { cancelledAt: null, startsAt: { gt: now }, OR: [{ studentId: personId }, { teacherId: personId }] },
     orderBy: [{ startsAt: 'asc' }, { slotId: 'asc' }],
     select: {
@@ -39,27 +39,27 @@ export async function readClosingPlan(tx: Transaction, personId: string): Promis
     orderBy: { id: 'asc' },
     select: { id: true },
   })
-  const lessons = bookings.map(({ slot, ...lesson }) => ({
-    ...lesson,
-    studentName: lesson.learner.name,
+  const bookings = rows.map(({ slot, ...booking }) => ({
+    ...booking,
+    studentName: booking.learner.name,
     teacherName: slot.teacher.name,
   }))
   const freeSlotIds = free.map(({ id }) => id)
-  const state = JSON.stringify([lessons.map(({ id }) => id), freeSlotIds])
-  return { lessons, freeSlotIds, seen: createHash('sha256').update(state).digest('base64url') }
+  const state = JSON.stringify([bookings.map(({ id }) => id), freeSlotIds])
+  return { bookings, freeSlotIds, seen: createHash('sha256').update(state).digest('base64url') }
 }
 
 /** Converts the plan to the preview that people see before they confirm. */
-export function previewOf({ lessons, freeSlotIds, seen }: ClosingPlan): ClosingPreview {
+export function previewOf({ bookings, freeSlotIds, seen }: ClosingPlan): ClosingPreview {
   return {
     seen,
     free_hours: freeSlotIds.length,
-    classes: lessons.map((lesson) => ({
-      slot_id: lesson.slotId,
-      teacher_name: lesson.teacherName,
-      student_name: lesson.studentName,
-      subject: lesson.subject,
-      ...timeFields(lesson.startsAt, lesson.endsAt),
+    classes: bookings.map((booking) => ({
+      slot_id: booking.slotId,
+      teacher_name: booking.teacherName,
+      student_name: booking.studentName,
+      subject: booking.subject,
+      ...timeFields(booking.startsAt, booking.endsAt),
     })),
   }
 }

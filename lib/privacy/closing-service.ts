@@ -85,16 +85,16 @@ export async function closeAccount(tx: Transaction, { by, personId, seen, email 
   const user = await tx.user.findUniqueOrThrow({ where: { id: personId }, select: { closedAt: true } })
   if (user.closedAt) throw new AppError('conflict', CLOSED_ALREADY)
   if (plan.seen !== seen) throw new AppError('conflict', CHANGED)
-  if (plan.lessons.length > MAX_CLASSES) throw new AppError('conflict', TOO_MANY_CLASSES)
+  if (plan.bookings.length > MAX_CLASSES) throw new AppError('conflict', TOO_MANY_CLASSES)
   // Deletes unsent emails, because they are outdated. The last email contains all the information that the person
   // needs.
   await tx.message.deleteMany({ where: { userId: personId, state: { in: ['waiting', 'held', 'failed'] } } })
   await stopAnnouncementsOf(tx, personId, by.id)
   const events = await endClasses(tx, by, personId, plan, people)
   const zone = zoneOf(person)
-  const classes = plan.lessons.map((lesson) => ({
-    ...lesson,
-    withName: lesson.studentId === personId ? lesson.teacherName : lesson.studentName,
+  const classes = plan.bookings.map((booking) => ({
+    ...booking,
+    withName: booking.studentId === personId ? booking.teacherName : booking.studentName,
   }))
   await writeMessage(tx, 'account-closed', person, email(classes, zone), {
     invitation:
@@ -106,11 +106,11 @@ export async function closeAccount(tx: Transaction, { by, personId, seen, email 
 async function lockPlan(tx: Transaction, personId: string) {
   const before = await readClosingPlan(tx, personId)
   // Locks the teacher's row after the students' rows, as a booking does, so that the two transactions cannot deadlock.
-  const teaches = before.freeSlotIds.length > 0 || before.lessons.some((lesson) => lesson.teacherId === personId)
+  const teaches = before.freeSlotIds.length > 0 || before.bookings.some((booking) => booking.teacherId === personId)
   const people = await lockManyPeople(
     tx,
-    [...before.lessons.map((lesson) => lesson.studentId), ...(teaches ? [] : [personId])],
-    [...before.lessons.map((lesson) => lesson.teacherId), ...(teaches ? [personId] : [])],
+    [...before.bookings.map((booking) => booking.studentId), ...(teaches ? [] : [personId])],
+    [...before.bookings.map((booking) => booking.teacherId), ...(teaches ? [personId] : [])],
   )
   return { plan: await readClosingPlan(tx, personId), people }
 }
@@ -123,23 +123,23 @@ async function endClasses(
   tx: Transaction,
   by: Pick<Actor, 'id'>,
   personId: string,
-  { lessons }: ClosingPlan,
+  { bookings }: ClosingPlan,
   people: ReadonlyMap<string, LockedPerson>,
 ): Promise<ClassEvent[]> {
   const pairs = new Map<string, UnannouncedChange[]>()
-  for (const lesson of lessons) {
-    const [student, teacher] = [people.get(lesson.studentId), people.get(lesson.teacherId)]
+  for (const booking of bookings) {
+    const [student, teacher] = [people.get(booking.studentId), people.get(booking.teacherId)]
     if (!student || !teacher) throw new AppError('conflict', CHANGED)
-    const cause = by.id === lesson.studentId ? 'family' : 'academy'
+    const cause = by.id === booking.studentId ? 'family' : 'academy'
     const ending = { byUserId: by.id, reason: null, frees: teacher.id !== personId, cause } as const
-    const pair = `${lesson.learner.id} ${teacher.id}`
-    const change = await cancelBooking(tx, { ...lesson, student, teacher }, ending)
+    const pair = `${booking.learner.id} ${teacher.id}`
+    const change = await cancelBooking(tx, { ...booking, student, teacher }, ending)
     pairs.set(pair, [...(pairs.get(pair) ?? []), change])
   }
   const events: ClassEvent[] = []
   for (const own of pairs.values()) {
     const [first] = own
-    if (first) events.push(...(await classesEnded(tx, own, first.lesson, personId)))
+    if (first) events.push(...(await classesEnded(tx, own, first.booking, personId)))
   }
   return events
 }

@@ -118,7 +118,7 @@ export async function eraseByOffice(
     if (person.role === 'teacher' && !person.closedAt) {
       const plan = await readClosingPlan(tx, personId)
       if (plan.seen !== seen) throw new AppError('conflict', CHANGED)
-      if (plan.lessons.length + plan.freeSlotIds.length > 0) throw new AppError('conflict', HAND_OVER)
+      if (plan.bookings.length + plan.freeSlotIds.length > 0) throw new AppError('conflict', HAND_OVER)
     }
     return beginErasure(tx, { by: actor, personId, seen })
   })

@@ -26,13 +26,13 @@ export interface CarriedOut {
 }
 
 function changeOf(change: UnannouncedChange, withName: string, child: string | null = null): DaysOffChange {
-  const { before, lesson, invitation } = change
+  const { before, booking, invitation } = change
   return {
-    subject: child ? `${lesson.subject} for ${child}` : lesson.subject,
+    subject: child ? `${booking.subject} for ${child}` : booking.subject,
     withName,
     before,
-    after: invitation.method === 'REQUEST' ? lesson : null,
-    substitute: isSubstituted(change) ? lesson.teacher.name : null,
+    after: invitation.method === 'REQUEST' ? booking : null,
+    substitute: isSubstituted(change) ? booking.teacher.name : null,
   }
 }
 
@@ -50,11 +50,11 @@ export async function writeEmails(tx: Transaction, { holiday, range, changes, te
     return { kind: 'days-off', recipient, content, invitation, moreInvitations }
   }
 
-  const ofStudents = [...groupBy(changes, ({ lesson }) => lesson.studentId).values()].flatMap((own) => {
+  const ofStudents = [...groupBy(changes, ({ booking }) => booking.studentId).values()].flatMap((own) => {
     const [first] = own
     if (!first) return []
     const { student, teacher } = first.before
-    const classChanges = own.map((change) => changeOf(change, change.before.teacher.name, childIn(change.lesson)))
+    const classChanges = own.map((change) => changeOf(change, change.before.teacher.name, childIn(change.booking)))
     return { recipient: student, own, teacherName: teacher.name, classChanges }
   })
   for (const some of chunksOf(ofStudents)) {
@@ -69,19 +69,19 @@ export async function writeEmails(tx: Transaction, { holiday, range, changes, te
   for (const some of chunksOf(teachers)) {
     const emails = some.map(({ teacher, freeSlotCount }) => {
       const own = ofTeachers.get(teacher.id) ?? []
-      const classChanges = own.map((change) => changeOf(change, change.lesson.learner.name))
+      const classChanges = own.map((change) => changeOf(change, change.booking.learner.name))
       return emailFor(teacher, own, teacherDaysOffEmail({ ...clockOf(teacher), freeSlotCount, address }, classChanges))
     })
     await writeMessages(tx, emails)
   }
 
-  const ofSubstitutes = groupBy(changes.filter(isSubstituted), ({ lesson }) => lesson.teacherId)
+  const ofSubstitutes = groupBy(changes.filter(isSubstituted), ({ booking }) => booking.teacherId)
   const toSubstitutes = [...ofSubstitutes.values()].flatMap((own) => {
     const [first] = own
     if (!first) return []
-    const lessons = own.map(({ lesson }) => lesson)
-    const content = substituteContent(first.before.teacher.name, first.lesson.teacher, lessons)
-    return { ...emailFor(first.lesson.teacher, own, content), kind: 'class-substitute' as const }
+    const bookings = own.map(({ booking }) => booking)
+    const content = substituteContent(first.before.teacher.name, first.booking.teacher, bookings)
+    return { ...emailFor(first.booking.teacher, own, content), kind: 'class-substitute' as const }
   })
   await writeMessages(tx, toSubstitutes)
 }
@@ -90,7 +90,7 @@ export async function writeEmails(tx: Transaction, { holiday, range, changes, te
 function cancelledOf(recipient: Recipient, own: readonly UnannouncedChange[]): WhatsAppContent | undefined {
   const cancelled = own
     .filter(({ invitation }) => invitation.method === 'CANCEL')
-    .map(({ lesson }) => lesson)
+    .map(({ booking }) => booking)
     .toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
   const [first] = cancelled
   if (!first) return undefined

@@ -59,32 +59,36 @@ const NO_FREE_WEEK = 'There is no free week after the last class of the series'
  * week that is outside the time off. "Append" is the same time in the first possible week after the last class of the
  * series. No time is given to two classes, so that the user can combine the choices freely.
  */
-export function placesFor(lessons: readonly BookingToPlace[], surroundings: Surroundings): ReadonlyMap<string, Places> {
+export function placesFor(
+  bookings: readonly BookingToPlace[],
+  surroundings: Surroundings,
+): ReadonlyMap<string, Places> {
   const judge = judgeOf(surroundings)
   const given = reservedTimes()
   const nextWeek = new Map<string, Place | string>()
-  for (const lesson of lessons) {
-    const at = firstHourAfter(lesson, surroundings, (hour) => given.has(lesson, hour))
-    const place = at ? judge(lesson, at) : NO_SUCH_TIME
-    nextWeek.set(lesson.slotId, place)
-    if (typeof place !== 'string') given.add(lesson, place.at)
+  for (const booking of bookings) {
+    const at = firstHourAfter(booking, surroundings, (hour) => given.has(booking, hour))
+    const place = at ? judge(booking, at) : NO_SUCH_TIME
+    nextWeek.set(booking.slotId, place)
+    if (typeof place !== 'string') given.add(booking, place.at)
   }
   return new Map(
-    lessons.map((lesson) => {
-      const append = lesson.seriesId === null ? null : placeAtEnd(lesson, lesson.seriesId, surroundings, judge, given)
-      if (append && typeof append !== 'string') given.add(lesson, append.at)
-      return [lesson.slotId, { nextWeek: nextWeek.get(lesson.slotId) ?? NO_SUCH_TIME, append }]
+    bookings.map((booking) => {
+      const append =
+        booking.seriesId === null ? null : placeAtEnd(booking, booking.seriesId, surroundings, judge, given)
+      if (append && typeof append !== 'string') given.add(booking, append.at)
+      return [booking.slotId, { nextWeek: nextWeek.get(booking.slotId) ?? NO_SUCH_TIME, append }]
     }),
   )
 }
 
 function firstHourAfter(
-  lesson: TimeSpan,
+  booking: TimeSpan,
   { range, later }: Surroundings,
   isGiven: (hour: TimeSpan) => boolean,
 ): TimeSpan | null {
   for (let weeks = 1; weeks <= MAX_WEEKS; weeks++) {
-    const hour = later(lesson, weeks)
+    const hour = later(booking, weeks)
     if (!hour || !(overlaps(hour, range) || isGiven(hour))) return hour
   }
   return null
@@ -93,21 +97,21 @@ function firstHourAfter(
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000
 
 function placeAtEnd(
-  lesson: BookingToPlace,
+  booking: BookingToPlace,
   seriesId: string,
   { range, later, until, teaching, lastOfSeries }: Surroundings,
   judge: Judge,
   given: ReservedTimes,
 ): Place | string {
-  if (!teaching.has(lesson.teacherId)) return NOT_TEACHING
-  const last = lastOfSeries.get(seriesId) ?? lesson.startsAt
-  const weeksToLast = Math.floor((last.getTime() - lesson.startsAt.getTime()) / WEEK_MS)
+  if (!teaching.has(booking.teacherId)) return NOT_TEACHING
+  const last = lastOfSeries.get(seriesId) ?? booking.startsAt
+  const weeksToLast = Math.floor((last.getTime() - booking.startsAt.getTime()) / WEEK_MS)
   for (let weeks = Math.max(1, weeksToLast); weeks <= MAX_WEEKS; weeks++) {
-    const at = later(lesson, weeks)
+    const at = later(booking, weeks)
     if (!at) continue
     if (at.startsAt >= until) break
-    if (at.startsAt <= last || overlaps(at, range) || given.has(lesson, at)) continue
-    const place = judge(lesson, at)
+    if (at.startsAt <= last || overlaps(at, range) || given.has(booking, at)) continue
+    const place = judge(booking, at)
     if (typeof place !== 'string') return place
   }
   return NO_FREE_WEEK
@@ -120,20 +124,20 @@ function reservedTimes() {
   const times = new Map<string, (TimeSpan & { slotId: string })[]>()
   const keysOf = ({ teacherId, learnerId }: BookingToPlace) => [`teacher ${teacherId}`, `learner ${learnerId}`]
   return {
-    add(lesson: BookingToPlace, { startsAt, endsAt }: TimeSpan) {
-      for (const key of keysOf(lesson)) {
-        times.set(key, [...(times.get(key) ?? []), { startsAt, endsAt, slotId: lesson.slotId }])
+    add(booking: BookingToPlace, { startsAt, endsAt }: TimeSpan) {
+      for (const key of keysOf(booking)) {
+        times.set(key, [...(times.get(key) ?? []), { startsAt, endsAt, slotId: booking.slotId }])
       }
     },
     /** Ignores the other time of the same class, because only one of the two will be used. */
-    has: (lesson: BookingToPlace, hour: TimeSpan) =>
-      keysOf(lesson).some((key) =>
-        times.get(key)?.some((time) => time.slotId !== lesson.slotId && overlaps(time, hour)),
+    has: (booking: BookingToPlace, hour: TimeSpan) =>
+      keysOf(booking).some((key) =>
+        times.get(key)?.some((time) => time.slotId !== booking.slotId && overlaps(time, hour)),
       ),
   }
 }
 
-type Judge = (lesson: BookingToPlace, at: TimeSpan) => Place | string
+type Judge = (booking: BookingToPlace, at: TimeSpan) => Place | string
 const NOT_TEACHING = 'This teacher no longer teaches here'
 
 function judgeOf(around: Surroundings): Judge {

@@ -22,7 +22,7 @@ export interface PlannedBooking extends ActiveBooking {
 
 /** The effects of the time off. */
 export interface Plan {
-  lessons: readonly PlannedBooking[]
+  bookings: readonly PlannedBooking[]
   freeSlots: readonly { id: string; teacherId: string }[]
   /** A digest of this plan. */
   seen: string
@@ -35,16 +35,16 @@ export interface Plan {
  */
 export async function readPlan(tx: Transaction, teacherId: string | null, range: TimeSpan): Promise<Plan> {
   const { booked, freeSlots } = await readAffected(tx, teacherId, range)
-  const toPlace = booked.map((lesson) => ({ ...lesson, learnerId: lesson.learner.id }))
+  const toPlace = booked.map((booking) => ({ ...booking, learnerId: booking.learner.id }))
   const allPlaces = placesFor(toPlace, await readSurroundings(tx, range, booked))
-  const lessons = booked.map(({ slot, creditEntryId, ...lesson }) => ({
-    ...lesson,
+  const bookings = booked.map(({ slot, creditEntryId, ...booking }) => ({
+    ...booking,
     counted: creditEntryId !== null,
-    studentName: lesson.learner.name,
+    studentName: booking.learner.name,
     teacherName: slot.teacher.name,
-    places: allPlaces.get(lesson.slotId) ?? { nextWeek: 'This slot is booked', append: null },
+    places: allPlaces.get(booking.slotId) ?? { nextWeek: 'This slot is booked', append: null },
   }))
-  return { lessons, freeSlots, seen: digestOf(lessons, freeSlots) }
+  return { bookings, freeSlots, seen: digestOf(bookings, freeSlots) }
 }
 
 /** Reads the affected classes and free slots. Throws 422 for more than 2,000 classes. */
@@ -88,14 +88,14 @@ async function bookingsOf(tx: Transaction, slots: readonly { id: string }[]): Pr
 async function readSurroundings(
   tx: Transaction,
   range: TimeSpan,
-  lessons: readonly ActiveBooking[],
+  bookings: readonly ActiveBooking[],
 ): Promise<Surroundings> {
-  const teacherIds = [...new Set(lessons.map((lesson) => lesson.teacherId))]
-  const studentIds = [...new Set(lessons.map((lesson) => lesson.studentId))]
-  const lastOfSeries = await lastStarts(tx, lessons)
+  const teacherIds = [...new Set(bookings.map((booking) => booking.teacherId))]
+  const studentIds = [...new Set(bookings.map((booking) => booking.studentId))]
+  const lastOfSeries = await lastStarts(tx, bookings)
   const { startsAt, endsAt } = lookedAt(range)
   const around = { range, lastOfSeries, until: openedUntil(), later: weeksLater }
-  if (lessons.length === 0) return { ...around, slots: [], booked: [], daysOff: [], teaching: new Set() }
+  if (bookings.length === 0) return { ...around, slots: [], booked: [], daysOff: [], teaching: new Set() }
   // Reads the weeks after the time off, and the time after the first series ends, but not the months between.
   const firstEnd = new Date(Math.min(...[...lastOfSeries.values()].map(Number), around.until.getTime()))
   const within = (alias: Prisma.Sql) => Prisma.sql`(
@@ -120,18 +120,18 @@ async function readSurroundings(
 }
 
 /** Returns the start of the last class of each series, by series ID. */
-async function lastStarts(tx: Transaction, lessons: readonly ActiveBooking[]): Promise<ReadonlyMap<string, Date>> {
-  const seriesIds = [...new Set(lessons.flatMap(({ seriesId }) => seriesId ?? []))]
+async function lastStarts(tx: Transaction, bookings: readonly ActiveBooking[]): Promise<ReadonlyMap<string, Date>> {
+  const seriesIds = [...new Set(bookings.flatMap(({ seriesId }) => seriesId ?? []))]
   const rows = await tx.$queryRaw<{ seriesId: string; last: Date }[]>`
     SELECT series_id::text AS "seriesId", max(starts_at) AS last FROM bookings
     WHERE series_id = ANY(${seriesIds}::uuid[]) AND cancelled_at IS NULL GROUP BY series_id`
   return new Map(rows.map(({ seriesId, last }) => [seriesId, last]))
 }
 
-function digestOf(lessons: readonly PlannedBooking[], freeSlots: Plan['freeSlots']): string {
+function digestOf(bookings: readonly PlannedBooking[], freeSlots: Plan['freeSlots']): string {
   const seen = (place: Place | string | null) =>
     place === null || typeof place === 'string' ? null : [place.at.startsAt.toISOString(), place.slotId]
-  const classes = lessons.map(({ id, places }) => [id, seen(places.nextWeek), seen(places.append)])
+  const classes = bookings.map(({ id, places }) => [id, seen(places.nextWeek), seen(places.append)])
   const free = freeSlots.map(({ id }) => id).toSorted()
   return createHash('sha256')
     .update(JSON.stringify([classes, free]))
@@ -144,35 +144,35 @@ function digestOf(lessons: readonly PlannedBooking[], freeSlots: Plan['freeSlots
  */
 export async function previewOf(
   tx: Transaction,
-  { lessons, freeSlots, seen }: Plan,
+  { bookings, freeSlots, seen }: Plan,
   teacherId: string | null,
   byOffice: boolean,
 ): Promise<DayOffPreview> {
   // Only the office chooses substitutes. On a holiday, no teacher is free.
   const withSubstitutes = byOffice && teacherId !== null
-  const found = groupBy(withSubstitutes ? await findSubstitutes(tx, lessons) : [], ({ slotId }) => slotId)
+  const found = groupBy(withSubstitutes ? await findSubstitutes(tx, bookings) : [], ({ slotId }) => slotId)
   return {
     seen,
     free_hours: freeSlots.length,
-    students: new Set(lessons.map((lesson) => lesson.studentId)).size,
+    students: new Set(bookings.map((booking) => booking.studentId)).size,
     gives_back: givesBack(teacherId === null ? 'holiday' : 'time_off'),
-    teachers: new Set([...lessons, ...freeSlots].map((one) => one.teacherId)).size,
-    classes: lessons.map(({ places: { nextWeek, append }, ...lesson }) => ({
-      slot_id: lesson.slotId,
-      teacher_id: lesson.teacherId,
-      teacher_name: lesson.teacherName,
-      subject: lesson.subject,
-      counted: lesson.counted,
-      student_id: lesson.studentId,
-      student_name: lesson.studentName,
-      learner_id: lesson.learner.id,
-      learner_name: lesson.studentName,
-      ...timeFields(lesson.startsAt, lesson.endsAt),
+    teachers: new Set([...bookings, ...freeSlots].map((one) => one.teacherId)).size,
+    classes: bookings.map(({ places: { nextWeek, append }, ...booking }) => ({
+      slot_id: booking.slotId,
+      teacher_id: booking.teacherId,
+      teacher_name: booking.teacherName,
+      subject: booking.subject,
+      counted: booking.counted,
+      student_id: booking.studentId,
+      student_name: booking.studentName,
+      learner_id: booking.learner.id,
+      learner_name: booking.studentName,
+      ...timeFields(booking.startsAt, booking.endsAt),
       next_week: timeOfPlace(nextWeek),
       why_not: typeof nextWeek === 'string' ? nextWeek : null,
       append: timeOfPlace(append),
       why_no_append: typeof append === 'string' ? append : null,
-      substitutes: (found.get(lesson.slotId) ?? []).map(substituteView),
+      substitutes: (found.get(booking.slotId) ?? []).map(substituteView),
     })),
   }
 }

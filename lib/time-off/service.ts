@@ -84,15 +84,15 @@ async function carryOut(tx: Transaction, actor: Actor, body: Taking, range: Time
   const { teacher_id: teacherId, reason } = body
   const { plan, people } = await lockPlan(tx, teacherId, range, substituteIdsOf(actor, body))
   if (plan.seen !== body.seen) throw new AppError('conflict', CHANGED)
-  const chosen = chosenFor(plan.lessons, body)
+  const chosen = chosenFor(plan.bookings, body)
   const targets = await targetsOf(tx, chosen, range, people)
 
   // Students see this text as the reason for the change. It leaves out a teacher's reason, which is private.
   const reasonText = teacherId === null ? dayOffLabel({ teacherId, reason }) : TEACHER_AWAY
-  const endings = chosen.map(({ lesson }) => ({
-    lesson: withPeople(lesson, people),
+  const endings = chosen.map(({ booking }) => ({
+    booking: withPeople(booking, people),
     target: null,
-    ...targets.get(lesson.slotId),
+    ...targets.get(booking.slotId),
   }))
   const changes = await endWithin(tx, actor, endings, reasonText, teacherId === null ? 'holiday' : 'time_off')
 
@@ -100,7 +100,7 @@ async function carryOut(tx: Transaction, actor: Actor, body: Taking, range: Time
   await addJobs(tx, jobs, obsoleteJobs)
 
   const id = randomUUID()
-  const taken = [...plan.freeSlots.map((slot) => slot.id), ...plan.lessons.map((lesson) => lesson.slotId)]
+  const taken = [...plan.freeSlots.map((slot) => slot.id), ...plan.bookings.map((booking) => booking.slotId)]
   const withdrawn = await tx.$queryRaw<{ id: string }[]>`
     UPDATE slots SET withdrawn_at = ${new Date()} WHERE id = ANY(${taken}::uuid[]) AND withdrawn_at IS NULL
     RETURNING id::text`
@@ -127,7 +127,7 @@ async function carryOut(tx: Transaction, actor: Actor, body: Taking, range: Time
     cancelled: countOf('cancel'),
     informed: countInformed(
       [
-        ...changes.flatMap(({ lesson: { student, teacher } }) => [student, teacher]),
+        ...changes.flatMap(({ booking: { student, teacher } }) => [student, teacher]),
         ...teachers.map(({ teacher }) => teacher),
       ],
       actor,
@@ -147,7 +147,7 @@ async function lockPlan(tx: Transaction, teacherId: string | null, range: TimeSp
     : [...before.booked, ...before.freeSlots].map((one) => one.teacherId)
   const people = await lockManyPeople(
     tx,
-    before.booked.map((lesson) => lesson.studentId),
+    before.booked.map((booking) => booking.studentId),
     teacherIds,
   )
   if (teacherId === null) await tx.$executeRaw`SELECT FROM lock_holidays(false)`
@@ -165,16 +165,16 @@ function substituteIdsOf(actor: Actor, { teacher_id: teacherId, choices }: Takin
 }
 
 /** Combines each class with the user's choice for it. A class without a choice gets the default. */
-function chosenFor(lessons: readonly PlannedBooking[], { choices, default: byDefault }: Taking) {
+function chosenFor(bookings: readonly PlannedBooking[], { choices, default: byDefault }: Taking) {
   const byClass = new Map(choices.map((choice) => [choice.slot_id, choice]))
-  return lessons.map((lesson) => {
-    const { nextWeek, append } = lesson.places
-    const choice = byClass.get(lesson.slotId) ?? (byDefault && { action: actionFor(byDefault, possible(lesson)) })
+  return bookings.map((booking) => {
+    const { nextWeek, append } = booking.places
+    const choice = byClass.get(booking.slotId) ?? (byDefault && { action: actionFor(byDefault, possible(booking)) })
     if (!choice) throw invalidField('choices', 'Choose what happens to each class')
     const place = choice.action === 'append' ? (append ?? NOT_WEEKLY) : nextWeek
     if ((choice.action === 'next_week' || choice.action === 'append') && typeof place === 'string')
-      throw invalidField('choices', `Choose another option for ${lesson.studentName}: ${place}`)
-    return { lesson, choice, place: typeof place === 'string' ? null : place }
+      throw invalidField('choices', `Choose another option for ${booking.studentName}: ${place}`)
+    return { booking, choice, place: typeof place === 'string' ? null : place }
   })
 }
 
@@ -193,10 +193,10 @@ async function targetsOf(
   people: PeopleById,
 ): Promise<Targets> {
   const substituteOf = await substitutesFor(tx, chosen, people)
-  const moves = chosen.flatMap(({ lesson, choice, place }) => {
+  const moves = chosen.flatMap(({ booking, choice, place }) => {
     if (choice.action === 'cancel') return []
-    if (choice.action === 'substitute') return substituteOf(lesson)
-    const own = { lesson, teacherId: lesson.teacherId, substitute: undefined }
+    if (choice.action === 'substitute') return substituteOf(booking)
+    const own = { booking, teacherId: booking.teacherId, substitute: undefined }
     if (choice.action === 'move') return { ...own, slotId: choice.to_slot_id ?? '', at: null }
     return { ...own, slotId: place?.slotId ?? null, at: place?.at ?? null }
   })
@@ -204,13 +204,13 @@ async function targetsOf(
   if (!ids.every(isId)) throw invalidField('choices', 'Select another slot')
   if (new Set(ids).size < ids.length) throw invalidField('choices', 'The same slot was chosen for two classes')
   const slots = await lockFreeSlots(tx, ids)
-  const targets = moves.map(({ lesson, teacherId, substitute, slotId, at }) => {
-    const taken = { lesson, teacherId, substitute }
+  const targets = moves.map(({ booking, teacherId, substitute, slotId, at }) => {
+    const taken = { booking, teacherId, substitute }
     if (slotId === null && at) return { ...taken, target: { ...at, id: randomUUID() }, isNew: true }
     const slot = slots.get(slotId ?? '')
     if (!slot || slot.teacherId !== teacherId || (!substitute && overlaps(slot, range))) {
       const errors = {
-        choices: [`The slot chosen for ${lesson.studentName} is no longer free. Choose another slot.`],
+        choices: [`The slot chosen for ${booking.studentName} is no longer free. Choose another slot.`],
       }
       throw new AppError('conflict', CHANGED, { errors })
     }
@@ -221,7 +221,7 @@ async function targetsOf(
       .filter(({ isNew }) => isNew)
       .map(({ teacherId, target: { id, startsAt, endsAt } }) => ({ id, teacherId, startsAt, endsAt })),
   })
-  return new Map(targets.map(({ lesson, target, substitute }) => [lesson.slotId, { target, substitute }]))
+  return new Map(targets.map(({ booking, target, substitute }) => [booking.slotId, { target, substitute }]))
 }
 
 /**
@@ -230,23 +230,25 @@ async function targetsOf(
  */
 async function substitutesFor(tx: Transaction, chosen: ReturnType<typeof chosenFor>, people: PeopleById) {
   const idOf = new Map(
-    chosen.flatMap(({ lesson, choice }) =>
-      choice.action === 'substitute' ? [[lesson.slotId, choice.teacher_id ?? ''] as const] : [],
+    chosen.flatMap(({ booking, choice }) =>
+      choice.action === 'substitute' ? [[booking.slotId, choice.teacher_id ?? ''] as const] : [],
     ),
   )
   const found = await findSubstitutes(
     tx,
-    chosen.map(({ lesson }) => lesson).filter(({ slotId }) => idOf.has(slotId)),
+    chosen.map(({ booking }) => booking).filter(({ slotId }) => idOf.has(slotId)),
   )
-  return (lesson: PlannedBooking) => {
-    const teacherId = idOf.get(lesson.slotId) ?? ''
+  return (booking: PlannedBooking) => {
+    const teacherId = idOf.get(booking.slotId) ?? ''
     const substitute = people.get(teacherId)
-    const free = found.find((one) => one.slotId === lesson.slotId && one.teacherId === teacherId)
+    const free = found.find((one) => one.slotId === booking.slotId && one.teacherId === teacherId)
     if (!substitute || !free) {
-      const errors = { choices: [`The substitute for ${lesson.studentName} is no longer free. Choose another option.`] }
+      const errors = {
+        choices: [`The substitute for ${booking.studentName} is no longer free. Choose another option.`],
+      }
       throw new AppError('conflict', CHANGED, { errors })
     }
-    return { lesson, teacherId, substitute, slotId: free.freeSlotId, at: lesson }
+    return { booking, teacherId, substitute, slotId: free.freeSlotId, at: booking }
   }
 }
 
@@ -261,19 +263,19 @@ async function lockFreeSlots(tx: Transaction, ids: readonly string[]) {
 }
 
 function withPeople(
-  { places: _, studentName: __, teacherName: ___, counted: ____, ...lesson }: PlannedBooking,
+  { places: _, studentName: __, teacherName: ___, counted: ____, ...booking }: PlannedBooking,
   people: PeopleById,
 ) {
-  const [student, teacher] = [people.get(lesson.studentId), people.get(lesson.teacherId)]
+  const [student, teacher] = [people.get(booking.studentId), people.get(booking.teacherId)]
   if (!student || !teacher) throw new AppError('conflict', CHANGED)
-  return { ...lesson, student, teacher } satisfies BookingWithPeople
+  return { ...booking, student, teacher } satisfies BookingWithPeople
 }
 
 type PeopleById = ReadonlyMap<string, LockedPerson>
 
 /** Lists the teachers whom a plan affects, always including the one who takes time off. */
-function concerned({ lessons, freeSlots }: Plan, people: PeopleById, teacherId: string | null) {
-  const giving = new Set([...lessons, ...freeSlots].map((one) => one.teacherId))
+function concerned({ bookings, freeSlots }: Plan, people: PeopleById, teacherId: string | null) {
+  const giving = new Set([...bookings, ...freeSlots].map((one) => one.teacherId))
   const freeOf = groupBy(freeSlots, ({ teacherId }) => teacherId)
   return [...people.values()]
     .filter(({ id }) => giving.has(id) || id === teacherId)

@@ -68,11 +68,11 @@ test('a student in New York completes every task on a phone with both clocks in 
     // The bar with Book Now replaces the tabs on this page, so the test uses the menu behind the avatar.
     await page.getByRole('button', { name: `${self.name}, menu` }).tap()
     await page.getByRole('link', { name: 'Home', exact: true }).tap()
-    const lesson = page.getByRole('article')
-    await expect(lesson).toContainText('6:30–7:30 pm')
-    await expect(lesson).toContainText(`${own} in New York`)
+    const booking = page.getByRole('article')
+    await expect(booking).toContainText('6:30–7:30 pm')
+    await expect(booking).toContainText(`${own} in New York`)
     const opened = page.waitForEvent('popup')
-    await lesson.getByRole('button', { name: 'Join Now' }).tap()
+    await booking.getByRole('button', { name: 'Join Now' }).tap()
     const room = await opened
     await room.getByRole('button', { name: 'Don’t show again on this device' }).tap()
     await room.waitForURL(/^https:\/\//)

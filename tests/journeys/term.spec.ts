@@ -261,9 +261,9 @@ test('classes are booked, cancelled in time and late, and made up', async ({ ent
   const untilDay = shortDate(academyDate(60))
   await job('parent: cancel a class in time', async () => {
     await page.getByRole('link', { name: 'Show my classes' }).click()
-    const lesson = page.getByRole('article').filter({ hasText: hoursOf(early) })
-    await lesson.getByRole('button', { name: /^Manage class/ }).click()
-    await lesson.getByRole('button', { name: /^Cancel class/ }).click()
+    const booking = page.getByRole('article').filter({ hasText: hoursOf(early) })
+    await booking.getByRole('button', { name: /^Manage class/ }).click()
+    await booking.getByRole('button', { name: /^Cancel class/ }).click()
     await expect(page.getByRole('dialog')).toContainText(
       `This class becomes a make-up class. It can be booked again until ${untilDay}.`,
     )
@@ -284,8 +284,8 @@ test('classes are booked, cancelled in time and late, and made up', async ({ ent
   const { page: office, job: officeJob } = await openWindow(enter, 'office')
   await officeJob('office: cancel a class late for the family', async () => {
     await menu(office).getByRole('link', { name: 'My Classes' }).click()
-    const lesson = office.getByRole('article').filter({ hasText: hoursOf(soon) })
-    await lesson.getByRole('button', { name: /^Cancel class/ }).click()
+    const booking = office.getByRole('article').filter({ hasText: hoursOf(soon) })
+    await booking.getByRole('button', { name: /^Cancel class/ }).click()
     const dialog = office.getByRole('dialog')
     await expect(dialog).toContainText('This class is given back.')
     await dialog.getByLabel('The family asked to cancel').check()
@@ -299,9 +299,9 @@ test('classes are booked, cancelled in time and late, and made up', async ({ ent
 
   await job('parent: book five weeks', async () => {
     await page.getByRole('link', { name: 'Show my classes' }).click()
-    const lesson = page.getByRole('article').filter({ hasText: hoursOf(weekly) })
-    await lesson.getByRole('button', { name: /^Manage class/ }).click()
-    await lesson.getByRole('button', { name: 'Book this time every week' }).click()
+    const booking = page.getByRole('article').filter({ hasText: hoursOf(weekly) })
+    await booking.getByRole('button', { name: /^Manage class/ }).click()
+    await booking.getByRole('button', { name: 'Book this time every week' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Until').selectOption({ label: `Until the end of Winter, ${shortDate(academyDate(60))}` })
     await expect(dialog).toContainText('6 classes left in Veenai.')

@@ -115,13 +115,13 @@ test('a visitor becomes a teacher, and a student books, joins and pays', async (
   await test.step('the teacher opens the calendar and gets the meeting link', async () => {
     await teacher.goto('/add-slot')
     await teacher.getByRole('link', { name: 'View Calendar' }).last().click()
-    const lesson = teacher.locator('.fc-event', { hasText: studentSelf.name })
+    const booking = teacher.locator('.fc-event', { hasText: studentSelf.name })
     await expect(teacher.locator('.fc')).toBeVisible()
     // On a Sunday, tomorrow is in the next week of the calendar.
     if (new Date(`${academyDate(0)}T00:00:00Z`).getUTCDay() === 0) {
       await teacher.getByRole('button', { name: 'Next week' }).click()
     }
-    await lesson.click()
+    await booking.click()
     const details = teacher.getByRole('dialog', { name: 'Meeting Details' })
     await expect(details).toContainText(studentSelf.name)
     await expect(details).toContainText('6:30–7:30 pm')
@@ -137,12 +137,12 @@ test('a visitor becomes a teacher, and a student books, joins and pays', async (
     await student.context().route(meeting, (route) => route.fulfill({ contentType: 'text/html', body: 'The room' }))
     await student.goto('/dashboard-home')
     await expect(student.getByRole('heading', { level: 1 })).toHaveText('Your Upcoming Classes')
-    const lesson = student.getByRole('article')
-    await expect(lesson).toContainText(`with ${teacherSelf.name}`)
-    await expect(lesson).toContainText('6:30–7:30 pm')
-    await expect(lesson.getByRole('heading', { name: 'Veenai' })).toBeVisible()
+    const booking = student.getByRole('article')
+    await expect(booking).toContainText(`with ${teacherSelf.name}`)
+    await expect(booking).toContainText('6:30–7:30 pm')
+    await expect(booking.getByRole('heading', { name: 'Veenai' })).toBeVisible()
     const opened = student.waitForEvent('popup')
-    await lesson.getByRole('button', { name: 'Join Now' }).click()
+    await booking.getByRole('button', { name: 'Join Now' }).click()
     const room = await opened
     await room.getByRole('button', { name: 'Go to the class' }).click()
     await room.waitForURL(meeting)

@@ -8,10 +8,10 @@ import type { SlotRow } from './people'
 // Cancels and moves classes with all side effects, but without checking the deadline or the caller's permission.
 
 async function lessonOf(tx: Statements, slotId: string) {
-  const lesson = await findActiveBooking(tx, slotId)
-  const people = await lockPeople(tx, lesson.studentId, lesson.teacherId)
+  const booking = await findActiveBooking(tx, slotId)
+  const people = await lockPeople(tx, booking.studentId, booking.teacherId)
   if (!people) throw new Error('this booking has nobody')
-  return { ...lesson, ...people }
+  return { ...booking, ...people }
 }
 
 export const cancelled = (slotId: string, change: Change): Promise<void> =>
@@ -28,5 +28,5 @@ export const moved = (slotId: string, to: SlotRow, change: Change): Promise<stri
   inTransaction(async (tx) => {
     const made = await moveBooking(tx, await lessonOf(tx, slotId), to, { ...change, frees: true, cause: 'academy' })
     await classMoved(tx, made, change)
-    return made.lesson.id
+    return made.booking.id
   })

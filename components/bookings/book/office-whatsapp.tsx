@@ -7,16 +7,16 @@ import { isErasedName } from '@/lib/core/text/erased-name'
  * Links to WhatsApp for the student and the teacher of a class. If a number needs a country, links to the person's
  * record instead. Leaves out erased users.
  */
-export function OfficeWhatsApp({ lesson }: { lesson: BookedClass & { student_id?: string } }) {
+export function OfficeWhatsApp({ booking }: { booking: BookedClass & { student_id?: string } }) {
   return (
     <>
       {(['student', 'teacher'] as const).map((person) => {
-        const name = lesson[`${person}_name`]
+        const name = booking[`${person}_name`]
         if (isErasedName(name)) return null
-        return lesson.no_whatsapp?.includes(person) ? (
-          <NeedsCountry key={person} recordOf={lesson[`${person}_id`]} name={name} />
+        return booking.no_whatsapp?.includes(person) ? (
+          <NeedsCountry key={person} recordOf={booking[`${person}_id`]} name={name} />
         ) : (
-          <ClassWhatsApp key={person} slotId={lesson.slot_id} person={person} name={name} />
+          <ClassWhatsApp key={person} slotId={booking.slot_id} person={person} name={name} />
         )
       })}
     </>

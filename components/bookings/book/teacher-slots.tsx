@@ -76,7 +76,7 @@ export function TeacherSlots(props: TeacherSlotsProps) {
       {booked ? (
         <WeeklyOffer
           key={booked.slot_id}
-          lesson={booked}
+          booking={booked}
           counted={counted}
           open={weeksOpen(slots, booked, now)}
           teacherName={teacherName ?? 'this teacher'}

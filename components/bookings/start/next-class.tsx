@@ -15,11 +15,11 @@ import { cityOf, timeRange } from '@/lib/core/time/format'
 
 /** Shows the next class in a large frame with its course, its time in both zones and Join Now. */
 export function NextClass(props: ClassProps) {
-  const { lesson, meeting, academy, viewer, now } = props
-  const soon = countdown(lesson.starts_at, now)
-  const ahead = daysAhead(lesson.date, academy, now)
-  const { art, sign, label } = lookOf(lesson)
-  const own = viewerHours(lesson, viewer)
+  const { booking, meeting, academy, viewer, now } = props
+  const soon = countdown(booking.starts_at, now)
+  const ahead = daysAhead(booking.date, academy, now)
+  const { art, sign, label } = lookOf(booking)
+  const own = viewerHours(booking, viewer)
   return (
     <Album as="article" className="next-class grid max-w-[1090px] gap-2.5 md:grid-cols-[2fr_3fr] xl:grid-cols-2">
       <Plane art={art} texture={46} className="grid min-h-[172px] place-items-center overflow-hidden md:min-h-[304px]">
@@ -28,8 +28,8 @@ export function NextClass(props: ClassProps) {
       <div className="flex gap-4 px-4 pt-3 pb-3.5 phone:px-7 phone:pt-5 phone:pb-5">
         <div className="flex min-w-0 flex-1 flex-col items-start">
           <p className="tnum text-muted">
-            {isUnderWay(lesson, now) ? <b className="font-semibold text-kumkum">Now. </b> : null}
-            {classDate(lesson.date, academy, now)}
+            {isUnderWay(booking, now) ? <b className="font-semibold text-kumkum">Now. </b> : null}
+            {classDate(booking.date, academy, now)}
           </p>
           {soon ? (
             <p role="timer" aria-live="off" className="tnum font-semibold text-kumkum">
@@ -42,7 +42,7 @@ export function NextClass(props: ClassProps) {
             {label}
           </h2>
           <p className="type-figure mt-1.5 text-[1.375rem] leading-7 tracking-[-0.01em] phone:text-[1.625rem] phone:leading-8">
-            {timeRange(lesson.from_time, lesson.to_time)}
+            {timeRange(booking.from_time, booking.to_time)}
           </p>
           {own && viewer ? (
             <p className="tnum text-muted">
@@ -50,16 +50,16 @@ export function NextClass(props: ClassProps) {
             </p>
           ) : null}
           <div className="mt-2.5 mb-5">
-            <ClassPeople lesson={lesson} user={props.user} withStudent />
-            <WeeklyLine lesson={lesson} />
+            <ClassPeople booking={booking} user={props.user} withStudent />
+            <WeeklyLine booking={booking} />
           </div>
-          {lesson.until_next_time ? (
+          {booking.until_next_time ? (
             <div className="mb-5 border-kumkum border-l-4 pl-3.5">
-              <NoteText label={partLabels.homework} text={lesson.until_next_time} />
+              <NoteText label={partLabels.homework} text={booking.until_next_time} />
             </div>
           ) : null}
           <div className="mt-auto max-phone:w-full">
-            <JoinButton lesson={lesson} meeting={meeting} large early={ahead !== null} />
+            <JoinButton booking={booking} meeting={meeting} large early={ahead !== null} />
             {ahead ? <p className="type-small mt-2 text-muted">{ahead} You can already open the meeting.</p> : null}
             <div className="screen-only mt-3">
               <ClassActions {...props} />
@@ -67,7 +67,7 @@ export function NextClass(props: ClassProps) {
           </div>
         </div>
         <div className="dial-column flex-none max-phone:hidden">
-          <DialColumn span={lesson} academy={academy} viewer={viewer} />
+          <DialColumn span={booking} academy={academy} viewer={viewer} />
         </div>
       </div>
     </Album>

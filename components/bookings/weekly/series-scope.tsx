@@ -22,11 +22,11 @@ interface ScopeOptions {
 /**
  * Manages whether a change affects only this class or also the later classes of its series. Loads the later classes.
  */
-export function useSeriesScope(lesson: Lesson, { toSlotId, byFamily = false }: ScopeOptions = {}) {
+export function useSeriesScope(booking: Lesson, { toSlotId, byFamily = false }: ScopeOptions = {}) {
   const [chosen, setScope] = useState<'this' | 'later'>('this')
-  const offered = lesson.weekly_until !== undefined && lesson.weekly_until > lesson.date
+  const offered = booking.weekly_until !== undefined && booking.weekly_until > booking.date
   const later = offered && chosen === 'later'
-  const params = { slotId: lesson.slot_id }
+  const params = { slotId: booking.slot_id }
   const query = { ...(toSlotId && { to_slot_id: toSlotId }), ...(byFamily && { cause: 'family' as const }) }
   const list = useCall('laterClasses', later && toSlotId !== null ? { params, query } : null, {
     keepPreviousData: byFamily,
@@ -75,14 +75,17 @@ export function SeriesScope({ offered, later, setScope, list, done, waiting }: S
 function LaterList({ classes, done }: { classes: readonly LaterClass[]; done: string }) {
   return (
     <ul className="tnum max-h-[280px] overflow-y-auto overscroll-contain border-ink border-t border-b">
-      {classes.map((lesson) => (
-        <li key={lesson.slot_id} className="grid gap-x-5 border-line border-b py-2.5 last:border-b-0 phone:grid-cols-2">
-          <b className={lesson.fault ? 'font-normal text-muted' : 'font-semibold'}>
-            {shortWeekday(lesson.date)}, {shortDate(lesson.date)}, {timeRange(lesson.from_time, lesson.to_time)}
+      {classes.map((booking) => (
+        <li
+          key={booking.slot_id}
+          className="grid gap-x-5 border-line border-b py-2.5 last:border-b-0 phone:grid-cols-2"
+        >
+          <b className={booking.fault ? 'font-normal text-muted' : 'font-semibold'}>
+            {shortWeekday(booking.date)}, {shortDate(booking.date)}, {timeRange(booking.from_time, booking.to_time)}
           </b>
-          <span className={lesson.fault ? 'text-muted' : ''}>
-            {lesson.fault ? `Not changed: ${lesson.fault}` : lesson.to ? `To ${timeOf(lesson.to)}` : done}
-            {lesson.outcome ? `. ${lesson.outcome}` : ''}
+          <span className={booking.fault ? 'text-muted' : ''}>
+            {booking.fault ? `Not changed: ${booking.fault}` : booking.to ? `To ${timeOf(booking.to)}` : done}
+            {booking.outcome ? `. ${booking.outcome}` : ''}
           </span>
         </li>
       ))}

@@ -22,7 +22,7 @@ export type BookedTime = TimeFields & { slot_id: string }
 
 export interface WeeklyClassProps {
   /** The class that this student booked and can now book weekly. */
-  lesson: BookedTime
+  booking: BookedTime
   teacherName: string
   viewer: string | null
   /** The student and the course for which the dialog shows the classes left. */
@@ -35,27 +35,27 @@ type DialogProps = WeeklyClassProps & { open: boolean; onOpenChange: (open: bool
 
 /** Asks for the last day, shows which weeks are free, and books all those weeks together. */
 export function WeeklyClassDialog(props: DialogProps) {
-  const { open, onOpenChange, lesson, teacherName } = props
+  const { open, onOpenChange, booking, teacherName } = props
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
       title="Book this time every week"
-      description={`${weekday(lesson.date)}s, ${timeRange(lesson.from_time, lesson.to_time)}, with ${teacherName}, starting after ${longDate(lesson.date)}.`}
+      description={`${weekday(booking.date)}s, ${timeRange(booking.from_time, booking.to_time)}, with ${teacherName}, starting after ${longDate(booking.date)}.`}
     >
       <WeeklyChoice {...props} />
     </Dialog>
   )
 }
 
-function WeeklyChoice({ lesson, counted, teacherName, viewer, onBooked, onOpenChange }: DialogProps) {
+function WeeklyChoice({ booking, counted, teacherName, viewer, onBooked, onOpenChange }: DialogProps) {
   const [chosen, setChosen] = useState<Until>({ choice: '4', day: '' })
   const [busy, setBusy] = useState(false)
-  const terms = useTermsAfter(lesson.date)
+  const terms = useTermsAfter(booking.date)
   const fees = useFamilyFees(true)
-  const left = classesLeftText(fees.data, { ...counted, minutes: minutesOf(lesson) })
-  const until = lastDay(chosen, lesson.date, terms)
-  const list = useCall('weeklyHours', until ? { params: { slotId: lesson.slot_id }, query: { until } } : null)
+  const left = classesLeftText(fees.data, { ...counted, minutes: minutesOf(booking) })
+  const until = lastDay(chosen, booking.date, terms)
+  const list = useCall('weeklyHours', until ? { params: { slotId: booking.slot_id }, query: { until } } : null)
   const hours = list.data?.hours
   const free = hours?.flatMap(({ state, slot_id }) => (state === 'free' && slot_id ? [slot_id] : [])) ?? []
   const unpaid = hours?.filter(({ state }) => state === 'unpaid').length ?? 0
@@ -64,7 +64,7 @@ function WeeklyChoice({ lesson, counted, teacherName, viewer, onBooked, onOpenCh
     if (busy || free.length === 0) return
     setBusy(true)
     try {
-      await call('bookWeekly', { params: { slotId: lesson.slot_id }, body: { until, slot_ids: free } })
+      await call('bookWeekly', { params: { slotId: booking.slot_id }, body: { until, slot_ids: free } })
       onOpenChange(false)
       void fees.mutate()
       await onBooked()
@@ -82,7 +82,7 @@ function WeeklyChoice({ lesson, counted, teacherName, viewer, onBooked, onOpenCh
     <div className="grid gap-5">
       <UntilFields
         label="Until"
-        from={lesson.date}
+        from={booking.date}
         terms={terms}
         value={chosen}
         onChange={setChosen}

@@ -3,8 +3,8 @@ import { weeklyText } from '@/components/bookings/class-texts'
 import type { BookedClass } from '@/lib/bookings/schema'
 
 /** States that a class repeats weekly, and the date of the last class in its series. */
-export function WeeklyLine({ lesson }: { lesson: Pick<BookedClass, 'date' | 'weekly_until'> }) {
-  const text = weeklyText(lesson)
+export function WeeklyLine({ booking }: { booking: Pick<BookedClass, 'date' | 'weekly_until'> }) {
+  const text = weeklyText(booking)
   if (!text) return null
   return (
     <p className="type-small tnum mt-0.5 flex items-center gap-1.5 text-muted">

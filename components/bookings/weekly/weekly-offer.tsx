@@ -11,13 +11,13 @@ import type { SlotView } from '@/lib/slots/schema'
 import { type BookedTime, WeeklyClassDialog, type WeeklyClassProps } from './weekly-class'
 
 /** Returns whether the teacher has a free slot at the same time in a later week. */
-export function weeksOpen(slots: readonly SlotView[], lesson: BookedTime, now: Date): boolean {
+export function weeksOpen(slots: readonly SlotView[], booking: BookedTime, now: Date): boolean {
   return slots.some(
     (slot) =>
-      slot.date > lesson.date &&
-      daysBetween(lesson.date, slot.date) % 7 === 0 &&
-      slot.from_time === lesson.from_time &&
-      slot.to_time === lesson.to_time &&
+      slot.date > booking.date &&
+      daysBetween(booking.date, slot.date) % 7 === 0 &&
+      slot.from_time === booking.from_time &&
+      slot.to_time === booking.to_time &&
       slotState(slot, now) === 'free',
   )
 }
@@ -31,17 +31,17 @@ type WeeklyOfferProps = WeeklyClassProps & {
 /** Shows the booked time after Book Now, and offers to book the same time every week (contract 20.26). */
 export function WeeklyOffer({ button, open: weeksAreOpen, ...place }: WeeklyOfferProps) {
   const [open, setOpen] = useState(false)
-  const { lesson, teacherName } = place
+  const { booking, teacherName } = place
   return (
     <div className="mt-5">
       <Notice
         kind="success"
-        title={`Booked: ${shortWeekday(lesson.date)}, ${shortDate(lesson.date)}, ${timeRange(lesson.from_time, lesson.to_time)}.`}
+        title={`Booked: ${shortWeekday(booking.date)}, ${shortDate(booking.date)}, ${timeRange(booking.from_time, booking.to_time)}.`}
       >
         {weeksAreOpen ? (
           <>
             <p className="[overflow-wrap:anywhere]">
-              Want this time with {teacherName} every {weekday(lesson.date)}?
+              Want this time with {teacherName} every {weekday(booking.date)}?
             </p>
             <button
               ref={button}

@@ -140,7 +140,7 @@ async function accepts(client, sql, values) {
 async function meetings(client) {
   const [one, two, three] = await apart(client)
   const columns = '(slot_id, teacher_id, student_id, learner_id, starts_at, ends_at, subject)'
-  const lesson = (/** @type {string} */ ids) =>
+  const booking = (/** @type {string} */ ids) =>
     `INSERT INTO cut.bookings ${columns} VALUES (${ids}, ${ids.split(', ').at(-1)}, '2030-01-05 10:00Z', '2030-01-05 11:00Z', 'Veenai')`
   const message = (/** @type {string} */ at) =>
     `INSERT INTO cut.messages (kind, user_id, to_name, to_address, subject, text, html, once_key, created_at)
@@ -165,13 +165,13 @@ async function meetings(client) {
       'bookings',
       'teacher',
       'a student’s two classes at one time, with two teachers',
-      `${lesson(`${one}, ${one}, ${three}`)}; ${lesson(`${two}, ${two}, ${three}`)}`,
+      `${booking(`${one}, ${one}, ${three}`)}; ${booking(`${two}, ${two}, ${three}`)}`,
     ],
     [
       'bookings',
       'student',
       'two students in one hour',
-      `${lesson(`${three}, ${three}, ${one}`)}; ${lesson(`${three}, ${three}, ${two}`)}`,
+      `${booking(`${three}, ${three}, ${one}`)}; ${booking(`${three}, ${three}, ${two}`)}`,
     ],
     [
       'messages',

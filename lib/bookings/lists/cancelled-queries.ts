@@ -110,7 +110,7 @@ function cancellationOf(actor: Actor, row: StoredCancelled): ListedClass['cancel
  * True if the student gave less notice than the academy required at that time. The rules may have changed since then.
  */
 function isLate({ starts_at, ends_at, booked_at, cancelled_at, cancel_hours }: StoredCancelled): boolean {
-  const lesson = { startsAt: starts_at, endsAt: ends_at, createdAt: booked_at }
+  const booking = { startsAt: starts_at, endsAt: ends_at, createdAt: booked_at }
   const hours = cancel_hours ?? academyContent().rules.cancel_hours
-  return changeFault('student', lesson, { reason: null }, cancelled_at, hours) !== null
+  return changeFault('student', booking, { reason: null }, cancelled_at, hours) !== null
 }

@@ -50,13 +50,13 @@ export async function bookWeeklyForStudent(
       const { booked } = await bookAudited(tx, actor, { studentId, learnerId }, teacherId, [slotId], subject || null)
       // The family has just booked this slot, so the family decides about the later weeks.
       if (!booked.made) throw new AppError('conflict', TIMES_CHANGED)
-      const { lesson } = await lockBooking(tx, slotId)
-      const made = await extendWeekly(tx, lesson, { until, slot_ids }, { limited: false })
+      const { booking } = await lockBooking(tx, slotId)
+      const made = await extendWeekly(tx, booking, { until, slot_ids }, { limited: false })
       const entry = { actorId: actor.id, action: 'book', subject: 'class', from: 'free', to: 'booked' } as const
       for (const { id } of made) await writeAudit(tx, { ...entry, subjectId: id })
       return {
         bookings: [...booked.bookings, ...made.map(bookingView)],
-        informed: countInformed([lesson.student, lesson.teacher], actor),
+        informed: countInformed([booking.student, booking.teacher], actor),
       }
     }),
   )

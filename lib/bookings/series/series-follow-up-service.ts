@@ -25,7 +25,7 @@ interface People {
 
 /** A class, the version of its calendar event, and its time before the change. */
 interface ChangedClass {
-  lesson: ActiveBooking
+  booking: ActiveBooking
   version: Pick<ClassEvent, 'uid' | 'sequence'>
   before?: ActiveBooking
 }
@@ -34,9 +34,9 @@ interface ChangedClass {
  * Sends each person one email about all new weekly classes, and adds reminders. Every class has its own calendar event
  * (docs/decisions/2026-11-20-races.md).
  */
-export async function weeklyBooked(tx: Statements, lessons: readonly ActiveBooking[], people: People): Promise<void> {
-  const invitedClasses = lessons.map((lesson) => ({ lesson, version: { uid: classUid(lesson.id), sequence: 0 } }))
-  const jobs = lessons.flatMap(reminders)
+export async function weeklyBooked(tx: Statements, bookings: readonly ActiveBooking[], people: People): Promise<void> {
+  const invitedClasses = bookings.map((booking) => ({ booking, version: { uid: classUid(booking.id), sequence: 0 } }))
+  const jobs = bookings.flatMap(reminders)
   await emailBoth(tx, 'class-booked', invitedClasses, people, seriesBookedEmail, { jobs, obsoleteJobs: [] })
 }
 
@@ -49,8 +49,8 @@ export async function seriesCancelled(
   people: People,
   { byUserId, reason }: Change,
 ): Promise<void> {
-  const emailOf: EmailOf = (data, recipient, lesson) =>
-    seriesCancelledEmail(data, changedBy({ ...lesson, ...people }, byUserId, recipient), reason)
+  const emailOf: EmailOf = (data, recipient, booking) =>
+    seriesCancelledEmail(data, changedBy({ ...booking, ...people }, byUserId, recipient), reason)
   await emailBoth(tx, 'class-cancelled', changes.map(cancelled), people, emailOf, { ...jobsOf(changes), byUserId })
 }
 
@@ -61,13 +61,13 @@ export async function seriesMoved(
   people: People,
   { byUserId, reason }: Change,
 ): Promise<void> {
-  const movedClasses = changes.map(({ before, lesson, invitation }) => ({ before, lesson, version: invitation }))
-  const emailOf: EmailOf = (data, recipient, lesson) =>
-    seriesMovedEmail(data, changedBy({ ...lesson, ...people }, byUserId, recipient), reason)
+  const movedClasses = changes.map(({ before, booking, invitation }) => ({ before, booking, version: invitation }))
+  const emailOf: EmailOf = (data, recipient, booking) =>
+    seriesMovedEmail(data, changedBy({ ...booking, ...people }, byUserId, recipient), reason)
   await emailBoth(tx, 'class-moved', movedClasses, people, emailOf, jobsOf(changes))
 }
 
-const cancelled = ({ lesson, invitation }: UnannouncedChange): ChangedClass => ({ lesson, version: invitation })
+const cancelled = ({ booking, invitation }: UnannouncedChange): ChangedClass => ({ booking, version: invitation })
 
 /** Collects the jobs of several changes, so that one statement can add them. */
 export const jobsOf = (changes: readonly UnannouncedChange[]) => ({
@@ -97,8 +97,8 @@ export async function classesEnded(
   const { student, teacher } = people
   return cancelledClasses.map((one) =>
     leaverId === student.id
-      ? eventOf(one, teacher.name, childIn({ learner: one.lesson.learner, student }))
-      : eventOf(one, one.lesson.learner.name, null),
+      ? eventOf(one, teacher.name, childIn({ learner: one.booking.learner, student }))
+      : eventOf(one, one.booking.learner.name, null),
   )
 }
 
@@ -116,7 +116,7 @@ async function emailBoth(
   await writeMessages(tx, emails, jobs, obsoleteJobs)
 }
 
-type EmailOf = (data: SeriesEmailData, recipient: Recipient, lesson: ActiveBooking) => EmailContent
+type EmailOf = (data: SeriesEmailData, recipient: Recipient, booking: ActiveBooking) => EmailContent
 
 /**
  * Writes one person's email about all of these classes, and a WhatsApp message if another person cancelled them.
@@ -130,28 +130,28 @@ function emailTo(
   emailOf: EmailOf,
   byUserId?: string,
 ): NewEmail[] {
-  const sorted = changedClasses.toSorted((a, b) => a.lesson.startsAt.getTime() - b.lesson.startsAt.getTime())
+  const sorted = changedClasses.toSorted((a, b) => a.booking.startsAt.getTime() - b.booking.startsAt.getTime())
   const [first] = sorted
   if (!first) return []
-  const { subject, learner } = first.lesson
+  const { subject, learner } = first.booking
   const child = readBy === 'student' ? childIn({ learner, student: people.student }) : null
   const [recipient, other] =
     readBy === 'student'
       ? [people.student, people.teacher]
       : [people.teacher, { id: people.student.id, name: learner.name }]
-  const classes = sorted.map(({ lesson, before }) => ({ startsAt: lesson.startsAt, endsAt: lesson.endsAt, before }))
+  const classes = sorted.map(({ booking, before }) => ({ startsAt: booking.startsAt, endsAt: booking.endsAt, before }))
   const clock = { zone: zoneOf(recipient), academyZone: academyZone() }
   const home = `${publicAddress()}${paths.myClasses()}`
   const content = emailOf(
     { subject, withName: other.name, readBy, childName: child, classes, home, ...clock },
     recipient,
-    first.lesson,
+    first.booking,
   )
   const events = sorted.map((one) => eventOf(one, other.name, child))
   const calendarText = writeSchedule(mailSender(), events, kind === 'class-cancelled')
-  const usefulUntil = sorted.at(-1)?.lesson.endsAt
+  const usefulUntil = sorted.at(-1)?.booking.endsAt
   const invitation = { method: 'PUBLISH', content: calendarText } as const
-  const { id, startsAt, endsAt } = first.lesson
+  const { id, startsAt, endsAt } = first.booking
   const booking = { id, startsAt, endsAt, subject, withName: other.name, childName: child, zone: clock.zone }
   const whatsApp =
     kind === 'class-cancelled' && recipient.id !== byUserId
@@ -160,14 +160,14 @@ function emailTo(
   return [{ kind, recipient, content, invitation, usefulUntil, withUserId: other.id, whatsApp }]
 }
 
-function eventOf({ lesson, version }: ChangedClass, withName: string, child: string | null): ClassEvent {
-  const url = `${publicAddress()}${paths.beforeClass({ slot: lesson.slotId })}`
+function eventOf({ booking, version }: ChangedClass, withName: string, child: string | null): ClassEvent {
+  const url = `${publicAddress()}${paths.beforeClass({ slot: booking.slotId })}`
   return {
     uid: version.uid,
     sequence: version.sequence,
-    startsAt: lesson.startsAt,
-    endsAt: lesson.endsAt,
-    summary: `${child ? `${child}: ` : ''}${lesson.subject} with ${withName}`,
+    startsAt: booking.startsAt,
+    endsAt: booking.endsAt,
+    summary: `${child ? `${child}: ` : ''}${booking.subject} with ${withName}`,
     description: `Go to the class: ${url}`,
     location: `Online, ${academySettings().name}`,
     url,

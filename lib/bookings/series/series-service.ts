@@ -30,7 +30,7 @@ import type { cancelLaterBody, LaterClass, laterQuery, moveLaterBody } from './s
 
 /** A class of a weekly series, the reason why it cannot be changed, and its new slot. */
 interface Planned {
-  lesson: ActiveBooking
+  booking: ActiveBooking
   fault: string | null
   to: OpenSlot | null
   /** The outcome for a counted class that is cancelled. */
@@ -48,17 +48,17 @@ export async function listLater(
   { to_slot_id: toSlotId, cause }: z.output<typeof laterQuery> = {},
 ): Promise<LaterClass[]> {
   const planned = await db().$transaction(async (tx) => {
-    const lesson = await findActiveBooking(tx, slotId)
-    const role = roleIn(actor, lesson)
-    const lessons = await laterOf(tx, lesson)
+    const booking = await findActiveBooking(tx, slotId)
+    const role = roleIn(actor, booking)
+    const bookings = await laterOf(tx, booking)
     if (toSlotId === undefined)
-      return planCancellation(tx, role, lessons, causeOf(role, { by_family: cause === 'family' }))
-    const target = await findTarget(tx, lesson, toSlotId)
-    return planMove(tx, role, lessons, lesson, target, false)
+      return planCancellation(tx, role, bookings, causeOf(role, { by_family: cause === 'family' }))
+    const target = await findTarget(tx, booking, toSlotId)
+    return planMove(tx, role, bookings, booking, target, false)
   })
-  return planned.map(({ lesson, fault, to, outcome = null }) => ({
-    slot_id: lesson.slotId,
-    ...timeFields(lesson.startsAt, lesson.endsAt),
+  return planned.map(({ booking, fault, to, outcome = null }) => ({
+    slot_id: booking.slotId,
+    ...timeFields(booking.startsAt, booking.endsAt),
     fault,
     to: to && timeFields(to.startsAt, to.endsAt),
     outcome,
@@ -92,18 +92,18 @@ export async function cancelLater(
 ): Promise<Informed> {
   return translateConstraints(() =>
     db().$transaction(async (tx) => {
-      const { lesson } = await lockBooking(tx, slotId)
-      const { student, teacher } = lesson
-      const role = roleIn(actor, lesson)
+      const { booking } = await lockBooking(tx, slotId)
+      const { student, teacher } = booking
+      const role = roleIn(actor, booking)
       assertMayChange(role, reason)
-      const going = (await laterOf(tx, lesson)).filter((one) => !tooLate(role, one))
+      const going = (await laterOf(tx, booking)).filter((one) => !tooLate(role, one))
       assertAsShown(going, slot_ids)
       const change = { byUserId: actor.id, reason }
       const cause = causeOf(role, { by_family })
       const changes: UnannouncedChange[] = []
       for (const one of going)
         changes.push(await cancelBooking(tx, { ...one, student, teacher }, { ...change, frees: true, cause }))
-      await writeDown(tx, actor, role, lesson, 'cancel', reason)
+      await writeDown(tx, actor, role, booking, 'cancel', reason)
       await seriesCancelled(tx, changes, { student, teacher }, change)
       return countInformed([student, teacher], actor)
     }),
@@ -122,13 +122,13 @@ export async function moveLater(
 ): Promise<Informed> {
   return translateConstraints(() =>
     db().$transaction(async (tx) => {
-      const { lesson, target: targetSlot } = await lockBooking(tx, slotId, to_slot_id)
-      const { student, teacher } = lesson
-      const role = roleIn(actor, lesson)
+      const { booking, target: targetSlot } = await lockBooking(tx, slotId, to_slot_id)
+      const { student, teacher } = booking
+      const role = roleIn(actor, booking)
       assertMayChange(role, reason)
-      const target = assertTarget(lesson, to_slot_id, targetSlot)
-      const planned = await planMove(tx, role, await laterOf(tx, lesson), lesson, target, true)
-      const going = planned.flatMap(({ lesson: before, fault, to }) => (to && !fault ? { before, to } : []))
+      const target = assertTarget(booking, to_slot_id, targetSlot)
+      const planned = await planMove(tx, role, await laterOf(tx, booking), booking, target, true)
+      const going = planned.flatMap(({ booking: before, fault, to }) => (to && !fault ? { before, to } : []))
       assertAsShown(
         going.map(({ before }) => before),
         slot_ids,
@@ -139,7 +139,7 @@ export async function moveLater(
       // The classes can be moved in any order, because slots of one teacher never overlap.
       for (const { before, to } of going)
         changes.push(await moveBooking(tx, { ...before, student, teacher }, to, { ...change, frees: true, cause }))
-      await writeDown(tx, actor, role, lesson, 'move', reason)
+      await writeDown(tx, actor, role, booking, 'move', reason)
       await seriesMoved(tx, changes, { student, teacher }, change)
       return countInformed([student, teacher], actor)
     }),
@@ -160,9 +160,9 @@ async function laterOf(tx: Transaction, { seriesId, startsAt }: ActiveBooking): 
  * Returns why a class can no longer be changed, or null. The caller has already checked the user's reason for the
  * change. A class that has started and whose attendance is marked cannot be changed, but the later classes can.
  */
-function tooLate(role: Role, lesson: ActiveBooking): string | null {
-  if (lesson.attendance !== 'unmarked') return 'Attendance is already recorded'
-  return changeFault(role, lesson, { reason: 'asked for all at once' }, new Date(), familyNotice())
+function tooLate(role: Role, booking: ActiveBooking): string | null {
+  if (booking.attendance !== 'unmarked') return 'Attendance is already recorded'
+  return changeFault(role, booking, { reason: 'asked for all at once' }, new Date(), familyNotice())
 }
 
 function assertMayChange(role: Role, reason: string | null): void {
@@ -205,23 +205,23 @@ async function writeDown(
 async function planMove(
   tx: Transaction,
   role: Role,
-  lessons: readonly ActiveBooking[],
+  bookings: readonly ActiveBooking[],
   first: ActiveBooking,
   target: { startsAt: Date; endsAt: Date },
   lock: boolean,
 ): Promise<Planned[]> {
   const { date, from_time, to_time } = timeFields(target.startsAt, target.endsAt)
   const days = daysBetween(timeFields(first.startsAt, first.endsAt).date, date)
-  const wanted = lessons.map((lesson) => {
-    const day = daysLater(timeFields(lesson.startsAt, lesson.endsAt).date, days)
+  const wanted = bookings.map((booking) => {
+    const day = daysLater(timeFields(booking.startsAt, booking.endsAt).date, days)
     const [startsAt, endsAt] = [toInstant(day, from_time), toInstant(day, to_time)]
     return startsAt && endsAt ? { startsAt, endsAt } : null
   })
   const hours = await findOpenSlots(tx, first.teacherId, wanted, lock)
   const now = new Date()
-  const planned = lessons.map((lesson, index): Planned => {
+  const planned = bookings.map((booking, index): Planned => {
     const to = hours[index] ?? null
-    return { lesson, to, fault: tooLate(role, lesson) ?? slotFault(to, now) }
+    return { booking, to, fault: tooLate(role, booking) ?? slotFault(to, now) }
   })
   return withoutClashes(tx, role, planned, first)
 }
@@ -250,7 +250,7 @@ async function withoutClashes(
     role === 'student' ? 'You have another class at this time' : 'The student has another class at this time'
   let current = [...planned]
   for (;;) {
-    const going = new Set(current.filter((one) => !one.fault).map(({ lesson }) => lesson.id))
+    const going = new Set(current.filter((one) => !one.fault).map(({ booking }) => booking.id))
     const staying = otherClasses.filter(({ id }) => !going.has(id))
     const next = current.map((one) => {
       const { to } = one

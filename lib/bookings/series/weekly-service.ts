@@ -23,9 +23,9 @@ export const TIMES_CHANGED = 'These times have just changed. Nothing was booked;
  */
 export async function listWeeklySlots(actor: Actor, slotId: string, until: string): Promise<WeeklySlot[]> {
   return db().$transaction(async (tx) => {
-    const lesson = await findActiveBooking(tx, slotId)
-    assertOwn(actor, lesson)
-    return readWeeklySlots(tx, firstOf(lesson), until, { lock: false, limited: true })
+    const booking = await findActiveBooking(tx, slotId)
+    assertOwn(actor, booking)
+    return readWeeklySlots(tx, firstOf(booking), until, { lock: false, limited: true })
   })
 }
 
@@ -41,9 +41,9 @@ export async function bookWeekly(
 ): Promise<BookingView[]> {
   return translateConstraints(() =>
     db().$transaction(async (tx) => {
-      const { lesson } = await lockBooking(tx, slotId)
-      assertOwn(actor, lesson)
-      const made = await extendWeekly(tx, lesson, body, { limited: true })
+      const { booking } = await lockBooking(tx, slotId)
+      assertOwn(actor, booking)
+      const made = await extendWeekly(tx, booking, body, { limited: true })
       return made.map(bookingView)
     }),
   )
@@ -56,20 +56,20 @@ export async function bookWeekly(
  */
 export async function extendWeekly(
   tx: Transaction,
-  lesson: ActiveBooking & LockedPeople,
+  booking: ActiveBooking & LockedPeople,
   { until, slot_ids }: z.output<typeof weeklyBody>,
   { limited }: { limited: boolean },
 ): Promise<ActiveBooking[]> {
-  const { student, teacher, teacherId, studentId, learner, subject, subjectChosen } = lesson
+  const { student, teacher, teacherId, studentId, learner, subject, subjectChosen } = booking
   if (teacher.role !== 'teacher') throw new AppError('not_found', 'Teacher not found')
-  const hours = await readWeeklySlots(tx, firstOf(lesson), until, { lock: true, limited })
+  const hours = await readWeeklySlots(tx, firstOf(booking), until, { lock: true, limited })
   if (hours.some(({ state, slot_id }) => state === 'unpaid' && slot_id && slot_ids.includes(slot_id)))
     throw notAllowed()
   const free = hours.filter(({ state }) => state === 'free')
   if (!sameIds(free, slot_ids)) throw new AppError('conflict', TIMES_CHANGED)
 
-  const seriesId = lesson.seriesId ?? randomUUID()
-  const first = await tx.booking.updateMany({ where: { id: lesson.id, cancelledAt: null }, data: { seriesId } })
+  const seriesId = booking.seriesId ?? randomUUID()
+  const first = await tx.booking.updateMany({ where: { id: booking.id, cancelledAt: null }, data: { seriesId } })
   if (first.count !== 1) throw new AppError('conflict', 'This class has just changed. Please check it and try again.')
   const slots = await tx.slot.findMany({
     where: { id: { in: slot_ids } },
@@ -101,11 +101,11 @@ export async function extendWeekly(
   return made.toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
 }
 
-const firstOf = ({ learner, ...lesson }: ActiveBooking) => ({ ...lesson, learnerId: learner.id })
+const firstOf = ({ learner, ...booking }: ActiveBooking) => ({ ...booking, learnerId: learner.id })
 
 const sameIds = (free: readonly WeeklySlot[], sent: readonly string[]) =>
   free.length === sent.length && free.every(({ slot_id }) => slot_id !== null && sent.includes(slot_id))
 
-function assertOwn(actor: Actor, lesson: ActiveBooking): void {
-  if (lesson.studentId !== actor.id) throw new AppError('forbidden', 'You do not have access to this class')
+function assertOwn(actor: Actor, booking: ActiveBooking): void {
+  if (booking.studentId !== actor.id) throw new AppError('forbidden', 'You do not have access to this class')
 }

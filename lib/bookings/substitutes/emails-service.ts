@@ -13,37 +13,37 @@ import { type NewEmail, type Recipient, zoneOf } from '@/lib/notifications/servi
 import { paths } from '@/lib/paths'
 
 /** True if the change gives the class to another teacher. */
-export const isSubstituted = ({ before, lesson }: UnannouncedChange): boolean => before.teacherId !== lesson.teacherId
+export const isSubstituted = ({ before, booking }: UnannouncedChange): boolean => before.teacherId !== booking.teacherId
 
 /**
  * Returns the calendar part of a change for one recipient. The substitute takes over the invitation, so the former
  * teacher gets a cancellation.
  */
 export function changedCalendarPart(change: UnannouncedChange, recipient: Recipient, description: readonly string[]) {
-  const { before, lesson, invitation } = change
+  const { before, booking, invitation } = change
   return isSubstituted(change) && recipient.id === before.teacherId
     ? calendarPart(before, recipient, { ...invitation, method: 'CANCEL' }, description)
-    : calendarPart(lesson, recipient, invitation, description)
+    : calendarPart(booking, recipient, invitation, description)
 }
 
 /** Returns the emails about one class with a substitute: for the family and for both teachers. */
 export function substituteEmails(change: UnannouncedChange, reason: string | null): NewEmail[] {
-  const { before, lesson } = change
+  const { before, booking } = change
   const emailTo = (recipient: Recipient, content: EmailContent, withUserId: string): NewEmail => ({
     kind: 'class-substitute',
     recipient,
     content,
     invitation: changedCalendarPart(change, recipient, content.opening),
-    usefulUntil: lesson.endsAt,
+    usefulUntil: booking.endsAt,
     withUserId,
   })
-  const { student, teacher } = lesson
-  const forStudent = newTeacherEmail(classDataFor(lesson, 'student'), before.teacher.name, reason)
+  const { student, teacher } = booking
+  const forStudent = newTeacherEmail(classDataFor(booking, 'student'), before.teacher.name, reason)
   const forTeacher = handedOverEmail(classDataFor(before, 'teacher'), teacher.name, reason)
   return [
     emailTo(student, forStudent, teacher.id),
     emailTo(before.teacher, forTeacher, student.id),
-    emailTo(teacher, substituteContent(before.teacher.name, teacher, [lesson], reason), student.id),
+    emailTo(teacher, substituteContent(before.teacher.name, teacher, [booking], reason), student.id),
   ]
 }
 
@@ -51,7 +51,7 @@ export function substituteEmails(change: UnannouncedChange, reason: string | nul
 export const substituteContent = (
   teacherName: string,
   substitute: Recipient,
-  lessons: readonly BookingWithPeople[],
+  bookings: readonly BookingWithPeople[],
   reason: string | null = null,
 ): EmailContent =>
   substituteClassesEmail(
@@ -59,5 +59,5 @@ export const substituteContent = (
       ...{ teacherName, reason, zone: zoneOf(substitute), academyZone: academyZone() },
       address: `${publicAddress()}${paths.myClasses()}`,
     },
-    lessons.map(({ learner, ...lesson }) => ({ ...lesson, withName: learner.name })),
+    bookings.map(({ learner, ...booking }) => ({ ...booking, withName: learner.name })),
   )

@@ -20,11 +20,11 @@ type Substitutable = Pick<ActiveBooking, 'slotId' | 'teacherId' | 'studentId' | 
  * Lists the teachers who teach the course of each class and are free at its time. Teachers with a free slot come first.
  * Within each group, teachers are sorted by name.
  */
-export async function findSubstitutes(tx: Statements, lessons: readonly Substitutable[]): Promise<Substitute[]> {
-  if (lessons.length === 0) return []
+export async function findSubstitutes(tx: Statements, bookings: readonly Substitutable[]): Promise<Substitute[]> {
+  if (bookings.length === 0) return []
   return tx.$queryRaw<Substitute[]>`
     WITH lesson AS MATERIALIZED (
-      SELECT * FROM json_to_recordset(${JSON.stringify(lessons)}::json) AS l(
+      SELECT * FROM json_to_recordset(${JSON.stringify(bookings)}::json) AS l(
         "slotId" uuid, "teacherId" uuid, "studentId" uuid, subject text, "startsAt" timestamptz, "endsAt" timestamptz))
     SELECT l."slotId"::text, u.id::text AS "teacherId", u.name, free.id::text AS "freeSlotId"
     FROM lesson l

@@ -31,28 +31,28 @@ export async function substituteTeacher(
 ): Promise<{ booking: BookingView; informed: Informed }> {
   return translateConstraints(() =>
     db().$transaction(async (tx) => {
-      const { lesson, people } = await lockClass(tx, slotId, substituteId)
-      if (lesson.startsAt <= new Date()) throw invalidField('teacher_id', 'This class has already started')
-      const [student, teacher, substitute] = [lesson.studentId, lesson.teacherId, substituteId].map((id) =>
+      const { booking, people } = await lockClass(tx, slotId, substituteId)
+      if (booking.startsAt <= new Date()) throw invalidField('teacher_id', 'This class has already started')
+      const [student, teacher, substitute] = [booking.studentId, booking.teacherId, substituteId].map((id) =>
         people.get(id),
       )
       if (!student || !teacher) throw changedJustNow()
-      const found = (await findSubstitutes(tx, [lesson])).find(({ teacherId }) => teacherId === substituteId)
+      const found = (await findSubstitutes(tx, [booking])).find(({ teacherId }) => teacherId === substituteId)
       if (!substitute || !found) throw invalidField('teacher_id', NOT_FREE)
 
-      const target = { id: found.freeSlotId ?? randomUUID(), startsAt: lesson.startsAt, endsAt: lesson.endsAt }
+      const target = { id: found.freeSlotId ?? randomUUID(), startsAt: booking.startsAt, endsAt: booking.endsAt }
       if (!found.freeSlotId)
         await tx.slot.create({ data: { ...target, teacherId: substituteId }, select: { id: true } })
-      const planned = { lesson: { ...lesson, student, teacher }, target, substitute }
+      const planned = { booking: { ...booking, student, teacher }, target, substitute }
       const [change] = await endWithin(tx, actor, [planned], reason ?? TEACHER_AWAY, 'academy')
       if (!change) throw changedJustNow()
       await tx.$executeRaw`UPDATE slots SET withdrawn_at = ${new Date()} WHERE id = ${slotId}::uuid`
       // The entries contain no names, because the audit log can never be changed.
       const entry = { actorId: actor.id, action: 'substitute', subject: 'class', reason } as const
-      await writeAudit(tx, { ...entry, subjectId: lesson.id, from: 'booked', to: 'moved' })
-      await writeAudit(tx, { ...entry, subjectId: change.lesson.id, from: null, to: 'booked' })
+      await writeAudit(tx, { ...entry, subjectId: booking.id, from: 'booked', to: 'moved' })
+      await writeAudit(tx, { ...entry, subjectId: change.booking.id, from: null, to: 'booked' })
       await writeMessages(tx, substituteEmails(change, reason), change.jobs, change.obsoleteJobs)
-      return { booking: bookingView(change.lesson), informed: countInformed(people.values(), actor) }
+      return { booking: bookingView(change.booking), informed: countInformed(people.values(), actor) }
     }),
   )
 }
@@ -64,7 +64,7 @@ async function lockClass(tx: Transaction, slotId: string, substituteId: string) 
   const before = await findActiveBooking(tx, slotId)
   const people = await lockManyPeople(tx, [before.studentId], [before.teacherId, substituteId])
   if (people.get(substituteId)?.role !== 'teacher') throw new AppError('not_found', 'Teacher not found')
-  const lesson = await findActiveBooking(tx, slotId, Prisma.sql`FOR NO KEY UPDATE`)
-  if (lesson.id !== before.id) throw changedJustNow()
-  return { lesson, people }
+  const booking = await findActiveBooking(tx, slotId, Prisma.sql`FOR NO KEY UPDATE`)
+  if (booking.id !== before.id) throw changedJustNow()
+  return { booking, people }
 }

@@ -39,13 +39,13 @@ function facts(data: SeriesEmailData): EmailContent['facts'] {
   const { classes, zone, academyZone } = data
   const zones = classes.map(({ startsAt, endsAt }) => whenOf(startsAt, endsAt, zone).zone)
   const oneZone = new Set(zones).size === 1
-  const rows = classes.map((lesson, index): [string, string] => [
+  const rows = classes.map((booking, index): [string, string] => [
     `Class ${index + 1}`,
     [
-      timeIn(lesson, zone),
+      timeIn(booking, zone),
       ...(oneZone ? [] : [zones[index]]),
-      ...(zone === academyZone ? [] : [`academy time: ${timeIn(lesson, academyZone)}`]),
-      ...(lesson.before ? [`was ${timeIn(lesson.before, zone)}`] : []),
+      ...(zone === academyZone ? [] : [`academy time: ${timeIn(booking, academyZone)}`]),
+      ...(booking.before ? [`was ${timeIn(booking.before, zone)}`] : []),
     ].join('; '),
   ])
   return [

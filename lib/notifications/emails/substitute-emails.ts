@@ -23,7 +23,7 @@ interface SubstituteData {
 /** Builds one email that tells a substitute which classes they take. */
 export function substituteClassesEmail(data: SubstituteData, classes: readonly SubstituteClass[]): EmailContent {
   const { teacherName, zone, academyZone } = data
-  const times = classes.map((lesson) => ({ lesson, when: whenOf(lesson.startsAt, lesson.endsAt, zone) }))
+  const times = classes.map((booking) => ({ booking, when: whenOf(booking.startsAt, booking.endsAt, zone) }))
   const [first] = times
   const what = classes.length === 1 ? `a class for ${teacherName}` : `${classes.length} classes for ${teacherName}`
   return {
@@ -33,9 +33,9 @@ export function substituteClassesEmail(data: SubstituteData, classes: readonly S
       `${teacherName} is away. The academy has asked you to take ${classes.length === 1 ? 'this class' : 'these classes'}.`,
       ...(data.reason ? [`The academy gave this reason: ${data.reason}`] : []),
     ],
-    facts: times.map(({ lesson, when }) => [
+    facts: times.map(({ booking, when }) => [
       `${when.day}, ${when.hours}`,
-      `${lesson.subject} with ${lesson.withName}${zone === academyZone ? '' : ` (academy time: ${academyTime(lesson, academyZone)})`}`,
+      `${booking.subject} with ${booking.withName}${zone === academyZone ? '' : ` (academy time: ${academyTime(booking, academyZone)})`}`,
     ]),
     action: { label: 'See your classes', href: data.address },
     closing: [

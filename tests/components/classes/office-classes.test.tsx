@@ -6,10 +6,10 @@ import { answer, answerBy, callsOf, refuse } from '../../support/components/netw
 import { studentRow } from '../../support/components/office-records'
 import { open } from '../../support/components/pages'
 import { admin, newTeacher, student, teacher } from '../../support/components/people'
-import { hours, lesson, pastBooking } from '../../support/components/records'
+import { booking, hours, pastBooking } from '../../support/components/records'
 import { stubOffice } from '../../support/components/stubs'
 
-const coming = lesson(4, hours(academyDate(2), '08:00', '09:00'))
+const coming = booking(4, hours(academyDate(2), '08:00', '09:00'))
 const person = studentRow(1, {
   id: student.id,
   learner_id: student.id,

@@ -6,15 +6,15 @@ import { answer, callsOf, refuse } from '../../support/components/network'
 import { concernedClass, dayOff, dayOffPreview } from '../../support/components/office-records'
 import { open } from '../../support/components/pages'
 import { admin, idOf, student, teacher } from '../../support/components/people'
-import { hours, lesson } from '../../support/components/records'
+import { booking, hours } from '../../support/components/records'
 import { stubOffice } from '../../support/components/stubs'
 
-const coming = lesson(4, hours(academyDate(2), '08:00', '09:00'))
+const coming = booking(4, hours(academyDate(2), '08:00', '09:00'))
 const [meera, anand] = [
   { teacher_id: idOf(701), name: 'Meera Nair', has_slot: true },
   { teacher_id: idOf(702), name: 'Anand Rao', has_slot: false },
 ]
-const booking = {
+const substituteBooking = {
   ...{ slot_id: idOf(900), teacher_id: meera.teacher_id, student_id: student.id, subject: 'Veenai' },
   ...{ learner_id: student.id, learner_name: student.name, ...hours(academyDate(2), '08:00', '09:00') },
 }
@@ -36,7 +36,7 @@ const openDialog = async () => {
 }
 
 test('the office books a substitute for one class with two presses', async () => {
-  answer('substituteTeacher', { booking, informed: { emailed: 3, held: 0, notifications: 3 } })
+  answer('substituteTeacher', { booking: substituteBooking, informed: { emailed: 3, held: 0, notifications: 3 } })
   await openDialog()
   await expect.element(dialog.getByLabelText('Meera Nair')).toBeChecked()
   await expect.element(dialog.getByText('Has no slot at this time. We’ll add one.')).toBeVisible()
@@ -51,7 +51,7 @@ test('the office books a substitute for one class with two presses', async () =>
 
 test('offers the office WhatsApp links if an email about the substitute is held', async () => {
   const informed = { emailed: 2, held: 1, notifications: 3, held_since: '2026-11-27T06:00:00.000Z' }
-  answer('substituteTeacher', { booking, informed })
+  answer('substituteTeacher', { booking: substituteBooking, informed })
   await openDialog()
   await dialog.getByRole('button', { name: 'Book the substitute' }).click()
   await expectAlert('Substitute booked', /Please call or message them\.$/)

@@ -4,7 +4,7 @@ import { textsOf } from '../../support/components/locators'
 import { answer } from '../../support/components/network'
 import { calendar, open } from '../../support/components/pages'
 import { student, teacher } from '../../support/components/people'
-import { freeSlot, hours, lesson } from '../../support/components/records'
+import { booking, freeSlot, hours } from '../../support/components/records'
 import { stubProfile } from '../../support/components/stubs'
 
 /**
@@ -53,7 +53,7 @@ describe.each(changeovers)(
       answer('daysOff', { days_off: [] })
       const slots = spans.map(({ span }, number) => freeSlot(number, span))
       answer('teachers', { teachers: [{ id: teacher.id, name: teacher.name, phone: teacher.phone }] })
-      answer('bookedClasses', { classes: spans.map(({ span }, number) => lesson(number, span)) })
+      answer('bookedClasses', { classes: spans.map(({ span }, number) => booking(number, span)) })
       answer('slots', { slots })
       answer('myPayments', { payments: [], courses: [] })
       answer('watches', { watches: [] })

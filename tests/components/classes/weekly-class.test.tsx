@@ -8,7 +8,7 @@ import { textsOf } from '../../support/components/locators'
 import { answer, answerBy, callsOf, refuse } from '../../support/components/network'
 import { open } from '../../support/components/pages'
 import { idOf, student, teacher } from '../../support/components/people'
-import { bookedSlot, freeSlot, hours, lesson } from '../../support/components/records'
+import { bookedSlot, booking, freeSlot, hours } from '../../support/components/records'
 import { stubPortal, stubProfile } from '../../support/components/stubs'
 
 const first = hours(academyDate(2), '17:00', '18:00')
@@ -80,7 +80,7 @@ test('after Book Now, a student books a weekly class for the weeks in the previe
 })
 
 test('accepts another last day, and shows an error next to an invalid one', async () => {
-  answer('classes', { classes: [lesson(1, first)] })
+  answer('classes', { classes: [booking(1, first)] })
   open('/my-classes', student)
   await page.getByRole('button', { name: /^Manage class/ }).click()
   answer('weeklyHours', { hours: weeks('closed') })
@@ -95,7 +95,7 @@ test('accepts another last day, and shows an error next to an invalid one', asyn
 })
 
 test('offers no weekly class if the time is not open in any later week', async () => {
-  answer('classes', { classes: [lesson(1, first)] })
+  answer('classes', { classes: [booking(1, first)] })
   answer('weeklyHours', { hours: weeks('closed', 'taken') })
   open('/my-classes', student)
   await page.getByRole('button', { name: /^Manage class/ }).click()
@@ -103,7 +103,7 @@ test('offers no weekly class if the time is not open in any later week', async (
   await expect.element(page.getByRole('button', { name: 'Book this time every week' })).not.toBeInTheDocument()
 })
 
-const weekly = { ...lesson(1, first), weekly_until: week(3) }
+const weekly = { ...booking(1, first), weekly_until: week(3) }
 const later = [
   {
     ...hours(week(0), '17:00', '18:00'),

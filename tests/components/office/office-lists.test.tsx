@@ -7,7 +7,7 @@ import { answer, answerBy, answerFile, callsOf, hold, lose, refuse } from '../..
 import { enquiryRow, monthFees, studentRow, teacherRow } from '../../support/components/office-records'
 import { open } from '../../support/components/pages'
 import { admin, student, teacher } from '../../support/components/people'
-import { hoursFromNow, lesson } from '../../support/components/records'
+import { booking, hoursFromNow } from '../../support/components/records'
 import { stubOffice } from '../../support/components/stubs'
 
 const rowOf = (name: string) => page.getByRole('row').filter({ hasText: name })
@@ -297,7 +297,7 @@ describe('the academy office’s start page', () => {
 
   test('the start page shows today’s classes with their Join buttons', async () => {
     const span = hoursFromNow(-20)
-    answer('classes', { classes: [lesson(1, span)] })
+    answer('classes', { classes: [booking(1, span)] })
     open('/dashboard-home', admin)
     await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('The office today')
     const today = page.getByRole('region', { name: 'Today’s classes' })

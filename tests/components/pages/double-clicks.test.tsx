@@ -7,7 +7,7 @@ import { answer, hold, writes } from '../../support/components/network'
 import { enquiryRow, teacherRow } from '../../support/components/office-records'
 import { open } from '../../support/components/pages'
 import { admin, idOf, student, teacher } from '../../support/components/people'
-import { freeSlot, hours, lesson } from '../../support/components/records'
+import { booking, freeSlot, hours } from '../../support/components/records'
 import { picture, stubOffice, stubProfile } from '../../support/components/stubs'
 
 type Call = Parameters<typeof hold>[0]
@@ -26,7 +26,7 @@ interface DoubleClick {
 }
 
 const day = academyDate(3)
-const booked = () => answer('bookedClasses', { classes: [lesson(1, hours(day, '08:00', '09:00'))] })
+const booked = () => answer('bookedClasses', { classes: [booking(1, hours(day, '08:00', '09:00'))] })
 const stubFreeSlot = () => answer('slots', { slots: [freeSlot(2, hours(day, '10:00', '11:00'))] })
 const bookingOf = () => ({
   slot_id: idOf(1002),

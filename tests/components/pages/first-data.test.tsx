@@ -14,7 +14,7 @@ import { closeAlert, expectAlert } from '../../support/components/alerts'
 import { answer, answerBy, callsOf, hold, refuse } from '../../support/components/network'
 import { studentRow } from '../../support/components/office-records'
 import { admin, student, teacher } from '../../support/components/people'
-import { freeSlot, hours, lesson } from '../../support/components/records'
+import { booking, freeSlot, hours } from '../../support/components/records'
 import { reload, show } from '../../support/components/stage'
 import { stubProfile } from '../../support/components/stubs'
 
@@ -26,7 +26,7 @@ const classes = (first: FirstData) => (
 )
 const inOneHour = {
   [addressOf('bookedClasses', { params: { userId: student.id } })]: {
-    classes: [lesson(1, hours(day, '08:00', '09:00'))],
+    classes: [booking(1, hours(day, '08:00', '09:00'))],
   },
 }
 const cards = page.getByRole('article')
@@ -38,7 +38,7 @@ beforeEach(() => {
 })
 
 test('shows the first data with the first paint, and replaces it with the response of the call', async () => {
-  answer('bookedClasses', { classes: [lesson(2, hours(day, '10:00', '11:00'))] })
+  answer('bookedClasses', { classes: [booking(2, hours(day, '10:00', '11:00'))] })
   const release = hold('bookedClasses')
   show(classes(inOneHour), { as: student })
   await expect.element(cards).toHaveTextContent('8:00–9:00 am')
@@ -64,7 +64,7 @@ test('reports a failed first call, and keeps the first data', async () => {
 })
 
 test('a later refresh that fails is not reported', async () => {
-  answer('bookedClasses', { classes: [lesson(2, hours(day, '10:00', '11:00'))] })
+  answer('bookedClasses', { classes: [booking(2, hours(day, '10:00', '11:00'))] })
   show(classes(inOneHour), { as: student })
   await expect.element(cards).toHaveTextContent('10:00–11:00 am')
   refuse('bookedClasses', 503, 'Please try again in a moment')

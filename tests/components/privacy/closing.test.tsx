@@ -15,14 +15,14 @@ import { stubOffice, stubPortal, stubProfile } from '../../support/components/st
 
 const PASSWORD = 'one string of veena'
 const CHANGED = 'The details have changed since you loaded them. Nothing was saved; please check again.'
-const lesson = {
+const booking = {
   slot_id: 'slot',
   teacher_name: teacher.name,
   student_name: student.name,
   subject: 'Veenai',
   ...hours('2031-03-10', '17:00', '18:00'),
 }
-const withClass = (seen = 'seen') => noClosing({ seen, classes: [lesson] })
+const withClass = (seen = 'seen') => noClosing({ seen, classes: [booking] })
 const leaving = (preview = withClass()) => ({
   preview,
   erased_on: '2031-03-15T06:00:00Z',

@@ -4,10 +4,10 @@ import { academyDate } from '../../support/browser/academy-clock'
 import { answer, hold, refuse } from '../../support/components/network'
 import { admin, LONG, student, teacher } from '../../support/components/people'
 import {
+  booking,
   cancelledBooking,
   classNotes,
   hours,
-  lesson,
   pastBooking,
   someBookings,
 } from '../../support/components/records'
@@ -64,7 +64,7 @@ const ofStudent: Scene[] = [
     given: () =>
       answer('classes', {
         classes: [
-          { ...lesson(1, hours(academyDate(2), '08:00', '09:00')), until_next_time: 'The first line\nby heart' },
+          { ...booking(1, hours(academyDate(2), '08:00', '09:00')), until_next_time: 'The first line\nby heart' },
         ],
       }),
     shows: 'For next time',
@@ -75,7 +75,7 @@ const ofStudent: Scene[] = [
     given: () =>
       answer('bookedClasses', {
         classes: [
-          { ...lesson(1, hours(academyDate(2), '08:00', '09:00')), until_next_time: 'The first line\nby heart' },
+          { ...booking(1, hours(academyDate(2), '08:00', '09:00')), until_next_time: 'The first line\nby heart' },
         ],
       }),
     shows: 'For next time',
@@ -169,7 +169,7 @@ testScenes(
     {
       name: 'moving, the reason first',
       path: '/my-classes',
-      given: () => answer('classes', { classes: [lesson(1, hours(academyDate(2), '08:00', '09:00'))] }),
+      given: () => answer('classes', { classes: [booking(1, hours(academyDate(2), '08:00', '09:00'))] }),
       act: pressed(/^Move: /),
       shows: () => dialog().getByLabelText('Reason'),
     },

@@ -19,16 +19,16 @@ beforeAll(async () => {
     enrol(pool(), 'teacher'),
     enrol(pool(), 'teacher'),
   ])
-  const lesson = async (who: Person, whose: Person, inDays: number, time: string, subject: string) =>
+  const booking = async (who: Person, whose: Person, inDays: number, time: string, subject: string) =>
     book(pool(), await insertSlot(pool(), whose.id, academyDate(inDays), time), who.id, subject)
   await pool().query(`UPDATE users SET name = 'Zeenat first' WHERE id = $1`, [student.id])
-  await lesson(student, teacher, -7, '00:00', 'at the first midnight')
-  await lesson(student, teacher, -8, '23:00', 'the evening before')
-  await lesson(student, colleague, 7, '23:00', 'in the last hour')
-  await lesson(student, colleague, 8, '00:00', 'after it')
-  await lesson(other, teacher, 2, '10:00', 'of another')
-  await lesson(other, teacher, -40, '10:00', 'long ago')
-  const off = await lesson(student, teacher, 3, '10:00', 'cancelled')
+  await booking(student, teacher, -7, '00:00', 'at the first midnight')
+  await booking(student, teacher, -8, '23:00', 'the evening before')
+  await booking(student, colleague, 7, '23:00', 'in the last hour')
+  await booking(student, colleague, 8, '00:00', 'after it')
+  await booking(other, teacher, 2, '10:00', 'of another')
+  await booking(other, teacher, -40, '10:00', 'long ago')
+  const off = await booking(student, teacher, 3, '10:00', 'cancelled')
   await pool().query('UPDATE bookings SET cancelled_at = now(), cancelled_by = student_id WHERE id = $1', [off])
   await insertSlot(pool(), teacher.id, academyDate(1), '09:00')
   const back = await insertSlot(pool(), teacher.id, academyDate(1), '11:00')

@@ -60,14 +60,14 @@ const moves =
 
 describe('cancelling a class', () => {
   it('a student’s cancellation frees the slot for others at once, and the booking stays on record', async () => {
-    const lesson = await classIn(2 * DAY)
-    await cancelClass(acting(student), lesson.id, silent)
+    const booking = await classIn(2 * DAY)
+    await cancelClass(acting(student), booking.id, silent)
 
     const other = await enrol(pool(), 'student')
-    await expect(books(other, lesson)()).resolves.toMatchObject({ made: true, bookings: [{ slot_id: lesson.id }] })
-    expect(await count(pool(), 'bookings WHERE slot_id = $1', [lesson.id])).toBe(2)
-    expect(await rowOf(lesson.bookingId)).toEqual({
-      slot_id: lesson.id,
+    await expect(books(other, booking)()).resolves.toMatchObject({ made: true, bookings: [{ slot_id: booking.id }] })
+    expect(await count(pool(), 'bookings WHERE slot_id = $1', [booking.id])).toBe(2)
+    expect(await rowOf(booking.bookingId)).toEqual({
+      slot_id: booking.id,
       cancelled_at: expect.any(Date),
       cancelled_by: student.id,
       cancel_reason: null,
@@ -94,16 +94,16 @@ describe('cancelling a class', () => {
   })
 
   it('the same student can book a cancelled slot again', async () => {
-    const lesson = await classIn(2 * DAY)
-    await cancelClass(acting(student), lesson.id, silent)
-    await expect(books(student, lesson)()).resolves.toMatchObject({ made: true })
-    expect(await countActive(lesson.id)).toBe(1)
+    const booking = await classIn(2 * DAY)
+    await cancelClass(acting(student), booking.id, silent)
+    await expect(books(student, booking)()).resolves.toMatchObject({ made: true })
+    expect(await countActive(booking.id)).toBe(1)
   })
 
   it('a student cannot cancel within 24 hours of the class, whatever the reason', async () => {
-    const lesson = await classIn(DAY - 1)
-    await expect(cancelClass(acting(student), lesson.id, { reason: 'Fever' })).rejects.toMatchObject(tooLate)
-    expect(await countActive(lesson.id)).toBe(1)
+    const booking = await classIn(DAY - 1)
+    await expect(cancelClass(acting(student), booking.id, { reason: 'Fever' })).rejects.toMatchObject(tooLate)
+    expect(await countActive(booking.id)).toBe(1)
   })
 
   it('a student can cancel a class of tomorrow in the first ten minutes after booking', async () => {
@@ -137,11 +137,11 @@ describe('cancelling a class', () => {
   it('the teacher and the academy office can cancel until the class ends, with a reason', async () => {
     const admin = await enrol(pool(), 'admin')
     for (const person of [teacher, admin]) {
-      const lesson = await classIn(person === teacher ? -10 : 90)
-      await expect(cancelClass(acting(person), lesson.id, silent)).rejects.toMatchObject(whyNot)
-      expect(await countActive(lesson.id)).toBe(1)
-      await cancelClass(acting(person), lesson.id, { reason: 'The string broke' })
-      expect(await rowOf(lesson.bookingId)).toMatchObject({
+      const booking = await classIn(person === teacher ? -10 : 90)
+      await expect(cancelClass(acting(person), booking.id, silent)).rejects.toMatchObject(whyNot)
+      expect(await countActive(booking.id)).toBe(1)
+      await cancelClass(acting(person), booking.id, { reason: 'The string broke' })
+      expect(await rowOf(booking.bookingId)).toMatchObject({
         cancelled_by: person.id,
         cancel_reason: 'The string broke',
       })
@@ -169,34 +169,34 @@ describe('cancelling a class', () => {
   })
 
   it('a class that has ended cannot be cancelled', async () => {
-    const lesson = await classIn(-61)
+    const booking = await classIn(-61)
     for (const person of [student, teacher])
-      await expect(cancelClass(acting(person), lesson.id, { reason: 'Why' })).rejects.toMatchObject({
+      await expect(cancelClass(acting(person), booking.id, { reason: 'Why' })).rejects.toMatchObject({
         errors: { reason: ['This class has ended'] },
       })
   })
 
   it.each(['student', 'teacher'] as const)('another %s cannot cancel the class', async (role) => {
-    const lesson = await classIn(2 * DAY)
+    const booking = await classIn(2 * DAY)
     const stranger = acting(await enrol(pool(), role))
-    await expect(cancelClass(stranger, lesson.id, { reason: 'Mine' })).rejects.toMatchObject({ code: 'forbidden' })
-    expect(await countActive(lesson.id)).toBe(1)
+    await expect(cancelClass(stranger, booking.id, { reason: 'Mine' })).rejects.toMatchObject({ code: 'forbidden' })
+    expect(await countActive(booking.id)).toBe(1)
   })
 
   it('a free slot, an unknown slot and a cancelled class count as not booked', async () => {
     const free = await openSlot(pool(), teacher.id, 2 * DAY)
-    const lesson = await classIn(3 * DAY)
-    await cancelClass(acting(student), lesson.id, silent)
-    for (const id of [free.id, lesson.id, teacher.id, 'not an id'])
+    const booking = await classIn(3 * DAY)
+    await cancelClass(acting(student), booking.id, silent)
+    for (const id of [free.id, booking.id, teacher.id, 'not an id'])
       await expect(cancelClass(acting(student), id, silent)).rejects.toMatchObject(noClass)
   })
 
   it('a class that student and teacher cancel at the same time is cancelled once, in many repetitions', async () => {
-    const lesson = await classIn(2 * DAY)
+    const booking = await classIn(2 * DAY)
     const reason = { reason: 'At once' }
     const racing = Array.from(
       { length: 8 },
-      (_, index) => () => cancelClass(acting(index % 2 ? student : teacher), lesson.id, reason),
+      (_, index) => () => cancelClass(acting(index % 2 ? student : teacher), booking.id, reason),
     )
     const results = await releasedTogether(databaseUrl, 'bookings', racing)
 
@@ -204,7 +204,7 @@ describe('cancelling a class', () => {
     expect(refusals(results)).toHaveLength(7)
     for (const refusal of refusals(results))
       expect(['conflict', 'not_found']).toContain((refusal as { code: string }).code)
-    expect(await countActive(lesson.id)).toBe(0)
+    expect(await countActive(booking.id)).toBe(0)
     // Each person must get one email. A second cancellation would have written two more.
     expect(
       await count(pool(), `messages WHERE kind = 'class-cancelled' AND user_id IN ($1, $2)`, [student.id, teacher.id]),
@@ -214,26 +214,26 @@ describe('cancelling a class', () => {
 
 describe('moving a class', () => {
   it('a move frees the old slot, books the new one, and links the old class to the new one', async () => {
-    const lesson = await classIn(2 * DAY)
+    const booking = await classIn(2 * DAY)
     const target = await openSlot(pool(), teacher.id, 3 * DAY)
-    await expect(moves(student, lesson, target)()).resolves.toMatchObject({
+    await expect(moves(student, booking, target)()).resolves.toMatchObject({
       booking: { slot_id: target.id, student_id: student.id, subject: 'Veenai' },
       informed: { emailed: 1, held: 0, notifications: 1 },
     })
-    const old = await rowOf(lesson.bookingId)
-    expect(old).toMatchObject({ slot_id: lesson.id, cancelled_at: expect.any(Date), cancelled_by: student.id })
+    const old = await rowOf(booking.bookingId)
+    expect(old).toMatchObject({ slot_id: booking.id, cancelled_at: expect.any(Date), cancelled_by: student.id })
     expect(await rowOf(old.moved_to ?? '')).toMatchObject({ slot_id: target.id, cancelled_at: null, moved_to: null })
-    await expect(books(await enrol(pool(), 'student'), lesson)()).resolves.toMatchObject({ made: true })
+    await expect(books(await enrol(pool(), 'student'), booking)()).resolves.toMatchObject({ made: true })
   })
 
   it('a move and a concurrent booking of the same slot: one of them gets it, and no class is lost', async () => {
     for (let round = 0; round < 4; round++) {
-      const lesson = await classIn((2 + round) * DAY)
+      const booking = await classIn((2 + round) * DAY)
       const target = await openSlot(pool(), teacher.id, (2 + round) * DAY + 90)
       const rivals = await Promise.all([enrol(pool(), 'student'), enrol(pool(), 'student')])
-      const moving = moves(student, lesson, target)
-      const booking = rivals.map((rival) => books(rival, target))
-      const racing = round % 2 ? [moving, ...booking] : [...booking, moving]
+      const moving = moves(student, booking, target)
+      const rivalBookings = rivals.map((rival) => books(rival, target))
+      const racing = round % 2 ? [moving, ...rivalBookings] : [...rivalBookings, moving]
 
       const results = await releasedTogether<unknown>(databaseUrl, 'slots', racing)
 
@@ -241,13 +241,13 @@ describe('moving a class', () => {
       for (const refusal of refusals(results)) expect(refusal).toMatchObject(taken)
       expect(await countActive(target.id)).toBe(1)
       const moved = results[round % 2 ? 0 : 2]?.status === 'fulfilled'
-      expect(await countActive(lesson.id)).toBe(moved ? 0 : 1)
-      expect((await rowOf(lesson.bookingId)).cancelled_at === null).toBe(!moved)
+      expect(await countActive(booking.id)).toBe(moved ? 0 : 1)
+      expect((await rowOf(booking.bookingId)).cancelled_at === null).toBe(!moved)
     }
   })
 
   it('a move waits for the cancellation of the class in the target slot, and then takes the slot', async () => {
-    const lesson = await classIn(2 * DAY)
+    const booking = await classIn(2 * DAY)
     const target = await openSlot(pool(), teacher.id, 3 * DAY)
     await book(pool(), target, (await enrol(pool(), 'student')).id)
     const holder = new pg.Client({ connectionString: databaseUrl })
@@ -258,7 +258,7 @@ describe('moving a class', () => {
         target.id,
       ])
       await holder.query('UPDATE slots SET freed_at = clock_timestamp() WHERE id = $1', [target.id])
-      const moving = moves(student, lesson, target)()
+      const moving = moves(student, booking, target)()
       await Promise.race([untilWaiting(holder, 1), moving])
       await holder.query('COMMIT')
       await expect(moving).resolves.toMatchObject({ booking: { slot_id: target.id } })
@@ -268,51 +268,51 @@ describe('moving a class', () => {
   })
 
   it('a class that is moved and cancelled at the same time is either moved or cancelled', async () => {
-    const lesson = await classIn(2 * DAY)
+    const booking = await classIn(2 * DAY)
     const target = await openSlot(pool(), teacher.id, 3 * DAY)
     const results = await releasedTogether<unknown>(databaseUrl, 'bookings', [
-      moves(student, lesson, target),
-      () => cancelClass(acting(teacher), lesson.id, { reason: 'Ill' }),
+      moves(student, booking, target),
+      () => cancelClass(acting(teacher), booking.id, { reason: 'Ill' }),
     ])
     expect(fulfilled(results)).toHaveLength(1)
-    expect(await countActive(lesson.id)).toBe(0)
+    expect(await countActive(booking.id)).toBe(0)
     expect(await countActive(target.id)).toBe(results[0]?.status === 'fulfilled' ? 1 : 0)
   })
 
   it('a move into a booked slot is rejected, and the class stays unchanged', async () => {
-    const lesson = await classIn(2 * DAY)
+    const booking = await classIn(2 * DAY)
     const target = await openSlot(pool(), teacher.id, 3 * DAY)
     await book(pool(), target, (await enrol(pool(), 'student')).id)
-    await expect(moves(student, lesson, target)()).rejects.toMatchObject(taken)
-    expect(await rowOf(lesson.bookingId)).toMatchObject({ cancelled_at: null, moved_to: null })
+    await expect(moves(student, booking, target)()).rejects.toMatchObject(taken)
+    expect(await rowOf(booking.bookingId)).toMatchObject({ cancelled_at: null, moved_to: null })
   })
 
   it('a move that overlaps another class of the student is rejected', async () => {
-    const lesson = await classIn(2 * DAY)
+    const booking = await classIn(2 * DAY)
     const target = await openSlot(pool(), teacher.id, 3 * DAY)
     await book(pool(), await openSlot(pool(), (await enrol(pool(), 'teacher')).id, 3 * DAY + 30), student.id)
-    await expect(moves(student, lesson, target)()).rejects.toMatchObject({
+    await expect(moves(student, booking, target)()).rejects.toMatchObject({
       code: 'conflict',
       message: 'You already have a class at this time',
     })
-    expect(await countActive(lesson.id)).toBe(1)
+    expect(await countActive(booking.id)).toBe(1)
   })
 
   it('a class can be moved only to a free slot of the same teacher in the future', async () => {
-    const lesson = await classIn(2 * DAY)
+    const booking = await classIn(2 * DAY)
     const others = await openSlot(pool(), (await enrol(pool(), 'teacher')).id, 3 * DAY)
     const begun = await openSlot(pool(), teacher.id, -30)
     const withdrawn = await openSlot(pool(), teacher.id, 3 * DAY)
     await pool().query('UPDATE slots SET withdrawn_at = now() WHERE id = $1', [withdrawn.id])
-    await expect(moves(student, lesson, others)()).rejects.toMatchObject(noSlot)
-    await expect(moves(student, lesson, withdrawn)()).rejects.toMatchObject(noSlot)
-    await expect(moves(student, lesson, begun)()).rejects.toMatchObject({
+    await expect(moves(student, booking, others)()).rejects.toMatchObject(noSlot)
+    await expect(moves(student, booking, withdrawn)()).rejects.toMatchObject(noSlot)
+    await expect(moves(student, booking, begun)()).rejects.toMatchObject({
       errors: { to_slot_id: ['This slot has already started'] },
     })
-    await expect(moves(student, lesson, lesson)()).rejects.toMatchObject({
+    await expect(moves(student, booking, booking)()).rejects.toMatchObject({
       errors: { to_slot_id: ['The class is already in this slot'] },
     })
-    expect(await countActive(lesson.id)).toBe(1)
+    expect(await countActive(booking.id)).toBe(1)
   })
 
   it('a move follows the rules of a cancellation: 24 hours for students, a reason from teachers', async () => {

@@ -21,7 +21,7 @@ beforeEach(async () => {
   ])
 })
 
-async function lesson(inMinutes: number, subject = 'Veenai', whose = teacher): Promise<SlotRow> {
+async function booking(inMinutes: number, subject = 'Veenai', whose = teacher): Promise<SlotRow> {
   const slot = await openSlot(pool(), whose.id, inMinutes)
   await book(pool(), slot, student.id, subject)
   return slot
@@ -39,7 +39,7 @@ const subjects = async (...parameters: Parameters<typeof listFor>) =>
 
 describe('the list of cancelled classes', () => {
   it('student, teacher and office see who cancelled a class, when and why', async () => {
-    const slot = await lesson(5 * DAY)
+    const slot = await booking(5 * DAY)
     await cancel(teacher, slot, 'A concert')
     for (const who of [student, teacher, admin]) {
       expect(await listFor(who)).toEqual([
@@ -61,7 +61,7 @@ describe('the list of cancelled classes', () => {
   })
 
   it('only the office sees which admin cancelled a class', async () => {
-    await cancel(admin, await lesson(5 * DAY), 'The hall is closed')
+    await cancel(admin, await booking(5 * DAY), 'The hall is closed')
     const by = async (who: Person) => (await listFor(who))[0]?.cancellation
     expect(await by(admin)).toMatchObject({ by: 'office', by_name: 'Kamala', late: null })
     for (const who of [student, teacher])
@@ -81,7 +81,7 @@ describe('the list of cancelled classes', () => {
   })
 
   it('the list of cancelled classes contains no moved classes, and none of other people', async () => {
-    const slot = await lesson(5 * DAY)
+    const slot = await booking(5 * DAY)
     const target = await openSlot(pool(), teacher.id, 6 * DAY)
     await moveClass(acting(student), slot.id, { to_slot_id: target.id, reason: null })
     expect(await listFor(student)).toEqual([])
@@ -93,7 +93,7 @@ describe('the list of cancelled classes', () => {
   })
 
   it('two cancellations of the same slot are both listed, the latest first', async () => {
-    const slot = await lesson(5 * DAY)
+    const slot = await booking(5 * DAY)
     await cancel(student, slot, 'first')
     await book(pool(), slot, student.id)
     await cancel(student, slot, 'second')
@@ -101,7 +101,7 @@ describe('the list of cancelled classes', () => {
   })
 
   it('cancelled classes are sorted by cancellation, and each is returned once across pages', async () => {
-    const slots = [await lesson(7 * DAY, 'one'), await lesson(3 * DAY, 'two'), await lesson(5 * DAY, 'three')]
+    const slots = [await booking(7 * DAY, 'one'), await booking(3 * DAY, 'two'), await booking(5 * DAY, 'three')]
     for (const slot of slots) await cancel(student, slot)
     expect(await subjects(student)).toEqual(['three', 'two', 'one'])
     const first = await listClasses(acting(student), { ...cancelled, limit: 2 })
@@ -111,7 +111,7 @@ describe('the list of cancelled classes', () => {
   })
 
   it('cancelled classes are filtered by text, course, learner and days', async () => {
-    const slots = [await lesson(3 * DAY, 'Violin'), await lesson(8 * DAY, 'Tabla')]
+    const slots = [await booking(3 * DAY, 'Violin'), await booking(8 * DAY, 'Tabla')]
     for (const slot of slots) await cancel(student, slot)
     for (const who of [student, admin]) {
       expect(await subjects(who, { q: 'TABLA laks' })).toEqual(['Tabla'])
@@ -126,7 +126,7 @@ describe('the list of cancelled classes', () => {
 
   it('the office finds cancelled classes by a text in subject and names, even across two fields', async () => {
     const subject = `Raga ${student.id.slice(0, 8)}`
-    const classes = [await lesson(3 * DAY, subject), await lesson(4 * DAY, subject)]
+    const classes = [await booking(3 * DAY, subject), await booking(4 * DAY, subject)]
     for (const slot of classes) await cancel(student, slot)
     for (const q of [
       subject,
@@ -146,12 +146,12 @@ describe('a cancellation by the student', () => {
   const isLate = async () => (await listFor(student))[0]?.cancellation?.late
 
   it('a student’s cancellation is in time if the student gave the required notice', async () => {
-    await cancel(student, await lesson(25 * 60))
+    await cancel(student, await booking(25 * 60))
     expect(await isLate()).toBe(false)
   })
 
   it('a student’s cancellation is in time in the first minutes after booking', async () => {
-    const slot = await lesson(60)
+    const slot = await booking(60)
     await pool().query('UPDATE bookings SET created_at = now() WHERE slot_id = $1', [slot.id])
     await cancel(student, slot)
     expect(await isLate()).toBe(false)
@@ -159,7 +159,7 @@ describe('a cancellation by the student', () => {
 
   it('a student’s cancellation with less notice is late, by the rules of that time', async () => {
     const endLate = async (hours: number) => {
-      const slot = await lesson(hours * 60)
+      const slot = await booking(hours * 60)
       await pool().query('UPDATE bookings SET cancelled_at = now(), cancelled_by = student_id WHERE slot_id = $1', [
         slot.id,
       ])

@@ -14,7 +14,7 @@ let teacher: Person
 let colleague: Person
 let admin: Person
 
-const lesson = async (who: Person, whose: Person, inMinutes: number, subject = 'Veenai') =>
+const booking = async (who: Person, whose: Person, inMinutes: number, subject = 'Veenai') =>
   book(pool(), await openSlot(pool(), whose.id, inMinutes), who.id, subject)
 
 const subjects = async (...parameters: Parameters<typeof listClasses>) =>
@@ -28,12 +28,12 @@ beforeAll(async () => {
     enrol(pool(), 'teacher'),
     enrol(pool(), 'admin'),
   ])
-  await lesson(student, teacher, -3 * DAY, 'long ago')
-  await lesson(student, teacher, -1 * DAY, 'yesterday')
-  await lesson(student, teacher, -HOUR / 2, 'under way')
-  await lesson(student, colleague, 2 * DAY, 'in two days')
-  await lesson(other, teacher, 1 * DAY, 'of another')
-  const off = await lesson(student, teacher, 5 * DAY, 'cancelled')
+  await booking(student, teacher, -3 * DAY, 'long ago')
+  await booking(student, teacher, -1 * DAY, 'yesterday')
+  await booking(student, teacher, -HOUR / 2, 'under way')
+  await booking(student, colleague, 2 * DAY, 'in two days')
+  await booking(other, teacher, 1 * DAY, 'of another')
+  const off = await booking(student, teacher, 5 * DAY, 'cancelled')
   await pool().query('UPDATE bookings SET cancelled_at = now(), cancelled_by = student_id WHERE id = $1', [off])
 })
 
@@ -81,7 +81,7 @@ it('the office’s list shows classes that are unmarked after two days, oldest f
   const { unmarked: before } = await countWaiting()
   const [young, old, older, marked] = await Promise.all(
     [-46, -50, -90, -70].map(async (hours) =>
-      lesson(student, await enrol(pool(), 'teacher'), hours * HOUR, `at ${hours}`),
+      booking(student, await enrol(pool(), 'teacher'), hours * HOUR, `at ${hours}`),
     ),
   )
   await pool().query(

@@ -22,7 +22,7 @@ beforeEach(async () => {
 })
 
 /** Books a class between the student and the teacher that starts in the given number of minutes. */
-async function lesson(inMinutes: number, whose = teacher) {
+async function booking(inMinutes: number, whose = teacher) {
   const slot = await openSlot(pool(), whose.id, inMinutes)
   const id = await book(pool(), slot, student.id)
   return { id, slotId: slot.id }
@@ -42,7 +42,7 @@ const logOf = async (id: string) =>
 
 describe('attendance', () => {
   it('the teacher can mark a class that has started, and undo the mark', async () => {
-    const { id, slotId } = await lesson(-10)
+    const { id, slotId } = await booking(-10)
     await markClass(acting(teacher), slotId, { attendance: 'student_absent', seen: 'unmarked' }, 'teacher')
     expect(await attendanceOf(id)).toEqual({ attendance: 'student_absent', marked_by: teacher.id })
     await markClass(acting(teacher), slotId, { attendance: 'unmarked', seen: 'student_absent' }, 'teacher')
@@ -51,7 +51,7 @@ describe('attendance', () => {
   })
 
   it('only the teacher and the academy office can mark attendance', async () => {
-    const { slotId } = await lesson(-10)
+    const { slotId } = await booking(-10)
     const mark = { attendance: 'held', seen: 'unmarked' } as const
     const alone = refused('forbidden', 'Only the teacher of this class can do that')
     for (const person of [student, admin, await enrol(pool(), 'teacher')])
@@ -59,7 +59,7 @@ describe('attendance', () => {
   })
 
   it('attendance before the start of the class is rejected, even from the academy office', async () => {
-    const { slotId } = await lesson(10)
+    const { slotId } = await booking(10)
     const mark = { attendance: 'held', seen: 'unmarked' } as const
     const early = refused('conflict', 'This class has not started yet')
     await expect(markClass(acting(teacher), slotId, mark, 'teacher')).rejects.toMatchObject(early)
@@ -67,7 +67,7 @@ describe('attendance', () => {
   })
 
   it('the teacher can change attendance for seven days, and the office at any time with a log entry', async () => {
-    const [young, old] = [await lesson(-7 * DAY), await lesson(-7 * DAY - 2 * HOUR)]
+    const [young, old] = [await booking(-7 * DAY), await booking(-7 * DAY - 2 * HOUR)]
     const mark = { attendance: 'held', seen: 'unmarked' } as const
     await markClass(acting(teacher), young.slotId, mark, 'teacher')
     await expect(markClass(acting(teacher), old.slotId, mark, 'teacher')).rejects.toMatchObject(
@@ -83,7 +83,7 @@ describe('attendance', () => {
   })
 
   it('a mark that is based on an outdated status is rejected, and the same mark again is accepted', async () => {
-    const { id, slotId } = await lesson(-10)
+    const { id, slotId } = await booking(-10)
     const held = { attendance: 'held', seen: 'unmarked' } as const
     await markClass(acting(teacher), slotId, held, 'teacher')
     await markClass(acting(teacher), slotId, held, 'teacher')
@@ -99,7 +99,7 @@ describe('attendance', () => {
   })
 
   it('attendance for a cancelled class is rejected', async () => {
-    const { id, slotId } = await lesson(-10)
+    const { id, slotId } = await booking(-10)
     await pool().query('UPDATE bookings SET cancelled_at = now(), cancelled_by = teacher_id WHERE id = $1', [id])
     await expect(
       markClass(acting(teacher), slotId, { attendance: 'held', seen: 'unmarked' }, 'teacher'),
@@ -109,7 +109,7 @@ describe('attendance', () => {
 
 describe('class notes', () => {
   it('class notes are stored and changed, and a change that is based on an older version is rejected', async () => {
-    const { slotId } = await lesson(-2 * HOUR)
+    const { slotId } = await booking(-2 * HOUR)
     const first = await saveClassNotes(acting(teacher), slotId, { ...texts, version: 0 }, 'teacher')
     expect(first).toMatchObject({ ...texts, version: 1, may: 'edit' })
     // Sending the same request again must change nothing.
@@ -126,7 +126,7 @@ describe('class notes', () => {
   })
 
   it('the teacher can write class notes after the start, and the office too, with a log entry', async () => {
-    const { id, slotId } = await lesson(-2 * HOUR)
+    const { id, slotId } = await booking(-2 * HOUR)
     const note = { ...texts, version: 0 }
     for (const person of [student, admin, await enrol(pool(), 'teacher')])
       await expect(saveClassNotes(acting(person), slotId, note, 'teacher')).rejects.toMatchObject({ code: 'forbidden' })
@@ -134,7 +134,7 @@ describe('class notes', () => {
     expect(await logOf(id)).toEqual([
       { actor_id: admin.id, action: 'write notes', from_state: '', to_state: 'taught, homework, private' },
     ])
-    const coming = await lesson(2 * HOUR)
+    const coming = await booking(2 * HOUR)
     await expect(saveClassNotes(acting(teacher), coming.slotId, note, 'teacher')).rejects.toMatchObject(
       refused('conflict', 'This class has not started yet'),
     )
@@ -145,7 +145,7 @@ describe('class notes', () => {
   })
 
   it('after seven days class notes cannot change, and each addition with name and date is stored once', async () => {
-    const { id, slotId } = await lesson(-8 * DAY)
+    const { id, slotId } = await booking(-8 * DAY)
     await expect(saveClassNotes(acting(teacher), slotId, { ...texts, version: 0 }, 'teacher')).rejects.toMatchObject(
       refused('conflict', 'These notes can no longer be edited. Please add to them instead.'),
     )
@@ -165,7 +165,7 @@ describe('class notes', () => {
   })
 
   it('class notes have at most twenty additions', async () => {
-    const { id, slotId } = await lesson(-8 * DAY)
+    const { id, slotId } = await booking(-8 * DAY)
     await pool().query(
       `INSERT INTO class_note_additions (booking_id, number, part, text, added_by)
        SELECT $1, n, 'taught', 'more', $2 FROM generate_series(1, 20) n`,
@@ -177,8 +177,8 @@ describe('class notes', () => {
   })
 
   it('a student sees private class notes in no response', async () => {
-    const past = await lesson(-2 * HOUR)
-    const coming = await lesson(2 * DAY)
+    const past = await booking(-2 * HOUR)
+    const coming = await booking(2 * DAY)
     await saveClassNotes(acting(teacher), past.slotId, { ...texts, version: 0 }, 'teacher')
     await addToClassNotes(acting(teacher), past.slotId, { part: 'private', text: PRIVATE, number: 1 }, 'teacher')
     const who = acting(student)
@@ -204,7 +204,7 @@ describe('class notes', () => {
 
 describe('class notes in lists', () => {
   it('the list of past classes contains the shared class notes, shortened if long, with their additions', async () => {
-    const { slotId } = await lesson(-2 * HOUR)
+    const { slotId } = await booking(-2 * HOUR)
     await markClass(acting(teacher), slotId, { attendance: 'held', seen: 'unmarked' }, 'teacher')
     const note = { taught: 'a'.repeat(4000), homework: 'Sing', private: PRIVATE, version: 0 }
     await saveClassNotes(acting(teacher), slotId, note, 'teacher')
@@ -218,17 +218,17 @@ describe('class notes in lists', () => {
   it('the homework is shown only with the next class of the same two people', async () => {
     const colleague = await enrol(pool(), 'teacher')
     const write = async (inMinutes: number, homework: string, whose = teacher) => {
-      const { slotId } = await lesson(inMinutes, whose)
+      const { slotId } = await booking(inMinutes, whose)
       const note = { taught: 'Something', homework, private: '', version: 0 }
       await saveClassNotes(acting(whose), slotId, note, 'teacher')
     }
     await write(-5 * DAY, 'Earlier')
     await write(-3 * DAY, 'The first line by heart')
-    await lesson(-DAY)
+    await booking(-DAY)
     await write(-4 * DAY, 'Of another', colleague)
-    await lesson(3 * DAY)
-    await lesson(2 * DAY)
-    await lesson(4 * DAY, colleague)
+    await booking(3 * DAY)
+    await booking(2 * DAY)
+    await booking(4 * DAY, colleague)
     const left = ({ until_next_time }: { until_next_time: string | null }) => until_next_time
     const wanted = ['The first line by heart', null, 'Of another']
     expect((await listClasses(acting(student), {})).classes.map(left)).toEqual(wanted)

@@ -106,11 +106,11 @@ it('the office can open a WhatsApp chat with each person of a class, even long a
 
 it('the office filters classes by course and by person, independent of the search', async () => {
   const [other, colleague] = [await enrol(pool(), 'student'), await enrol(pool(), 'teacher')]
-  const lesson = async (who: Person, whose: Person, days: number, subject: string) =>
+  const booking = async (who: Person, whose: Person, days: number, subject: string) =>
     book(pool(), await openSlot(pool(), whose.id, days * DAY), who.id, subject)
-  await lesson(student, teacher, 1, 'Veenai')
-  await lesson(student, colleague, 2, 'Painting')
-  await lesson(other, teacher, 3, 'Painting')
+  await booking(student, teacher, 1, 'Veenai')
+  await booking(student, colleague, 2, 'Painting')
+  await booking(other, teacher, 3, 'Painting')
   const found = async (who: Person, query: Parameters<typeof listClasses>[1]) =>
     (await listClasses(acting(who), query)).classes.map(({ subject, student_name }) => `${subject} ${student_name}`)
   expect(await found(admin, { person: student.id })).toEqual([`Veenai ${student.name}`, `Painting ${student.name}`])

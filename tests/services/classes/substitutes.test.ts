@@ -159,7 +159,7 @@ describe('a substitute', () => {
   it('the substitute and the family see the class with both names, and the other teacher no longer sees it', async () => {
     await substitute()
     const seen = async (who: Person) =>
-      (await listClasses(acting(who), {})).classes.map((lesson) => [lesson.teacher_name, lesson.substitute_for])
+      (await listClasses(acting(who), {})).classes.map((booking) => [booking.teacher_name, booking.substitute_for])
     expect(await seen(student)).toEqual([['Meera Nair', 'Lakshmi Raman']])
     expect(await seen(colleague)).toEqual([['Meera Nair', 'Lakshmi Raman']])
     expect(await seen(teacher)).toEqual([])

@@ -37,7 +37,7 @@ const DAY = 3
 const day = academyDate(DAY)
 const week = { from: day, to: academyDate(DAY + 4) }
 
-async function lesson(inDays: number, time: string, who: Person = student): Promise<SlotRow & { bookingId: string }> {
+async function booking(inDays: number, time: string, who: Person = student): Promise<SlotRow & { bookingId: string }> {
   const slot = await insertSlot(pool(), teacher.id, academyDate(inDays), time)
   return { ...slot, bookingId: await book(pool(), slot, who.id) }
 }
@@ -86,8 +86,8 @@ const adds = (inDays: number, who: Person = teacher) =>
 describe('the preview of time off', () => {
   it('the preview of time off counts free slots and names each class, but writes nothing', async () => {
     const slot = await free(DAY, '16:00')
-    const first = await lesson(DAY, '17:00')
-    await lesson(DAY + 1, '17:00', await enrol(pool(), 'student'))
+    const first = await booking(DAY, '17:00')
+    await booking(DAY + 1, '17:00', await enrol(pool(), 'student'))
     await free(DAY + 5, '16:00')
 
     const seen = await preview()
@@ -107,10 +107,10 @@ describe('the preview of time off', () => {
   })
 
   it('the preview explains why the same time next week is not available', async () => {
-    await lesson(DAY, '17:00')
-    await lesson(DAY + 7, '17:00')
-    await lesson(DAY, '18:00', await enrol(pool(), 'student'))
-    await lesson(DAY + 7, '18:00', await enrol(pool(), 'student'))
+    await booking(DAY, '17:00')
+    await booking(DAY + 7, '17:00')
+    await booking(DAY, '18:00', await enrol(pool(), 'student'))
+    await booking(DAY + 7, '18:00', await enrol(pool(), 'student'))
     const seen = await preview()
     expect(seen.classes.map(({ next_week, why_not }) => [next_week, why_not])).toEqual([
       [null, 'The student already has a class at this time'],
@@ -130,10 +130,10 @@ describe('the preview of time off', () => {
 describe('saving time off', () => {
   it('saving time off removes free slots, moves and cancels classes as chosen, and notifies each person once', async () => {
     const slot = await free(DAY, '16:00')
-    const moved = await lesson(DAY, '17:00')
-    const alsoAshas = await lesson(DAY + 1, '17:00')
+    const moved = await booking(DAY, '17:00')
+    const alsoAshas = await booking(DAY + 1, '17:00')
     const other = await enrol(pool(), 'student')
-    const elsewhere = await lesson(DAY + 2, '17:00', other)
+    const elsewhere = await booking(DAY + 2, '17:00', other)
     const target = await free(DAY + 6, '09:00')
 
     const seen = await preview()
@@ -172,7 +172,7 @@ describe('saving time off', () => {
   })
 
   it('a class moves to an existing free slot next week, without a second slot', async () => {
-    const moved = await lesson(DAY, '17:00')
+    const moved = await booking(DAY, '17:00')
     const target = await free(DAY + 7, '17:00')
     const seen = await preview()
     await take(seen, all(seen, 'next_week'))
@@ -181,13 +181,13 @@ describe('saving time off', () => {
   })
 
   it('a weekly class moves to the end of its series by default, with its series and calendar event', async () => {
-    const weekly = await Promise.all([DAY, DAY + 7, DAY + 14].map((inDays) => lesson(inDays, '17:00')))
+    const weekly = await Promise.all([DAY, DAY + 7, DAY + 14].map((inDays) => booking(inDays, '17:00')))
     const seriesId = randomUUID()
     await pool().query('UPDATE bookings SET series_id = $2 WHERE id = ANY($1)', [
       weekly.map(({ bookingId }) => bookingId),
       seriesId,
     ])
-    const single = await lesson(DAY + 1, '18:00')
+    const single = await booking(DAY + 1, '18:00')
     const seen = await preview()
     const end = academyDate(DAY + 21)
     expect(seen.classes).toMatchObject([
@@ -220,7 +220,7 @@ describe('saving time off', () => {
   })
 
   it('only weekly classes move to the end, and a choice for one class overrides the default', async () => {
-    const [one, two] = [await lesson(DAY, '17:00'), await lesson(DAY + 1, '17:00')]
+    const [one, two] = [await booking(DAY, '17:00'), await booking(DAY + 1, '17:00')]
     const seen = await preview()
     await expect(take(seen, [{ slot_id: one.id, action: 'append' }], { byDefault: 'cancel' })).rejects.toMatchObject({
       errors: { choices: ['Choose another option for Asha Menon: This is not a weekly class'] },
@@ -230,8 +230,8 @@ describe('saving time off', () => {
   })
 
   it('a cancelled class loses its meeting, and a moved class takes its meeting along', async () => {
-    const lessons = [await lesson(DAY, '17:00'), await lesson(DAY + 1, '17:00')]
-    for (const { bookingId, startsAt, endsAt } of lessons) {
+    const bookings = [await booking(DAY, '17:00'), await booking(DAY + 1, '17:00')]
+    for (const { bookingId, startsAt, endsAt } of bookings) {
       await pool().query(
         `INSERT INTO meetings (booking_id, created_by, topic, provider, state, join_url, starts_at, ends_at, lease_until)
          VALUES ($1, $2, 'Veenai', 'jitsi', 'ready', 'https://meet.example/' || $3, $4, $5, now())`,
@@ -240,10 +240,10 @@ describe('saving time off', () => {
     }
     const seen = await preview()
     await take(seen, [
-      { slot_id: lessons[0]?.id ?? '', action: 'cancel' },
-      { slot_id: lessons[1]?.id ?? '', action: 'next_week' },
+      { slot_id: bookings[0]?.id ?? '', action: 'cancel' },
+      { slot_id: bookings[1]?.id ?? '', action: 'next_week' },
     ])
-    const [cancelled, moved] = lessons.map(({ bookingId }) => `https://meet.example/${bookingId}`)
+    const [cancelled, moved] = bookings.map(({ bookingId }) => `https://meet.example/${bookingId}`)
     expect(await count(pool(), 'meetings WHERE join_url = $1 AND removed_at IS NOT NULL', [cancelled])).toBe(1)
     const following = `meetings m JOIN bookings b ON b.id = m.booking_id
       WHERE m.join_url = $1 AND m.removed_at IS NULL AND b.cancelled_at IS NULL`
@@ -269,7 +269,7 @@ describe('saving time off', () => {
   })
 
   it('time off is rejected if a chosen slot is no longer free, and the error names its class', async () => {
-    const moved = await lesson(DAY, '17:00')
+    const moved = await booking(DAY, '17:00')
     const target = await free(DAY + 6, '09:00')
     const seen = await preview()
     await book(pool(), target, (await enrol(pool(), 'student')).id)
@@ -283,7 +283,7 @@ describe('saving time off', () => {
   })
 
   it('time off needs a choice for every class, and uses no slot twice', async () => {
-    const [one, two] = [await lesson(DAY, '17:00'), await lesson(DAY + 1, '17:00')]
+    const [one, two] = [await booking(DAY, '17:00'), await booking(DAY + 1, '17:00')]
     const target = await free(DAY + 6, '09:00')
     const seen = await preview()
     const move = (slot_id: string): Choice => ({ slot_id, action: 'move', to_slot_id: target.id })
@@ -343,7 +343,7 @@ describe('saving time off', () => {
 describe('removing time off', () => {
   it('removing time off restores the slots without conflicts, but only once', async () => {
     const [one, two] = [await free(DAY, '16:00'), await free(DAY, '18:00')]
-    const cancelled = await lesson(DAY + 1, '17:00')
+    const cancelled = await booking(DAY + 1, '17:00')
     const { day_off } = await away()
     const holiday = await enrol(pool(), 'admin')
     await away({
@@ -385,7 +385,7 @@ describe('a holiday', () => {
     const office = await enrol(pool(), 'admin')
     const range = { from: day, to: day }
     const teachers = await Promise.all(Array.from({ length: 8 }, () => enrol(pool(), 'teacher')))
-    const lessons = await Promise.all(
+    const bookings = await Promise.all(
       teachers.flatMap((of, index) =>
         [9, 11, 14, 16, 18].map(async (hour) => {
           const who = await enrol(pool(), 'student')
@@ -410,7 +410,7 @@ describe('a holiday', () => {
     const done = await take(seen, choices, { of: null, by: office, range, reason: 'Pongal' })
 
     expect(done).toMatchObject({ moved: 37, cancelled: 3, day_off: { kind: 'holiday', label: 'Holiday: Pongal' } })
-    for (const slot of lessons) expect(await countActive(slot.id)).toBe(0)
+    for (const slot of bookings) expect(await countActive(slot.id)).toBe(0)
     expect(await count(pool(), 'messages')).toBe(48)
     await expect(adds(DAY)).rejects.toMatchObject({
       message: 'Holiday: Pongal. No slots can be added during this time.',

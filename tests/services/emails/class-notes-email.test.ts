@@ -22,7 +22,7 @@ beforeEach(async () => {
   teacher = await enrol(pool(), 'teacher', { name: 'Vidya Subramaniam' })
 })
 
-async function lesson(inMinutes = -120) {
+async function booking(inMinutes = -120) {
   const slot = await openSlot(pool(), teacher.id, inMinutes)
   return { id: await book(pool(), slot, student.id), slotId: slot.id }
 }
@@ -36,7 +36,7 @@ async function later(): Promise<void> {
 }
 
 it('the student gets one email with the current class notes, ten minutes after they are first shared', async () => {
-  const { slotId } = await lesson()
+  const { slotId } = await booking()
   await save(slotId, 0, { private: PRIVATE })
   expect(await jobsNamed('tell-notes')).toEqual([])
   const before = Date.now()
@@ -66,7 +66,7 @@ it('the student gets one email with the current class notes, ten minutes after t
 })
 
 it('no email is sent if nothing is shared any more or the class was cancelled', async () => {
-  const [emptied, cancelled] = [await lesson(-300), await lesson(-120)]
+  const [emptied, cancelled] = [await booking(-300), await booking(-120)]
   await save(emptied.slotId, 0, { taught: 'Of another class' })
   await save(emptied.slotId, 1, {})
   await save(cancelled.slotId, 0, { taught: 'Something' })
@@ -78,7 +78,7 @@ it('no email is sent if nothing is shared any more or the class was cancelled', 
 })
 
 it('notes that are first shared as an addition are emailed, but private notes never are', async () => {
-  const { slotId } = await lesson(-8 * 24 * 60)
+  const { slotId } = await booking(-8 * 24 * 60)
   await addToClassNotes(acting(teacher), slotId, { part: 'private', text: PRIVATE, number: 1 }, 'teacher')
   await addToClassNotes(acting(teacher), slotId, { part: 'homework', text: 'Scales', number: 2 }, 'teacher')
   await later()

@@ -156,44 +156,44 @@ describe('booking emails', () => {
 
 describe('cancellation emails', () => {
   it('a cancellation email removes the class from both calendars, and its reminders are deleted', async () => {
-    const lesson = await booked()
+    const booking = await booked()
     await doJobs()
     expect(await jobsNamed('remind-class')).toHaveLength(2)
     mail.delivered.length = 0
-    await cancel(lesson, 'Fever')
+    await cancel(booking, 'Fever')
     expect(await jobsNamed('remind-class')).toEqual([])
     await doJobs()
-    for (const person of [lesson.student, lesson.teacher]) {
+    for (const person of [booking.student, booking.teacher]) {
       const { raw } = to(person)
       const invitation = invitationOf(raw)
       expect(subjectOf(raw)).toMatch(/^Veenai is cancelled: /)
       expect(part(raw, 'text/calendar').headers).toMatch(/method=CANCEL/)
-      for (const line of [`UID:class-${lesson.bookingId}@`, 'SEQUENCE:1', 'METHOD:CANCEL', 'STATUS:CANCELLED']) {
+      for (const line of [`UID:class-${booking.bookingId}@`, 'SEQUENCE:1', 'METHOD:CANCEL', 'STATUS:CANCELLED']) {
         expect(invitation).toContain(line)
       }
     }
-    expect(part(to(lesson.student).raw, 'text/plain').body).toContain('You gave this reason: Fever')
-    expect(part(to(lesson.teacher).raw, 'text/plain').body).toContain('Asha Menon gave this reason: Fever')
+    expect(part(to(booking.student).raw, 'text/plain').body).toContain('You gave this reason: Fever')
+    expect(part(to(booking.teacher).raw, 'text/plain').body).toContain('Asha Menon gave this reason: Fever')
   })
 
   it('a cancellation email is sent even if the reason ends in half a surrogate pair', async () => {
-    const lesson = await booked()
+    const booking = await booked()
     await doJobs()
     mail.delivered.length = 0
-    await cancel(lesson, 'Fever \ud83d')
+    await cancel(booking, 'Fever \ud83d')
     await doJobs()
-    expect(part(to(lesson.teacher).raw, 'text/plain').body).toContain('gave this reason: Fever')
+    expect(part(to(booking.teacher).raw, 'text/plain').body).toContain('gave this reason: Fever')
   })
 })
 
 describe('emails about a moved class', () => {
   it('each email about a moved class has the same UID and a higher sequence', async () => {
-    const lesson = await booked()
-    const second = await move(lesson, 4 * 24 * 60)
+    const booking = await booked()
+    const second = await move(booking, 4 * 24 * 60)
     const third = await move(second, 5 * 24 * 60)
     await cancel(third)
     await doJobs()
-    const sent = mail.delivered.filter((message) => message.to.includes(lesson.student.email))
+    const sent = mail.delivered.filter((message) => message.to.includes(booking.student.email))
     expect(sent.filter(({ raw }) => subjectOf(raw).startsWith('Veenai has a new time: '))).toHaveLength(2)
     const invitations = sent.map((message) => invitationOf(message.raw))
     const versions = invitations.map((text) => ({

@@ -432,7 +432,7 @@ describe('the audit log', () => {
 })
 
 describe('after a class', () => {
-  const lesson = async (inMinutes: number) => book(pool(), await openSlot(pool(), teacher.id, inMinutes), student.id)
+  const booking = async (inMinutes: number) => book(pool(), await openSlot(pool(), teacher.id, inMinutes), student.id)
   const mark = (id: string, at = 'now()', by: string | null = teacher.id) =>
     pool().query(`UPDATE bookings SET attendance = 'held', marked_at = ${at}, marked_by = $2 WHERE id = $1`, [id, by])
   const note = (id: string, taught = 'Varnam') =>
@@ -450,30 +450,30 @@ describe('after a class', () => {
     pool().query('UPDATE bookings SET cancelled_at = now(), cancelled_by = teacher_id WHERE id = $1', [id])
 
   it('attendance is rejected before the start, without the person who marked it, and after a cancellation', async () => {
-    await expectRefusal(mark(await lesson(60)), 'bookings_marked_once_begun')
-    const begun = await lesson(-300)
+    await expectRefusal(mark(await booking(60)), 'bookings_marked_once_begun')
+    const begun = await booking(-300)
     await expectRefusal(mark(begun, 'now()', null), 'bookings_marked_by_somebody')
     await mark(begun)
     await expectRefusal(cancel(begun), 'bookings_marked_stand')
-    const off = await lesson(-120)
+    const off = await booking(-120)
     await cancel(off)
     await expectRefusal(mark(off), 'bookings_marked_stand')
   })
 
   it('class notes are rejected before the start and after a cancellation', async () => {
-    const coming = await lesson(60)
+    const coming = await booking(60)
     // The driver reads constraint names only from errors that PostgreSQL itself classifies as constraint violations.
     await expect(note(coming)).rejects.toThrow('class_notes_of_begun')
     await expect(add(coming)).rejects.toThrow('class_note_additions_of_begun')
-    const off = await lesson(-120)
+    const off = await booking(-120)
     await cancel(off)
     await expect(note(off)).rejects.toThrow('class_notes_of_begun')
   })
 
   it('class notes can change for a week and are never deleted, and their additions never change', async () => {
-    const old = await lesson(-8 * 24 * 60)
+    const old = await booking(-8 * 24 * 60)
     await expect(note(old)).rejects.toThrow('class_notes_stand')
-    const young = await lesson(-120)
+    const young = await booking(-120)
     await note(young)
     await pool().query("UPDATE class_notes SET taught = 'Gitam' WHERE booking_id = $1", [young])
     const change = (sql: string, id: string) => asOwner((owner) => owner.query(`${sql} WHERE booking_id = $1`, [id]))
@@ -484,7 +484,7 @@ describe('after a class', () => {
   })
 
   it('class notes and additions have a maximum length, and additions have a maximum number', async () => {
-    const id = await lesson(-120)
+    const id = await booking(-120)
     await expectRefusal(note(id, 'a'.repeat(4001)), 'class_notes_length')
     await expectRefusal(add(id, 1, 'taught', 'a'.repeat(4001)), 'class_note_additions_length')
     await expectRefusal(add(id, 1, 'secret'), 'class_note_additions_part')

@@ -67,7 +67,7 @@ export const bookedSlot = (
   learner_name: by?.name ?? null,
 })
 
-export const lesson = (number: number, span: Hours, subject = 'Veenai'): ListedClass => ({
+export const booking = (number: number, span: Hours, subject = 'Veenai'): ListedClass => ({
   slot_id: idOf(1000 + number),
   teacher_id: teacher.id,
   teacher_name: teacher.name,
@@ -94,14 +94,14 @@ export const someSlots = (): SlotView[] => [
 ]
 
 export const someBookings = (): ListedClass[] => [
-  lesson(1, hoursFromNow(50)),
-  lesson(4, hours(academyDate(2), '08:00', '09:00'), 'Carnatic Classical Vocal Tamil'),
-  lesson(7, hours(academyDate(2), '10:00', '11:00'), 'Painting'),
+  booking(1, hoursFromNow(50)),
+  booking(4, hours(academyDate(2), '08:00', '09:00'), 'Carnatic Classical Vocal Tamil'),
+  booking(7, hours(academyDate(2), '10:00', '11:00'), 'Painting'),
 ]
 
 /** Returns a past class with its shared class notes. */
 export const pastBooking = (number: number, daysAgo: number, overrides: Partial<ListedClass> = {}): ListedClass => ({
-  ...lesson(number, hours(academyDate(-daysAgo), '10:00', '11:00'), 'Painting'),
+  ...booking(number, hours(academyDate(-daysAgo), '10:00', '11:00'), 'Painting'),
   attendance: 'held',
   notes: { taught: 'Skies with three brushes\nand one with two', homework: `A tree each day. ${LONG}`, more: false },
   ...overrides,
@@ -113,7 +113,7 @@ export const cancelledBooking = (
   inDays: number,
   cancellation: Partial<NonNullable<ListedClass['cancellation']>> = {},
 ): ListedClass => ({
-  ...lesson(number, hours(academyDate(inDays), '10:00', '11:00')),
+  ...booking(number, hours(academyDate(inDays), '10:00', '11:00')),
   cancellation: {
     id: idOf(2000 + number),
     at: '2026-01-06T09:40:00.000Z',

@@ -28,31 +28,31 @@ export const classSteps = {
     return (model: FamilyModel) => {
       const key = keyOf(learner, course)
       model.book({ slotId: slot.id, key, day })
-      if (refuses && model.lesson(slot.id).counted && model.balance(key) < 0)
+      if (refuses && model.booking(slot.id).counted && model.balance(key) < 0)
         throw new Error('a class was booked without one left')
     }
   },
 
   async cancel({ family, before, a }: Scene) {
-    const lesson = pick(
+    const booking = pick(
       before.classes.filter(({ isPast, isCancelled }) => !isPast && !isCancelled),
       a,
     )
-    if (!lesson) return null
-    await cancelClass(acting(family.person), lesson.slotId, { reason: null })
-    return (model: FamilyModel) => model.cancel(lesson.slotId, 'family')
+    if (!booking) return null
+    await cancelClass(acting(family.person), booking.slotId, { reason: null })
+    return (model: FamilyModel) => model.cancel(booking.slotId, 'family')
   },
 
   async move(scene: Scene) {
     const { family, before, a } = scene
-    const lesson = pick(
+    const booking = pick(
       before.classes.filter(({ isPast, isCancelled }) => !isPast && !isCancelled),
       a,
     )
-    if (!lesson) return null
+    if (!booking) return null
     const { slot, day } = await newSlot(scene)
-    await moveClass(acting(family.person), lesson.slotId, { reason: null, to_slot_id: slot.id })
-    return (model: FamilyModel) => model.move(lesson.slotId, slot.id, day)
+    await moveClass(acting(family.person), booking.slotId, { reason: null, to_slot_id: slot.id })
+    return (model: FamilyModel) => model.move(booking.slotId, slot.id, day)
   },
 
   async attend({ world, family, before, a }: Scene) {
@@ -81,36 +81,36 @@ export const classSteps = {
     })
     return (model: FamilyModel) => {
       model.book({ slotId: slot.id, key, day: academyToday(slot.startsAt) }, true)
-      const lesson = model.lesson(slot.id)
-      if (!lesson.counted) model.change(key, -1)
-      lesson.counted = true
+      const booking = model.booking(slot.id)
+      if (!booking.counted) model.change(key, -1)
+      booking.counted = true
     }
   },
 
   async mark({ world, before, a, b }: Scene) {
-    const lesson = pick(
+    const booking = pick(
       before.classes.filter(({ isPast }) => isPast),
       a,
     )
-    if (!lesson) return null
+    if (!booking) return null
     const attendance = choose(['teacher_absent', 'held', 'student_absent', 'teacher_absent', 'unmarked'] as const, b)
-    if (attendance === lesson.attendance) return null
-    await markClass(acting(world.admin), lesson.slotId, { attendance, seen: lesson.attendance }, 'office')
+    if (attendance === booking.attendance) return null
+    await markClass(acting(world.admin), booking.slotId, { attendance, seen: booking.attendance }, 'office')
     return (model: FamilyModel) => {
-      if (attendance === 'teacher_absent' || lesson.attendance === 'teacher_absent')
-        model.markAbsent(lesson.slotId, attendance === 'teacher_absent')
+      if (attendance === 'teacher_absent' || booking.attendance === 'teacher_absent')
+        model.markAbsent(booking.slotId, attendance === 'teacher_absent')
     }
   },
 
   async forgive({ world, before, a }: Scene) {
-    const lesson = pick(
+    const booking = pick(
       before.classes.filter(({ entryId }) => entryId !== null),
       a,
     )
-    if (!lesson?.entryId) return null
-    await forgiveClass(acting(world.admin), lesson.entryId, { note: 'Was ill' })
+    if (!booking?.entryId) return null
+    await forgiveClass(acting(world.admin), booking.entryId, { note: 'Was ill' })
     return (model: FamilyModel) => {
-      if (!model.giveBack(model.lesson(lesson.slotId))) throw new Error('a class was given back twice')
+      if (!model.giveBack(model.booking(booking.slotId))) throw new Error('a class was given back twice')
     }
   },
 

@@ -51,11 +51,11 @@ const endIn = (model: FamilyModel, id: string, lastDay: (startsOn: string) => st
 
 /** Cancels the classes of a course in a range, and checks their number. */
 function cancelIn(model: FamilyModel, key: string, from: string, to: string | null, count: number): void {
-  const lessons = [...model.classes.values()].filter(
+  const bookings = [...model.classes.values()].filter(
     (one) => one.key === key && !one.isPast && !one.cancelled && one.day >= from && (to === null || one.day <= to),
   )
-  if (lessons.length !== count) throw new Error(`${count} classes were cancelled instead of ${lessons.length}`)
-  for (const { slotId } of lessons) model.cancel(slotId, 'academy')
+  if (bookings.length !== count) throw new Error(`${count} classes were cancelled instead of ${bookings.length}`)
+  for (const { slotId } of bookings) model.cancel(slotId, 'academy')
 }
 
 const startDays = [0, -40, -10, 5, 20, -1] as const

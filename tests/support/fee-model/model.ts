@@ -102,15 +102,15 @@ export class FamilyModel {
   }
 
   /** Books a class. It counts if classes are left, or if the plan of the last enrolment before the class has classes. */
-  book(lesson: Pick<ModelClass, 'slotId' | 'key' | 'day'>, isPast = false): void {
+  book(booking: Pick<ModelClass, 'slotId' | 'key' | 'day'>, isPast = false): void {
     const [last] = this.enrolments
-      .filter((one) => keyOf(one.learner, one.course) === lesson.key && one.startsOn <= lesson.day)
+      .filter((one) => keyOf(one.learner, one.course) === booking.key && one.startsOn <= booking.day)
       .filter(({ startsOn, endsOn }) => endsOn === null || endsOn >= startsOn)
       .toSorted((one, other) => (one.startsOn < other.startsOn ? 1 : -1))
-    const counted = this.balance(lesson.key) > 0 || last?.counted === true
-    if (counted) this.change(lesson.key, -1)
-    this.classes.set(lesson.slotId, {
-      ...lesson,
+    const counted = this.balance(booking.key) > 0 || last?.counted === true
+    if (counted) this.change(booking.key, -1)
+    this.classes.set(booking.slotId, {
+      ...booking,
       counted,
       isPast,
       cancelled: false,
@@ -121,37 +121,37 @@ export class FamilyModel {
 
   /** Cancels a class in time. A class that the family cancels is given back only up to the limit. */
   cancel(slotId: string, by: 'family' | 'academy'): void {
-    const lesson = this.lesson(slotId)
-    lesson.cancelled = true
-    const makeUps = this.makeUps.get(lesson.key) ?? 0
+    const booking = this.booking(slotId)
+    booking.cancelled = true
+    const makeUps = this.makeUps.get(booking.key) ?? 0
     if (by === 'family' && makeUps >= MAKE_UPS) return
-    if (this.giveBack(lesson) && by === 'family') this.makeUps.set(lesson.key, makeUps + 1)
+    if (this.giveBack(booking) && by === 'family') this.makeUps.set(booking.key, makeUps + 1)
   }
 
   /** Gives back a class. Returns false if it is not counted, or was given back before. */
-  giveBack(lesson: ModelClass): boolean {
-    if (!lesson.counted || lesson.isGivenBack) return false
-    lesson.isGivenBack = true
-    this.change(lesson.key, 1)
+  giveBack(booking: ModelClass): boolean {
+    if (!booking.counted || booking.isGivenBack) return false
+    booking.isGivenBack = true
+    this.change(booking.key, 1)
     return true
   }
 
   /** Marks that the teacher was absent, or corrects this mark. */
   markAbsent(slotId: string, isAbsent: boolean): void {
-    const lesson = this.lesson(slotId)
+    const booking = this.booking(slotId)
     // Two parallel steps can mark the same absence.
-    if (isAbsent) lesson.byAbsence = this.giveBack(lesson) || lesson.byAbsence
-    else if (lesson.byAbsence) {
-      Object.assign(lesson, { byAbsence: false, isGivenBack: false })
-      this.change(lesson.key, -1)
+    if (isAbsent) booking.byAbsence = this.giveBack(booking) || booking.byAbsence
+    else if (booking.byAbsence) {
+      Object.assign(booking, { byAbsence: false, isGivenBack: false })
+      this.change(booking.key, -1)
     }
   }
 
   /** Moves a class to another slot. It stays counted. */
   move(from: string, to: string, day: string): void {
-    const lesson = this.lesson(from)
+    const booking = this.booking(from)
     this.classes.delete(from)
-    this.classes.set(to, { ...lesson, slotId: to, day })
+    this.classes.set(to, { ...booking, slotId: to, day })
   }
 
   paysDues({ course, learner, dueIds }: Pick<ModelPayment, 'course' | 'learner' | 'dueIds'>): boolean {
@@ -183,7 +183,7 @@ export class FamilyModel {
   payment(id: string): ModelPayment {
     return required(this.payments.get(id))
   }
-  lesson(slotId: string): ModelClass {
+  booking(slotId: string): ModelClass {
     return required(this.classes.get(slotId))
   }
 }

@@ -21,7 +21,7 @@ import { countInformed } from '@/lib/notifications/informed'
 
 const HOUR = 3_600_000
 const startsAt = new Date('2026-11-21T13:00:00Z')
-const lesson = { startsAt, endsAt: new Date(startsAt.getTime() + HOUR) }
+const booking = { startsAt, endsAt: new Date(startsAt.getTime() + HOUR) }
 const hoursAhead = (hours: number) => new Date(startsAt.getTime() - hours * HOUR)
 const why = { reason: 'A concert' }
 const none = { reason: null }
@@ -29,49 +29,49 @@ const tooLate = 'A class can be changed up to 24 hours before it begins'
 
 describe('the deadline for changing a class', () => {
   it('a student can change a class until 24 hours before, to the millisecond, without a reason', () => {
-    expect(changeFault('student', lesson, none, hoursAhead(25), 24)).toBeNull()
-    expect(changeFault('student', lesson, none, hoursAhead(24), 24)).toBeNull()
-    expect(changeFault('student', lesson, none, new Date(hoursAhead(24).getTime() + 1), 24)).toBe(tooLate)
-    expect(changeFault('student', lesson, why, hoursAhead(1), 24)).toBe(tooLate)
+    expect(changeFault('student', booking, none, hoursAhead(25), 24)).toBeNull()
+    expect(changeFault('student', booking, none, hoursAhead(24), 24)).toBeNull()
+    expect(changeFault('student', booking, none, new Date(hoursAhead(24).getTime() + 1), 24)).toBe(tooLate)
+    expect(changeFault('student', booking, why, hoursAhead(1), 24)).toBe(tooLate)
   })
 
   it('the deadline for a change follows the setting in hours, and zero means the start of the class', () => {
-    expect(changeFault('student', lesson, none, hoursAhead(2), 2)).toBeNull()
-    expect(changeFault('student', lesson, none, hoursAhead(1), 2)).toBe(tooLate.replace('24', '2'))
-    expect(changeFault('student', lesson, none, startsAt, 0)).toBeNull()
+    expect(changeFault('student', booking, none, hoursAhead(2), 2)).toBeNull()
+    expect(changeFault('student', booking, none, hoursAhead(1), 2)).toBe(tooLate.replace('24', '2'))
+    expect(changeFault('student', booking, none, startsAt, 0)).toBeNull()
   })
 
   it('a student can change a class in the ten minutes after booking, but not after it has started', () => {
     const createdAt = hoursAhead(2)
     const minutesLater = (minutes: number) => new Date(createdAt.getTime() + minutes * 60_000)
-    const booked = { ...lesson, createdAt }
+    const booked = { ...booking, createdAt }
     expect(changeFault('student', booked, none, createdAt, 24)).toBeNull()
     expect(changeFault('student', booked, none, new Date(minutesLater(10).getTime() - 1), 24)).toBeNull()
     expect(changeFault('student', booked, none, minutesLater(10), 24)).toBe(tooLate)
-    const atLastMoment = { ...lesson, createdAt: hoursAhead(0.1) }
+    const atLastMoment = { ...booking, createdAt: hoursAhead(0.1) }
     expect(changeFault('student', atLastMoment, none, new Date(startsAt.getTime() - 1), 24)).toBeNull()
     expect(changeFault('student', atLastMoment, none, startsAt, 24)).toBe(tooLate)
   })
 
   it('a student cannot change a class if only the office cancels', () => {
     const createdAt = hoursAhead(2)
-    expect(changeFault('student', { ...lesson, createdAt }, none, createdAt, null)).toBe(OFFICE_CANCELS)
-    expect(changeFault('student', lesson, none, hoursAhead(100), null)).toBe(OFFICE_CANCELS)
-    expect(changeFault('teacher', lesson, why, hoursAhead(1), null)).toBeNull()
+    expect(changeFault('student', { ...booking, createdAt }, none, createdAt, null)).toBe(OFFICE_CANCELS)
+    expect(changeFault('student', booking, none, hoursAhead(100), null)).toBe(OFFICE_CANCELS)
+    expect(changeFault('teacher', booking, why, hoursAhead(1), null)).toBeNull()
     expect(changeRuleText(undefined, startsAt, null)).toBe(
       'Only your teacher and the office can cancel or move a class.',
     )
   })
 
   it.each(['teacher', 'admin'] as const)('a %s can change a class until it ends, with a reason', (role) => {
-    expect(changeFault(role, lesson, why, hoursAhead(0.1), 24)).toBeNull()
-    expect(changeFault(role, lesson, why, new Date(lesson.endsAt.getTime() - 1), 24)).toBeNull()
-    expect(changeFault(role, lesson, none, hoursAhead(48), 24)).toBe('Please give a reason')
-    expect(changeFault(role, lesson, { reason: '' }, hoursAhead(48), 24)).toBe('Please give a reason')
+    expect(changeFault(role, booking, why, hoursAhead(0.1), 24)).toBeNull()
+    expect(changeFault(role, booking, why, new Date(booking.endsAt.getTime() - 1), 24)).toBeNull()
+    expect(changeFault(role, booking, none, hoursAhead(48), 24)).toBe('Please give a reason')
+    expect(changeFault(role, booking, { reason: '' }, hoursAhead(48), 24)).toBe('Please give a reason')
   })
 
   it.each(['student', 'teacher', 'admin'] as const)('a %s cannot change a class after it has ended', (role) => {
-    expect(changeFault(role, lesson, why, lesson.endsAt, 0)).toBe('This class has ended')
+    expect(changeFault(role, booking, why, booking.endsAt, 0)).toBe('This class has ended')
   })
 })
 
@@ -99,7 +99,7 @@ describe('the display of a class', () => {
     expect(changeBarrier('student', bookedAt(23.1), hoursAhead(23), 24)).toBeNull()
     expect(changeBarrier('student', bookedAt(23.5), hoursAhead(23), 24)).toBe(tooLate)
     expect(changeBarrier('teacher', card, startsAt, 24)).toBeNull()
-    expect(changeBarrier('teacher', card, lesson.endsAt, 24)).toBe('This class has ended')
+    expect(changeBarrier('teacher', card, booking.endsAt, 24)).toBe('This class has ended')
   })
 
   it.each([
@@ -116,7 +116,7 @@ describe('the display of a class', () => {
   it('a class counts as running from its start until just before its end', () => {
     expect(isUnderWay(card, new Date('2026-11-21T12:59:59.999Z'))).toBe(false)
     expect(isUnderWay(card, startsAt)).toBe(true)
-    expect(isUnderWay(card, lesson.endsAt)).toBe(false)
+    expect(isUnderWay(card, booking.endsAt)).toBe(false)
   })
 
   it('today and tomorrow are those of the academy, whatever the machine’s clock says', () => {

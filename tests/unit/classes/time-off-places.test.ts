@@ -18,7 +18,7 @@ const later = ({ startsAt, endsAt }: TimeSpan, weeks: number): TimeSpan => ({
   endsAt: new Date(endsAt.getTime() + weeks * 7 * DAY),
 })
 
-const lesson = (slotId: string, at: TimeSpan, overrides: Partial<BookingToPlace> = {}): BookingToPlace => ({
+const booking = (slotId: string, at: TimeSpan, overrides: Partial<BookingToPlace> = {}): BookingToPlace => ({
   slotId,
   teacherId: 'teacher',
   learnerId: `student of ${slotId}`,
@@ -38,7 +38,7 @@ const around = (overrides: Partial<Surroundings> = {}): Surroundings => ({
   ...overrides,
 })
 const slot = (id: string, at: TimeSpan, booked = false) => ({ id, teacherId: 'teacher', booked, ...at })
-const placeOf = (overrides: Partial<Surroundings>, one = lesson('a', hour(0, 10))) =>
+const placeOf = (overrides: Partial<Surroundings>, one = booking('a', hour(0, 10))) =>
   placesFor([one], around(overrides)).get('a')?.nextWeek
 
 describe('the same time one week later', () => {
@@ -78,41 +78,41 @@ describe('the same time one week later', () => {
     // The time off ends at noon a week later. The slot before noon must be inside it, and the slot after noon must not.
     const range = { startsAt: hour(0, 0).startsAt, endsAt: hour(7, 12).startsAt }
     expect(placeOf({ range })).toMatchObject({ at: hour(14, 10) })
-    expect(placeOf({ range }, lesson('a', hour(0, 12)))).toMatchObject({ at: hour(7, 12) })
+    expect(placeOf({ range }, booking('a', hour(0, 12)))).toMatchObject({ at: hour(7, 12) })
   })
 
   it('the same time one week later is given to one class, and the next class moves to the week after', () => {
-    const lessons = [
-      lesson('a', hour(0, 10)),
-      lesson('b', hour(7, 10)),
-      lesson('c', hour(8, 10)),
-      lesson('d', hour(15, 10)),
+    const bookings = [
+      booking('a', hour(0, 10)),
+      booking('b', hour(7, 10)),
+      booking('c', hour(8, 10)),
+      booking('d', hour(15, 10)),
     ]
-    const places = placesFor(lessons, around({ range: days(0, 20) }))
+    const places = placesFor(bookings, around({ range: days(0, 20) }))
     expect([...places.values()].map(({ nextWeek }) => nextWeek)).toMatchObject([
       { at: hour(21, 10) },
       { at: hour(28, 10) },
       { at: hour(22, 10) },
       { at: hour(29, 10) },
     ])
-    const overlapping = [lesson('a', hour(0, 10)), lesson('b', hour(7, 10.5))]
+    const overlapping = [booking('a', hour(0, 10)), booking('b', hour(7, 10.5))]
     expect(placesFor(overlapping, around({ range: days(0, 8) })).get('b')?.nextWeek).toMatchObject({
       at: hour(21, 10.5),
     })
   })
 
   it('two classes of one student with two teachers are not moved to the same time', () => {
-    const lessons = [
-      lesson('a', hour(0, 10), { learnerId: 'one' }),
-      lesson('b', hour(7, 10), { learnerId: 'one', teacherId: 'other' }),
+    const bookings = [
+      booking('a', hour(0, 10), { learnerId: 'one' }),
+      booking('b', hour(7, 10), { learnerId: 'one', teacherId: 'other' }),
     ]
-    expect(placesFor(lessons, around({ range: days(0, 7) })).get('b')?.nextWeek).toMatchObject({ at: hour(21, 10) })
+    expect(placesFor(bookings, around({ range: days(0, 7) })).get('b')?.nextWeek).toMatchObject({ at: hour(21, 10) })
   })
 })
 
 describe('a week at the end of the series', () => {
   const weekly = (slotId: string, at: TimeSpan, overrides: Partial<BookingToPlace> = {}) =>
-    lesson(slotId, at, { seriesId: 'series', learnerId: 'one', ...overrides })
+    booking(slotId, at, { seriesId: 'series', learnerId: 'one', ...overrides })
   const ending = (day: number, hourOfDay = 10) => new Map([['series', hour(day, hourOfDay).startsAt]])
   const appendOf = (overrides: Partial<Surroundings>, one = weekly('a', hour(0, 10))) =>
     placesFor([one], around({ lastOfSeries: ending(21), ...overrides })).get('a')?.append
@@ -139,16 +139,16 @@ describe('a week at the end of the series', () => {
     expect(appendOf({ until: hour(28, 9).startsAt })).toBe('There is no free week after the last class of the series')
     expect(appendOf({ later: () => null })).toBe('There is no free week after the last class of the series')
     expect(appendOf({ teaching: new Set() })).toBe('This teacher no longer teaches here')
-    expect(appendOf({}, lesson('a', hour(0, 10)))).toBeNull()
+    expect(appendOf({}, booking('a', hour(0, 10)))).toBeNull()
   })
 
   it('several classes of a series get consecutive weeks, and no time is given to two classes', () => {
-    const lessons = [
+    const bookings = [
       weekly('a', hour(0, 10)),
       weekly('b', hour(7, 10)),
-      lesson('c', hour(14, 10), { learnerId: 'two' }),
+      booking('c', hour(14, 10), { learnerId: 'two' }),
     ]
-    const places = placesFor(lessons, around({ range: days(0, 20), lastOfSeries: ending(14, 9) }))
+    const places = placesFor(bookings, around({ range: days(0, 20), lastOfSeries: ending(14, 9) }))
     expect([...places.values()].map(({ append }) => append)).toMatchObject([
       { at: hour(21, 10) },
       { at: hour(28, 10) },

@@ -14,7 +14,7 @@ import { type MessageKind, messageKinds } from '@/lib/notifications/kinds'
 const SITE = 'https://academy.example'
 const notificationOf = (kind: MessageKind, content: EmailContent) => notificationAt(kind, content, SITE)
 const startsAt = new Date('2026-11-28T13:00:00Z')
-const lesson = {
+const booking = {
   subject: 'Veenai',
   withName: 'Vidya',
   readBy: 'student',
@@ -48,7 +48,7 @@ const hrefOf = (href: string | null, kind: MessageKind = 'payment-decided') => n
 describe('the notification for an email', () => {
   it('the notification of a cancelled class names the child, the course and the time, and who cancelled it', () => {
     expect(
-      notificationOf('class-cancelled', classCancelledEmail(lesson, 'Vidya', null, `${SITE}/view-teachers`)),
+      notificationOf('class-cancelled', classCancelledEmail(booking, 'Vidya', null, `${SITE}/view-teachers`)),
     ).toEqual({
       title: 'Veenai for Asha is cancelled: Saturday, 28 November 2026, 6:30–7:30 pm',
       text: 'Vidya cancelled this class.',
@@ -57,7 +57,7 @@ describe('the notification for an email', () => {
   })
 
   it('the notification of class notes contains none of the notes', () => {
-    const content = classNotesEmail(lesson, { taught: 'The second speed', homework: 'Varnam' })
+    const content = classNotesEmail(booking, { taught: 'The second speed', homework: 'Varnam' })
     const notification = notificationOf('class-notes', content)
     expect(notification?.text).toBe('Vidya has shared notes from Asha’s class.')
     expect(notification?.title).toMatch(/^Class notes for Asha, Veenai: /)

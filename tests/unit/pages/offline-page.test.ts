@@ -3,7 +3,7 @@ import type { KeptClasses } from '@/components/offline/kept-classes'
 import { offlinePage } from '@/components/offline/offline-page'
 
 const NOW = Date.parse('2026-11-27T11:00:00.000Z')
-const lesson = (endsAt: string, title: string) => ({
+const booking = (endsAt: string, title: string) => ({
   endsAt,
   title,
   student: null,
@@ -14,7 +14,10 @@ const lesson = (endsAt: string, title: string) => ({
 const kept: KeptClasses = {
   keptAt: '2026-11-27T10:30:00.000Z',
   asOf: '27 Nov 2026, 4:00 pm',
-  classes: [lesson('2026-11-27T10:59:00.000Z', 'An ended class'), lesson('2026-11-28T14:00:00.000Z', 'Veenai & more')],
+  classes: [
+    booking('2026-11-27T10:59:00.000Z', 'An ended class'),
+    booking('2026-11-28T14:00:00.000Z', 'Veenai & more'),
+  ],
 }
 
 test('the offline page shows the classes that have not ended, and when they were stored', () => {
@@ -34,7 +37,7 @@ test('the offline page shows no classes from over a week ago or with an unreadab
 
 test('the offline page shows names, times and addresses as text', () => {
   const evil = '"><script>alert(1)</script>'
-  const row = { ...lesson('2026-11-28T14:00:00.000Z', evil), student: evil, when: evil, ownTime: evil, href: evil }
+  const row = { ...booking('2026-11-28T14:00:00.000Z', evil), student: evil, when: evil, ownTime: evil, href: evil }
   const html = offlinePage({ ...kept, asOf: evil, classes: [row] }, evil, NOW)
   expect(html).not.toContain('<script')
   expect(html.match(/&quot;&gt;&lt;script/g)).toHaveLength(7)
