@@ -74,26 +74,15 @@ interface Application<Body> extends ApplicationFormProps {
   toBody: (answers: ApplicationAnswers) => object
   send: (body: Body) => Promise<unknown>
   /** Undefined if the account has only its first learner. */
-  whose?: FormLearner
+  formLearner?: FormLearner
   /** Renders the additional fields of this form, which depend on the selected qualification. */
   children: (field: (name: OwnField) => FieldOfForm, qualification: string | null) => ReactNode
 }
 
 /** Shows an application form. If the user has already submitted it, also shows its status (contract 19.7 to 19.9). */
 export function ApplicationForm<Body>(application: Application<Body>) {
-  const {
-    kind,
-    label,
-    opening,
-    qualification,
-    offered,
-    schema,
-    toBody,
-    send,
-    whose: formLearner,
-    children,
-    ...look
-  } = application
+  const { kind, label, opening, qualification, offered, schema, toBody, send, formLearner, children, ...look } =
+    application
   const { open, setOpen } = opening
   const { choices } = qualification
   const { user } = useSession()

@@ -61,7 +61,7 @@ export function StudentApplication(props: ApplicationFormProps) {
     <ApplicationForm
       {...props}
       kind="student"
-      whose={formLearner}
+      formLearner={formLearner}
       title="Star Performer"
       description="Tell us what you have learnt and what you would like to learn. You can close this form without losing your answers."
       art="dance"

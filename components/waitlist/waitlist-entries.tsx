@@ -7,7 +7,7 @@ import type { WaitlistEntryView } from '@/lib/waitlist/schema'
 import type { Waitlist } from './use-waitlist'
 
 /** Lists the student's alerts, each with a button to turn it off. Renders nothing if the student has no alerts. */
-export function WaitlistEntries({ watches: waitlist }: { watches: Waitlist }) {
+export function WaitlistEntries({ waitlist }: { waitlist: Waitlist }) {
   if (!waitlist.list?.length) return null
   return (
     <section aria-labelledby="waiting-for" className="mt-12 max-w-[740px]">
@@ -19,16 +19,16 @@ export function WaitlistEntries({ watches: waitlist }: { watches: Waitlist }) {
       </p>
       <ul className="border-ink border-t">
         {waitlist.list.map((entry) => (
-          <Waiting key={entry.id} watch={entry} several={waitlist.several} onEnd={waitlist.leave} />
+          <Waiting key={entry.id} entry={entry} several={waitlist.several} onEnd={waitlist.leave} />
         ))}
       </ul>
     </section>
   )
 }
 
-type WaitingProps = Pick<Waitlist, 'several'> & { watch: WaitlistEntryView; onEnd: Waitlist['leave'] }
+type WaitingProps = Pick<Waitlist, 'several'> & { entry: WaitlistEntryView; onEnd: Waitlist['leave'] }
 
-function Waiting({ watch: entry, several, onEnd }: WaitingProps) {
+function Waiting({ entry, several, onEnd }: WaitingProps) {
   const [busy, setBusy] = useState(false)
   const learnerName = several ? `, for ${entry.learner_name}` : ''
   const about = `${entry.teacher_name}, ${entry.date ? longDate(entry.date) : 'any day'}${learnerName}`

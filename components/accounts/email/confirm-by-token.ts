@@ -8,7 +8,7 @@ export async function confirmByToken(
     const { message } = await call('confirmEmail', { body: { token } })
     return { kind: 'confirmed', message }
   } catch (error) {
-    const said = error instanceof CallError && [409, 422, 429].includes(error.status) ? error.serverMessage : ''
-    return said ? { kind: 'refused', message: said } : null
+    const message = error instanceof CallError && [409, 422, 429].includes(error.status) ? error.serverMessage : ''
+    return message ? { kind: 'refused', message } : null
   }
 }

@@ -163,7 +163,7 @@ export function BookClass(props: BookClassProps) {
             />
           ) : null}
           <FeeLine payments={payments} course={about.subject} />
-          <WaitlistEntries watches={waitlist} />
+          <WaitlistEntries waitlist={waitlist} />
         </div>
         {wide ? <BookingPanel {...panel} /> : teacherId ? <BookingBar {...panel} /> : null}
       </div>

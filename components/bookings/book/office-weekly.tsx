@@ -19,7 +19,7 @@ export interface OfficeWeeklyClasses {
   free: string[]
   /** True if the class can be booked with this choice. */
   isReady: boolean
-  hours: readonly WeeklySlot[] | undefined
+  slots: readonly WeeklySlot[] | undefined
   error: unknown
   terms: readonly Term[]
   reload: () => Promise<unknown>
@@ -42,10 +42,10 @@ export function useOfficeWeekly(
       ? { params: { slotId: slot.slot_id }, query: { student_id: student.id, learner_id: student.learnerId, until } }
       : null,
   )
-  const hours = until ? list.data?.hours : undefined
-  const free = hours?.flatMap(({ state, slot_id }) => (state === 'free' && slot_id ? [slot_id] : [])) ?? []
+  const slots = until ? list.data?.hours : undefined
+  const free = slots?.flatMap(({ state, slot_id }) => (state === 'free' && slot_id ? [slot_id] : [])) ?? []
   const isSingle = value.choice === 'once' || (slot !== null && value.choice !== 'day' && until === '')
-  return { until, free, isReady: isSingle || free.length > 0, hours, error: list.error, terms, reload: list.mutate }
+  return { until, free, isReady: isSingle || free.length > 0, slots, error: list.error, terms, reload: list.mutate }
 }
 
 interface OfficeWeeklyProps {
@@ -59,7 +59,7 @@ interface OfficeWeeklyProps {
 
 /** Asks whether the class repeats every week, and shows which of the later weeks can be booked. */
 export function OfficeWeekly({ weekly, from, value, onChange, viewer }: OfficeWeeklyProps) {
-  const { until, hours, error, free, terms } = weekly
+  const { until, slots, error, free, terms } = weekly
   const dateFault = error instanceof CallError ? error.errors.until?.[0] : undefined
   return (
     <div className="grid gap-4">
@@ -72,14 +72,14 @@ export function OfficeWeekly({ weekly, from, value, onChange, viewer }: OfficeWe
         onChange={onChange}
         error={dateFault}
       />
-      {hours ? (
+      {slots ? (
         <>
           <p role="status" className="type-label">
             {free.length === 0
               ? 'No later weeks can be booked.'
-              : `${free.length + 1} of ${hours.length + 1} classes can be booked.`}
+              : `${free.length + 1} of ${slots.length + 1} classes can be booked.`}
           </p>
-          <WeeklySlots slots={hours} viewer={viewer} forOffice />
+          <WeeklySlots slots={slots} viewer={viewer} forOffice />
         </>
       ) : error && !dateFault ? (
         <ErrorState

@@ -56,9 +56,9 @@ function WeeklyChoice({ booking, counted, teacherName, viewer, onBooked, onOpenC
   const left = classesLeftText(fees.data, { ...counted, minutes: minutesOf(booking) })
   const until = lastDay(chosen, booking.date, terms)
   const list = useCall('weeklyHours', until ? { params: { slotId: booking.slot_id }, query: { until } } : null)
-  const hours = list.data?.hours
-  const free = hours?.flatMap(({ state, slot_id }) => (state === 'free' && slot_id ? [slot_id] : [])) ?? []
-  const unpaid = hours?.filter(({ state }) => state === 'unpaid').length ?? 0
+  const slots = list.data?.hours
+  const free = slots?.flatMap(({ state, slot_id }) => (state === 'free' && slot_id ? [slot_id] : [])) ?? []
+  const unpaid = slots?.filter(({ state }) => state === 'unpaid').length ?? 0
 
   async function keep() {
     if (busy || free.length === 0) return
@@ -88,20 +88,20 @@ function WeeklyChoice({ booking, counted, teacherName, viewer, onBooked, onOpenC
         onChange={setChosen}
         error={list.error instanceof CallError ? list.error.errors.until?.[0] : undefined}
       />
-      {hours ? (
+      {slots ? (
         <>
           <p role="status" className="type-label">
             {unpaid > 0
               ? `${free.length} of ${free.length + unpaid} can be booked until a payment is approved.`
               : free.length > 0
                 ? `${countText(free.length)} can be booked.`
-                : hours.every(({ state }) => state === 'closed')
+                : slots.every(({ state }) => state === 'closed')
                   ? `${teacherName} hasn’t added slots for these weeks yet.`
                   : 'This time is not free in any of these weeks.'}
           </p>
           {left ? <p className="tnum font-semibold">{left}</p> : null}
           {unpaid > 0 ? <TextLink href={paths.payment()}>Pay the fee</TextLink> : null}
-          <WeeklySlots slots={hours} viewer={viewer} />
+          <WeeklySlots slots={slots} viewer={viewer} />
         </>
       ) : list.error ? (
         isFieldFault(list.error) ? null : (

@@ -35,7 +35,7 @@ export function WeeklySlots({ slots, viewer, forOffice = false }: WeeklySlotsPro
           </b>
           <span className="text-muted">
             {timeRange(slot.from_time, slot.to_time)}
-            <OwnClock hour={slot} viewer={viewer} />
+            <OwnClock slot={slot} viewer={viewer} />
           </span>
           <span className={slot.state === 'free' ? 'font-semibold text-leaf-text' : 'text-muted'}>
             {texts[slot.state]}
@@ -47,7 +47,7 @@ export function WeeklySlots({ slots, viewer, forOffice = false }: WeeklySlotsPro
 }
 
 /** Shows the viewer's time in each week. Daylight saving may change it, while the academy's time stays the same. */
-function OwnClock({ hour: slot, viewer }: { hour: WeeklySlot; viewer: string | null }) {
+function OwnClock({ slot, viewer }: { slot: WeeklySlot; viewer: string | null }) {
   const { starts_at, ends_at } = slot
   const own = viewer && starts_at && ends_at ? viewerHours({ ...slot, starts_at, ends_at }, viewer) : null
   if (!own || !viewer) return null
