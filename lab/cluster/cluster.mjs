@@ -90,7 +90,7 @@ export class Cluster {
       this.startDatabases(look, restore ? RECOVERED_WITHIN : 90),
     )
     this.begin('haproxy', 'haproxy', ['-db', '-f', topology.at('haproxy/haproxy.cfg')])
-    await step('Making the database', () => this.makeDatabase())
+    await step('Creating the database', () => this.makeDatabase())
     await change?.()
     this.begin('pgbouncer', 'pgbouncer', [topology.at('pgbouncer/pgbouncer.ini')])
     for (const instance of topology.instances) {

@@ -69,7 +69,7 @@ async function backup() {
   const running = new Cluster({ base: BASE, folder: peekKept(BASE) })
   if (!(await running.leader()))
     throw new Failure(`No member of PostgreSQL leads in ${running.topology.folder}.`, 'Start it: npm run cluster')
-  await step('Making a backup', () => running.backUp())
+  await step('Creating a backup', () => running.backUp())
   const { backups } = await running.repository.contents()
   const rows = backups.map(({ label, stop, bytes }) => [
     label,
@@ -126,7 +126,7 @@ async function prove() {
       import('./release.mjs'),
       import('./prove/prove.mjs'),
     ])
-    await step('Gathering a release', () => startFromRelease(made))
+    await step('Building a release', () => startFromRelease(made))
     await made.start()
     await end((await tryAll(made, parsedOptions, signal)) ? 0 : 1)
   }
@@ -165,7 +165,7 @@ async function watch(running, withBackup) {
     `  Admin: ${ADMIN.ADMIN_PHONE}, password ${ADMIN.ADMIN_PASSWORD}. Logs: ${topology.folder}/logs\n`,
   )
   if (withBackup) {
-    step('Making a backup', () => running.backUp()).catch((error) => {
+    step('Creating a backup', () => running.backUp()).catch((error) => {
       if (!ending) say(`There is no backup: ${messageOf(error)}`)
     })
   }

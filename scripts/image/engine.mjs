@@ -32,7 +32,7 @@ export function canStartImage() {
 export async function buildImage(engine) {
   const own = ['-t', IMAGE]
   if (engine === 'docker') return step('Building the image', () => run('docker', 'build', ...own, '.'))
-  if (!succeeds('buildah', 'inspect', '--type', 'image', BASE)) await step('Making a base for the image', makeBase)
+  if (!succeeds('buildah', 'inspect', '--type', 'image', BASE)) await step('Building the base image', makeBase)
   const npmrc = path.join(os.homedir(), '.npmrc')
   const secret = fs.existsSync(npmrc) ? ['--secret', `id=npmrc,src=${npmrc}`] : []
   const args = ['--isolation', 'chroot', '--format', 'docker', '--build-arg', `BASE=${BASE}`, ...secret, ...own]

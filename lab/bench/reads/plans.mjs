@@ -28,7 +28,7 @@ const GOAL = 30
 export async function measurePlans(cluster, folder, words) {
   await cluster.create('plans')
   await migrate(cluster.url('plans'), { applicationUrl: cluster.applicationUrl('plans') })
-  await step('Furnishing the large academy', async () => {
+  await step('Creating the large academy', async () => {
     const client = new pg.Client({ connectionString: cluster.url('plans') })
     await client.connect()
     try {

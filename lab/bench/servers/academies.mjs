@@ -61,7 +61,7 @@ export async function academy(cluster, folder, { kind, name, root }) {
   const applicationUrl = kind === 'commit' ? undefined : cluster.applicationUrl(database)
   await cluster.create(database)
   await migrate(cluster.url(database), { folder: path.join(root, 'prisma', 'migrations'), applicationUrl })
-  await step(`Furnishing the academy "${name}"`, async () => {
+  await step(`Creating the academy "${name}"`, async () => {
     const client = new pg.Client({ connectionString: cluster.url(database) })
     await client.connect()
     try {

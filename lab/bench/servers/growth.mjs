@@ -30,10 +30,10 @@ const INDEXES_NAMED = 3
  */
 export async function measureGrowth(cluster, folder) {
   const begun = new Date()
-  const acts = await step('Doing what people do', () => doActs(cluster, folder))
+  const acts = await step('Simulating typical use', () => doActs(cluster, folder))
   const real = await sizes(cluster.url('acts'), MANY)
   // The text is wrapped in an object, because step() would print a returned text.
-  const { text: largeOnes } = await step('Furnishing the large academy', async () => ({ text: await large(cluster) }))
+  const { text: largeOnes } = await step('Creating the large academy', async () => ({ text: await large(cluster) }))
   const { text: partitions } = await step('Cutting tables', async () => {
     await cluster.create('partitions')
     return { text: await measurePartitions(cluster.url('partitions'), cluster.applicationUrl('partitions')) }

@@ -52,7 +52,7 @@ export async function measureInstances(postgres, folder, rounds) {
   const carried = { alone: [], three: [], one: [] }
   try {
     await cluster.start()
-    await step('Furnishing the cluster', () => fillCluster(cluster))
+    await step('Adding data to the cluster', () => fillCluster(cluster))
     const address = `http://${LOOPBACK}:${cluster.topology.address}`
     const [, ...others] = cluster.topology.instances
     for (let round = 1; round <= rounds; round++) {

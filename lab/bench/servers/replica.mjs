@@ -27,7 +27,7 @@ const DATABASE = 'replica'
 export async function measureReplica(folder, rounds) {
   const begun = new Date()
   const loadBefore = os.loadavg()[0] ?? Number.NaN
-  const pair = await step('Furnishing the large academy, and a copy that follows it', () =>
+  const pair = await step('Creating the large academy and its replica', () =>
     startPair({
       dataDir: path.join(folder, 'pair'),
       fill: async (primary) => {

@@ -105,7 +105,7 @@ export async function buildOf(commit) {
   const root = path.join(ROOT, '.next-bench', stdout.trim())
   const stamp = path.join(root, 'built')
   if (fs.existsSync(stamp)) return root
-  await step(`Building ${commit} to compare with`, async () => {
+  await step(`Building ${commit} for comparison`, async () => {
     fs.rmSync(root, { recursive: true, force: true })
     fs.mkdirSync(root, { recursive: true })
     await inShell(`git archive ${stdout.trim()} | tar -x -C '${root}'`, ROOT)

@@ -49,7 +49,7 @@ export async function prove(cluster, options, signal) {
   }
   const least = Math.max(LEAST_MS, (options.minutes * 60 * SECOND) / options.names.length)
   try {
-    await step('Beginning to write', () => sleep(GROWING_MS, undefined, { signal }))
+    await step('Starting the writes', () => sleep(GROWING_MS, undefined, { signal }))
     for (const fault of FAULTS.filter(({ name }) => options.names.includes(name))) {
       const reason = fault.impossible?.()
       if (reason) outcome.skipped.push(`${fault.title} (${reason})`)

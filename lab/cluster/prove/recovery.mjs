@@ -54,7 +54,7 @@ export function holdJobs({ topology, differences }) {
 export async function proveRecovery(cluster, { rate, minutes }, { signal, next }) {
   const notes = [`${os.cpus().length} cores, load average at the beginning ${os.loadavg()[0]?.toFixed(1)}.`]
   const half = Math.max(LEAST_MS, (minutes * 60 * SECOND) / 2)
-  await step('Making a backup', () => cluster.backUp())
+  await step('Creating a backup', () => cluster.backUp())
   const [backup] = (await cluster.repository.contents()).backups
   notes.push(`The backup: ${inMegabytes(backup?.bytes ?? 0)}.`)
   const [ledger, cast] = [new Ledger(), await step('Signing in 1,100 people', () => makeCast(cluster))]
@@ -65,7 +65,7 @@ export async function proveRecovery(cluster, { rate, minutes }, { signal, next }
     return stream
   }
   const before = write()
-  await step('Writing until the moment', () => sleep(half, undefined, { signal }))
+  await step('Writing until the recovery time', () => sleep(half, undefined, { signal }))
   await before.stop()
   const { moment, records } = await step('Reading every record', () => readAtMoment(cluster))
   const { lost } = await compare(cluster, ledger)
@@ -75,10 +75,10 @@ export async function proveRecovery(cluster, { rate, minutes }, { signal, next }
   )
 
   const after = write()
-  await step('Sending letters', () => doJobs(cluster, signal))
-  const { last, oldest } = await step('Writing on, with a mistake', () => writeOn(cluster, half, signal))
+  await step('Sending emails', () => doJobs(cluster, signal))
+  const { last, oldest } = await step('Writing more, including a mistake', () => writeOn(cluster, half, signal))
   const died = new Date()
-  await step('Killing everything', () => killAll(cluster))
+  await step('Killing all processes', () => killAll(cluster))
   await after.stop()
   notes.push(`${countAcknowledged(ledger) - acknowledged} writes after it, and the mistake: ${MISTAKES.join('; ')}.`)
   notes.push(
@@ -94,7 +94,7 @@ export async function proveRecovery(cluster, { rate, minutes }, { signal, next }
     ...emailsSentTwice(back.cluster, sentEmails).map((name) => `sent a second time: ${name}`),
   ]
   notes.push(
-    `${sentEmails.length} letters were sent until all was killed; none of them again in the ${EMAILS_MS / SECOND} s after.`,
+    `${sentEmails.length} emails were sent before the cluster was killed. None was sent again in the ${EMAILS_MS / SECOND} s after.`,
   )
   notes.push(`Load average at the end ${os.loadavg()[0]?.toFixed(1)}.`)
   const lines = [...(problems.length ? [] : notes), ...problems.map((problem) => `✗ ${problem}`)]
@@ -123,8 +123,8 @@ async function goBack(cluster, { moment, records }, notes) {
     `The academy answered, and a new backup was made, after ${((performance.now() - begun) / SECOND).toFixed(1)} s.`,
   )
   await untilWhole(cluster)
-  if (recovered.emails === 0) problems.push('no letter waited at the moment: whether it is sent again was not tried')
-  notes.push(`The last transaction: ${recovered.last}. Letters that wait for a person's word: ${recovered.emails}.`)
+  if (recovered.emails === 0) problems.push('no email was waiting at the recovery time, so resending was not tested')
+  notes.push(`The last transaction: ${recovered.last}. Emails held for an admin: ${recovered.emails}.`)
   return { cluster, problems }
 }
 

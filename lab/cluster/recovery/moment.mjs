@@ -8,7 +8,7 @@ import { Failure } from '../../../scripts/system/failure.mjs'
  *   the backup to start from, and the timeline to follow; null for the current one
  */
 
-const USAGE = `Say the moment with its offset, as in --to '2026-11-23 14:05:00+05:30' (Z is UTC), or --to latest.`
+const USAGE = `Give the time with its offset, as in --to '2026-11-23 14:05:00+05:30' (Z is UTC), or --to latest.`
 const MOMENT = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?) ?(Z|[+-]\d{2}:?\d{2})$/
 
 /**
@@ -22,7 +22,8 @@ export function readMoment(text) {
   const moment = new Date(`${date}T${time}${zone?.replace(/(\d{2}):?(\d{2})$/, '$1:$2')}`)
   // Without this check, the 31st of a shorter month would silently become the 1st of the next month.
   const isReal = date !== undefined && new Date(`${date}T00:00Z`).toISOString().startsWith(date)
-  if (!isReal || Number.isNaN(moment.getTime())) throw new Failure(text ? `“${text}” is no moment.` : 'To when?', USAGE)
+  if (!isReal || Number.isNaN(moment.getTime()))
+    throw new Failure(text ? `“${text}” is not a valid time.` : 'The recovery time is missing.', USAGE)
   return moment
 }
 
@@ -35,7 +36,7 @@ export function readMoment(text) {
  * @returns {Plan}
  */
 export function planFor(moment, { backups, recoveries, now }) {
-  if (moment && moment > now) throw new Failure(`${moment.toISOString()} is yet to come.`)
+  if (moment && moment > now) throw new Failure(`${moment.toISOString()} is in the future.`)
   const at = moment ?? now
   const before = recoveries.filter((one) => one.at <= at)
   const after = recoveries.filter((one) => one.at > at).toSorted((one, other) => Number(one.at) - Number(other.at))
@@ -44,12 +45,12 @@ export function planFor(moment, { backups, recoveries, now }) {
     .filter(({ stop }) => stop <= at && !before.some((one) => one.to < stop && stop < one.at))
     .toSorted((one, other) => Number(other.stop) - Number(one.stop))
   const [latest] = usable
-  if (!latest) throw new Failure(`There is no backup of before ${at.toISOString()}.`, earliest(backups))
+  if (!latest) throw new Failure(`There is no backup from before ${at.toISOString()}.`, earliest(backups))
   return { set: latest.label, timeline: after[0]?.left ?? null }
 }
 
 /** @param {Backup[]} backups */
 function earliest(backups) {
   const [first] = backups.map(({ stop }) => stop.toISOString()).toSorted()
-  return first ? `The earliest moment is ${first}.` : 'npm run cluster -- backup makes one.'
+  return first ? `The earliest possible time is ${first}.` : 'npm run cluster -- backup creates one.'
 }

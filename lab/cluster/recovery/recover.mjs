@@ -22,9 +22,8 @@ import { planFor, readMoment } from './moment.mjs'
  */
 
 const LOG = 'recoveries.json'
-const TOO_LATE =
-  'Nothing that was archived is as late as this moment: whether all of before it is there cannot be known.'
-const NOTHING_DONE = 'Say an earlier one, or --to latest. Everything is as it was.'
+const TOO_LATE = 'The archive ends before this time, so some changes from before it may be missing.'
+const NOTHING_DONE = 'Choose an earlier time, or use --to latest. Nothing was changed.'
 
 /**
  * Parses the options of `npm run cluster -- recover`.
@@ -88,7 +87,7 @@ export async function recover(cluster, moment, { replace, look }) {
     throw /recovery ended before configured recovery target/.test(log) ? new Failure(TOO_LATE, NOTHING_DONE) : error
   }
   // Makes a new backup, because later recoveries cannot use a backup from before this recovery.
-  await step('Making a backup', () => cluster.backUp())
+  await step('Creating a backup', () => cluster.backUp())
   return { last: lastTransaction(topology), aside: hasData ? aside : null, emails: heldEmails }
 }
 
@@ -103,7 +102,10 @@ export function unfinished(cluster) {
   const last = notes.at(-1)
   if (!last || last.state === 'done') return {}
   if (last.state === 'begun')
-    throw new Failure(`The recovery to ${last.to.toISOString()} was interrupted.`, 'Say it again, or another one.')
+    throw new Failure(
+      `The recovery to ${last.to.toISOString()} was interrupted.`,
+      'Run it again, with the same time or another.',
+    )
   return {
     change: async () => {
       await holdBack(cluster)
@@ -116,7 +118,7 @@ export function unfinished(cluster) {
 async function holdBack(cluster) {
   const leader = await cluster.leader()
   if (!leader) throw new Failure('No member of PostgreSQL leads.')
-  return step('Holding back letters', async () => (await holdEmails(cluster.administrator(leader))).emails)
+  return step('Holding the emails', async () => (await holdEmails(cluster.administrator(leader))).emails)
 }
 
 /**
@@ -125,11 +127,11 @@ async function holdBack(cluster) {
  */
 async function ask(folder, moment) {
   if (!process.stdin.isTTY)
-    throw new Failure(`There is a cluster in ${folder} already.`, 'Say --replace to put it aside.')
+    throw new Failure(`There is a cluster in ${folder} already.`, 'Use --replace to move it aside.')
   const question =
-    `There is a cluster in ${folder}. Put its data aside and go back to ${moment ? moment.toISOString() : 'the latest that was archived'}?\n` +
-    'Whatever was done after it is not there any more then. Type "recover": '
-  if ((await answerTo(question)) !== 'recover') throw new Failure('Nothing was done: everything is as it was.')
+    `There is a cluster in ${folder}. Move its data aside and go back to ${moment ? moment.toISOString() : 'the latest archived change'}?\n` +
+    'Later changes will no longer be in the academy. Type "recover": '
+  if ((await answerTo(question)) !== 'recover') throw new Failure('Nothing was changed.')
 }
 
 /**
@@ -205,12 +207,14 @@ function lastTransaction(topology) {
  */
 export function linesOf(moment, { last, aside, emails }) {
   return [
-    `  The academy is as it was at ${moment ? moment.toISOString() : 'the last change that was archived'}.`,
-    last ? `  Its last transaction was made at ${last}.` : '  Nothing was done between its backup and this moment.',
-    ...(aside ? [`  What was there before is in ${aside}; delete it when it is not needed any more.`] : []),
+    `  The academy is as it was at ${moment ? moment.toISOString() : 'the latest archived change'}.`,
+    last
+      ? `  Its last transaction was made at ${last}.`
+      : '  No transaction was made between the backup and this time.',
+    ...(aside ? [`  The previous data is in ${aside}; delete it when you no longer need it.`] : []),
     emails > 0
-      ? `  ${emails} letters waited then, and may have been sent since: none is sent again by itself. Messages (state: failed) has each, to be sent or left.`
-      : '  No letter waited then.',
-    '  Whoever was erased since then must be erased again; rooms and pictures that were removed since are still removed.',
+      ? `  ${emails} emails were waiting then, and may have been sent since. None is sent again automatically. Messages (state: failed) lists them, so that an admin can send them.`
+      : '  No email was waiting then.',
+    '  People who were erased since then must be erased again. Meetings and pictures that were removed since stay removed.',
   ]
 }

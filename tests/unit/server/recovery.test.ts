@@ -37,7 +37,7 @@ describe('the moment of a recovery', () => {
   it('a recovery needs an explicit time, or the word for the latest one', () => {
     expect(readRecoverOptions(['--to', 'latest'])).toEqual({ moment: null, replace: false })
     expect(readRecoverOptions(['--to', '2026-11-23 14:05Z', '--replace']).replace).toBe(true)
-    expect(() => readRecoverOptions([])).toThrow('To when?')
+    expect(() => readRecoverOptions([])).toThrow('The recovery time is missing.')
     expect(() => readRecoverOptions(['--at', 'noon'])).toThrow('--to')
   })
 })
@@ -57,8 +57,8 @@ describe('the backup and timeline for a moment', () => {
   })
 
   it('a recovery without such a backup, or to a time in the future, is rejected', () => {
-    expect(() => way('07:59')).toThrow('The earliest moment is 2026-11-23T08:00:00.000Z.')
-    expect(() => way('20:01')).toThrow('yet to come')
+    expect(() => way('07:59')).toThrow('The earliest possible time is 2026-11-23T08:00:00.000Z.')
+    expect(() => way('20:01')).toThrow('in the future')
     expect(() => way('15:00', [], [])).toThrow('npm run cluster -- backup')
   })
 
@@ -155,8 +155,8 @@ it('the summary has the last transaction, the old data, and emails that may have
   expect(said).toContain('as it was at 2026-11-23T08:35:00.000Z')
   expect(said).toContain('2026-11-23 08:34:59.1+00')
   expect(said).toContain('in /old;')
-  expect(said).toContain('3 letters waited then')
-  expect(linesOf(moment, { last: null, aside: null, emails: 0 }).join('\n')).toContain('No letter waited then')
+  expect(said).toContain('3 emails were waiting then')
+  expect(linesOf(moment, { last: null, aside: null, emails: 0 }).join('\n')).toContain('No email was waiting then')
 })
 
 it('two sets of records are equal if each record occurs equally often', () => {
