@@ -46,7 +46,7 @@ const schema = () => import('@/lib/bookings/schema').then((module) => module.can
 
 function CancelForm({ onOpenChange, booking, role, onChanged }: ChangeDialogProps) {
   const { field, checkbox, values, busy, handleSubmit, setError, showErrors } = useForm({ schema, initialValues })
-  const series = useSeriesScope(lesson, { byFamily: values.by_family })
+  const series = useSeriesScope(booking, { byFamily: values.by_family })
   const asStudent = role === 'student'
   // A failure is not shown, because the dialog works without the sentence about the outcome.
   const outcome = useCall(

@@ -39,8 +39,8 @@ interface Planned {
 
 /**
  * Lists a weekly class and the later ones, whether each can be cancelled, and what happens to its credit. With
- * `to_slot_id`, lists whether each can be moved. Throws 404 for an unknown class or slot and for a class that is not weekly, and 403 for other people's
- * classes.
+ * `to_slot_id`, lists whether each can be moved. Throws 404 for an unknown class or slot and for a class that is not
+ * weekly, and 403 for other people's classes.
  */
 export async function listLater(
   actor: Actor,
@@ -69,15 +69,15 @@ export async function listLater(
 async function planCancellation(
   tx: Transaction,
   role: Role,
-  lessons: readonly BookedLesson[],
+  bookings: readonly ActiveBooking[],
   cause: Cause,
 ): Promise<Planned[]> {
-  const planned = lessons.map((lesson) => ({ lesson, fault: tooLate(role, lesson), to: null }))
-  const ids = planned.flatMap(({ lesson, fault }) => (fault ? [] : lesson.id))
+  const planned = bookings.map((booking) => ({ booking, fault: tooLate(role, booking), to: null }))
+  const ids = planned.flatMap(({ booking, fault }) => (fault ? [] : booking.id))
   const outcomes = new Map(
     (await planReturns(tx, ids, cause)).map(({ bookingId, outcome }) => [bookingId, shortOutcome(outcome)]),
   )
-  return planned.map((one) => ({ ...one, outcome: outcomes.get(one.lesson.id) ?? null }))
+  return planned.map((one) => ({ ...one, outcome: outcomes.get(one.booking.id) ?? null }))
 }
 
 /**

@@ -203,7 +203,7 @@ describe('a cancelled class of a counted course', () => {
   it('the list of later classes shows for each class of a plan what happens if it is cancelled', async () => {
     await buy()
     const slots: SlotRow[] = []
-    for (const week of [0, 1]) slots.push(await openHour(pool(), teacher.id, days(today, 3 + 7 * week), '11:00'))
+    for (const week of [0, 1]) slots.push(await insertSlot(pool(), teacher.id, days(today, 3 + 7 * week), '11:00'))
     const first = only(slots.slice(0, 1))
     await bookAs(student, first)
     const body = { until: days(today, 10), slot_ids: slots.slice(1).map(({ id }) => id) }
