@@ -29,8 +29,7 @@ const SOURCES = [
  * Builds the application into the folder (relative to the project) unless it contains a complete build of these
  * sources. Removes the stamp first and writes it last, so an interrupted build never counts as complete.
  * @param {string} folder
- * @param {{ once?: boolean }} [how] once: for tests, writes no build cache and does not check the types, which the
- *   caller does
+ * @param {{ once?: boolean }} [how] once: for tests, writes no build cache
  */
 export async function build(folder, { once = false } = {}) {
   const stamp = path.join(ROOT, folder, 'complete')

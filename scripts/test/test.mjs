@@ -206,8 +206,7 @@ async function types(_name, env) {
   )
 }
 
-// In a whole run the types have just been checked, so the build does not check them again. A separate build checks them
-// and uses its cache.
+// A whole run builds only once. A separate build uses its cache.
 /** @type {Stage} */
 async function buildForTests() {
   try {
