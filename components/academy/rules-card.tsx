@@ -86,7 +86,7 @@ function RulesForm({ academy, onSaved, onClose }: RulesCardProps & { onClose: ()
       />
       <Checkbox
         label="Show “Ask for a trial class” instead of “Enroll Now” for courses without a teacher"
-        hint="If this is on, families ask the office for a trial class first. Enroll Now reappears once a teacher offers the course."
+        hint="If this is on, families ask the office for a trial class first. The Enroll Now button comes back once a teacher offers the course."
         {...checkbox('trial_without_teacher')}
       />
       <Checkbox

@@ -10,6 +10,12 @@ interface NoListedClassesProps {
   role: SessionUser['role']
 }
 
+const upcomingTexts: Readonly<Record<SessionUser['role'], string>> = {
+  student: 'Choose a teacher and a free time.',
+  teacher: 'Classes booked with you appear here.',
+  admin: 'Booked classes appear here.',
+}
+
 /** Explains why a tab of the class list is empty. */
 export function NoListedClasses({ tab, filtered, role }: NoListedClassesProps) {
   if (filtered) return <EmptyState title="No matching classes." text="Try another name, course or day." />
@@ -31,7 +37,7 @@ export function NoListedClasses({ tab, filtered, role }: NoListedClassesProps) {
   return (
     <EmptyState
       title="No booked classes yet."
-      text={role === 'student' ? 'Choose a teacher and a free time.' : 'Classes booked with you appear here.'}
+      text={upcomingTexts[role]}
       action={role === 'student' ? <ButtonLink href={paths.viewTeachers()}>Book a class</ButtonLink> : undefined}
     />
   )

@@ -51,7 +51,7 @@ export function OwnData({ role }: { role: Role }) {
         <p className="type-text max-w-[60ch] text-muted">
           {role === 'teacher'
             ? 'To delete your account, write to the academy office. They will reassign your classes first.'
-            : 'Another admin can close and delete your account from your record.'}
+            : 'Another admin can open your record, and close and delete your account there.'}
         </p>
       )}
     </div>

@@ -14,7 +14,7 @@ const feeAbroad = z
 
 export const price = z.object(
   { fee: rupees(100_000), list_price: rupees(200_000), fee_abroad: feeAbroad },
-  { error: 'Enter the fee of the course' },
+  { error: 'Enter the course fee' },
 )
 export const LIST_PRICE_BELOW = 'The list price cannot be lower than the fee'
 export const isAboveFee = ({ fee, list_price }: { fee: number; list_price: number }) => list_price >= fee

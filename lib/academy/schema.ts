@@ -83,7 +83,7 @@ const draftCourse = z
   )
   .refine(({ id, first_price }) => id !== null || first_price !== null, {
     path: ['first_price'],
-    error: 'Enter the fee of the course',
+    error: 'Enter the course fee',
   })
   .refine(({ first_price }) => first_price === null || isAboveFee(first_price), {
     path: ['first_price', 'list_price'],

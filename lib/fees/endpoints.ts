@@ -178,7 +178,7 @@ export const feeEndpoints = {
   myFees: {
     method: 'GET',
     path: '/api/fees',
-    summary: 'Return the caller’s fees, enrolments and classes left',
+    summary: 'Return the caller’s fees, enrolments and remaining classes',
     access: ['student'],
     response: familyFees,
     status: 200,

@@ -65,6 +65,6 @@ export const rowTexts = {
   notesTooLong: 'Notes, course and teacher: at most 500 characters',
   teacherNotFound: 'Teacher not found. The name is kept in the notes.',
   courseNotFound: 'Course not found. The name is kept in the notes.',
-  otherEmail: (line: number) => `The email differs from row ${line}. We use the email of row ${line}.`,
+  otherEmail: (line: number) => `The email differs from the one in row ${line}. We use the one in row ${line}.`,
   notIndian: 'This cannot be an Indian mobile number. Its country must be set before WhatsApp can be used.',
 } as const

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Actor } from '@/lib/auth/session/actor'
 import '@/lib/core/config/zod-settings'
 
-/** The emails about a change are written at most this long before the people are counted. */
+/** The longest time between writing the emails about a change and counting the people whom they inform. */
 const WRITING_MS = 60_000
 
 /**

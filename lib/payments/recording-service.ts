@@ -114,7 +114,7 @@ export async function recordWithin(
     ...{ id: covering.id, courseName, fee: body.amount, utr, user, learner, createdAt: now, dueIds },
     ...{ method: body.method, bankReference, paidOn: body.paid_on, foreignCurrency: body.foreign_currency ?? false },
   }
-  // A payment for several children has the course of the oldest fee, and enrols the child of that fee.
+  // A payment for several children names the course of the oldest fee, and enrols the child who owes that fee.
   const child = learnerId ?? (body.course_name ? null : dues[0]?.learnerId) ?? accountId
   const enrolled = child === accountId ? first : learners.find(({ id }) => id === child)
   if (enrolled) {

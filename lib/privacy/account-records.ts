@@ -112,7 +112,7 @@ export function aboutAccounts(keep: Keeping): PersonalData[] {
       rows: [['account_invitations', 'user_id']],
     },
     {
-      what: 'Imports: if the office added you from a list, the date, the admin, your row of the list and, for a teacher, the courses. We do not store the list itself',
+      what: 'If the office added you from a list: the date, the admin, your row of the list and, for a teacher, the courses. We do not store the list itself',
       why: 'To invite the people on a list, and to know who has opened their account.',
       seenBy: OFFICE,
       until: WITH_ACCOUNT,

@@ -387,7 +387,7 @@ test('the family renews with one class left, pays in cash, leaves a course, and 
   await picture(page, 'parent-14-credit-note')
   await menu(office).getByRole('link', { name: 'Fees' }).click()
   await office.getByRole('tab', { name: /^Paid/ }).click()
-  // The sum of this month does not contain the fee of the next month, which was refunded first.
+  // This month's total does not include next month's fee, from which the refund was taken.
   const isPaidAhead = academyDate(7).slice(0, 7) > academyDate(0).slice(0, 7)
   const thisMonth = dues + 4000 - (isPaidAhead ? sibling : sibling / 2)
   await expect(office.getByText(`1 family · ${rupees(thisMonth)}`)).toBeVisible()

@@ -75,7 +75,7 @@ function litAt(thread: Thread, sample: Sample, index: number, life: Life, t: num
 }
 
 /**
- * Returns the position of a sample. The two strands of a string move apart like a plucked string, and the kolam
+ * Returns the position of a sample. The two strands of a line move apart as if it were plucked, and the kolam
  * trembles slightly where light has just arrived.
  */
 function placeOf(sample: Sample, life: Life, layout: HeroLayout, t: number): Point {

@@ -29,7 +29,7 @@ export const danceTexts: CourseTexts = {
       'A dance from beginning to end for a festival, a stage or a living room.',
     ],
     forWhom: 'All ages, alone or with brothers, sisters and parents in the same room.',
-    need: 'Some free floor. Later you need sticks for kolattam and dandiya.',
+    need: 'Some clear floor space. Later you need sticks for kolattam and dandiya.',
   },
   Ballet: {
     intro: 'Posture, turnout and line, from the five positions to a first variation.',

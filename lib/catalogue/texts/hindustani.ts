@@ -14,7 +14,7 @@ export const hindustaniTexts: CourseTexts = {
   Ghazal: {
     intro: 'Poetry set to music: couplets of the great Urdu poets, sung in ragas.',
     learn: [
-      'Urdu sounds and their meaning, read in Roman, Devanagari or Urdu script.',
+      'Urdu pronunciation and meaning, read in Roman, Devanagari or Urdu script.',
       'Raga and tala of each ghazal, most of them in keherwa, dadra or rupak.',
       'Singing a line in several ways, so that the same words gain new meaning.',
     ],

@@ -103,7 +103,7 @@ const cancelTexts: Record<FeeSettings['who_may_cancel'], string> = {
 }
 
 const lateText = ({ late_cancellation, cancelHours }: DescribedSettings): string =>
-  `If the office cancels a class for you ${tooLate(cancelHours)}, ${late_cancellation === 'counts' ? 'the class counts as taken' : 'you get the class back'}.`
+  `If you ask the office to cancel a class ${tooLate(cancelHours)}, ${late_cancellation === 'counts' ? 'the class counts as taken' : 'you get the class back'}.`
 
 const holidayText = ({ holiday_returns }: FeeSettings): string =>
   holiday_returns

@@ -13,7 +13,7 @@ const reasons: Readonly<Record<string, string>> = {
   '131049': 'WhatsApp did not deliver the message, because this person gets many messages from businesses.',
   '131056': 'Too many messages were sent to this number in a short time.',
   '132000': 'The template at Meta has a different number of variables. Compare it with the operations guide.',
-  '132001': 'The template does not exist at Meta in this language, or is not approved yet.',
+  '132001': 'Meta has no template in this language, or has not approved it yet.',
   '132007': 'The template breaks WhatsApp’s rules. See the WhatsApp Manager at Meta.',
   '132012': 'The variables of the template at Meta have a different format.',
   '132015': 'Meta has paused the template, because people reported it.',

@@ -19,7 +19,7 @@ test.describe('View Teacher Slots', () => {
          + (n / 20) * interval '1 day' + (n % 20) * interval '30 minutes' AS at) t`,
       [teacher.id],
     )
-    // Uses another time zone, so that every slot shows two clocks.
+    // Uses another time zone, so that every slot shows its time in both zones.
     const page = await enter(student, { timezoneId: 'America/New_York' })
     await page.goto('/view-teachers')
     const select = page.getByLabel('Teacher', { exact: true })

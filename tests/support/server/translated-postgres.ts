@@ -1,6 +1,6 @@
 import net from 'node:net'
 
-/** Texts of a server whose `lc_messages` is not English. The programs from npm come without message catalogues. */
+/** Messages as a server with another `lc_messages` sends them. PostgreSQL from npm contains only the English ones. */
 const TEXTS: Record<string, string> = {
   S: 'FEHLER',
   M: 'Die Anweisung wurde abgelehnt.',
