@@ -191,7 +191,7 @@ describe('a row', () => {
       ['second_child', 'a@b.in'],
       ['second_child', 'a@b.in'],
     ])
-    expect(rows[2]?.warnings).toEqual(['The email differs from row 3. We use the email of row 3.'])
+    expect(rows[2]?.warnings).toEqual(['The email differs from the one in row 3. We use the one in row 3.'])
   })
 
   it('a row names the row with which it conflicts', () => {
