@@ -19,7 +19,7 @@ export function DecisionButtons({ payment, deciding, onDecide, keys }: DecisionB
     <div className="grid grid-cols-2 gap-3">
       <Button
         variant="danger"
-        disabled={payment.status === 'rejected' || deciding !== null}
+        disabled={payment.status === 'rejected' || payment.refunded > 0 || deciding !== null}
         busy={busy('reject')}
         busyLabel="Rejecting..."
         aria-keyshortcuts={keys ? 'R' : undefined}

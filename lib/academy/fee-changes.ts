@@ -10,7 +10,7 @@ export const optionTexts = {
   sibling_kind: { percent: 'Per cent', rupees: 'Rupees' },
   booking_without_credit: { nothing: 'Allowed', warning: 'Allowed, with a warning', refuse: 'Not allowed' },
   who_may_cancel: { family: 'Families, teachers and the office', office: 'Only teachers and the office' },
-  late_cancellation: { counts: 'The class counts as taken', returns: 'The family gets the class back' },
+  late_cancellation: { counts: 'The class counts as used', returns: 'The family gets the class back' },
 } as const satisfies { [Field in keyof FeeSettings]?: Record<FeeSettings[Field] & string, string> }
 
 export const JOINING_DAY = 'The day on which the course began'

@@ -44,6 +44,9 @@ const readEnrolments = (tx: Statements, accountId: string): Promise<StoredEnrolm
          coalesce((SELECT array_agg(replace(d.period, 'pause:', '')) FROM dues d JOIN course_enrolments o ON o.id = d.enrolment_id
                    WHERE o.learner_id = e.learner_id AND o.course_name = e.course_name AND o.id <> e.id AND d.period IS NOT NULL
                      AND ${isCharged}), '{}') AS "chargedBefore",
+         (SELECT max(d.ends_on)::text FROM dues d JOIN course_enrolments o ON o.id = d.enrolment_id
+          WHERE o.learner_id = e.learner_id AND o.course_name = e.course_name AND o.id <> e.id AND d.starts_on < e.starts_on
+            AND ${isCharged}) AS "chargedUntil",
          ${boughtBefore} AS "boughtBefore",
          coalesce((SELECT json_object_agg(month, classes) FROM (
            SELECT to_char(b.starts_at AT TIME ZONE ${academyZone()}, 'YYYY-MM') AS month, count(*)::int AS classes FROM bookings b

@@ -38,6 +38,8 @@ export interface EnrolmentTerms {
   pauses: readonly { fromOn: string; toOn: string; holdingFee: number }[]
   /** The periods of earlier enrolments in the course that already have a fee. */
   chargedBefore: readonly string[]
+  /** The last day that a fee of an earlier enrolment in the course covers. Null without such a fee. */
+  chargedUntil: string | null
   /** True if an earlier enrolment that this one continues already has a fee for the package. */
   boughtBefore: boolean
   /** The number of the learner's weekly classes in a month, by `YYYY-MM`. */
@@ -143,7 +145,9 @@ function dueOf(
   { fifth_week }: Pick<FeeSettings, 'fifth_week'>,
 ): NewDue | null {
   const { plan, startsOn, endsOn, joining, concession } = enrolment
-  const begins = later(span.startsOn, startsOn)
+  const uncovered = enrolment.chargedUntil === null ? startsOn : daysLater(enrolment.chargedUntil, 1)
+  const begins = later(later(span.startsOn, startsOn), uncovered)
+  if (begins > span.endsOn) return null
   const fields = {
     period: span.key,
     startsOn: begins,

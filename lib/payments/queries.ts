@@ -38,6 +38,7 @@ interface StoredPayment {
   course_name: string
   fee: number
   fees: number
+  refunded: number
   utr: string | null
   status: DecisionStatus
   recorded: boolean
@@ -68,6 +69,7 @@ export async function listPayments(query: PaymentListQuery, from: Statements = d
   const rows = await from.$queryRaw<StoredPayment[]>`
     SELECT p.id::text, p.user_id::text, p.username, p.email, p.phone, p.contact_phone, p.country, p.state,
            p.learner_id::text, p.course_name, p.fee, cardinality(p.due_ids) AS fees, p.utr, p.status::text,
+           (SELECT coalesce(sum(n.amount), 0)::int FROM credit_notes n WHERE n.payment_id = p.id) AS refunded,
            CASE WHEN (SELECT count(DISTINCT d.learner_id) FROM dues d WHERE d.id = ANY(p.due_ids)) < 2
                 THEN ${learnerName(Prisma.sql`p.learner_id`)} END AS learner_name,
            p.recorded_by IS NOT NULL AS recorded, p.created_at AS at
@@ -162,7 +164,7 @@ export async function getPaymentDetail(paymentId: string): Promise<PaymentDetail
     SELECT ${relatedFields} FROM payments p JOIN users u ON u.id = p.user_id
     WHERE p.user_id = ${payment.userId}::uuid AND p.created_at < ${payment.createdAt}
     ORDER BY p.created_at DESC LIMIT ${SHOWN}`
-  const { user, learner, createdAt, receipts, ...row } = payment
+  const { user, learner, createdAt, receipts, creditNotes, ...row } = payment
   const [receipt] = receipts
   const covers = (await readCovers([payment]))(payment)
   return {
@@ -180,6 +182,7 @@ export async function getPaymentDetail(paymentId: string): Promise<PaymentDetail
       course_name: row.courseName,
       fee: row.fee,
       fees: row.dueIds.length,
+      refunded: creditNotes.reduce((sum, { amount }) => sum + amount, 0),
       utr: row.utr,
       reference: row.reference,
       reason: row.decisionReason,
@@ -221,6 +224,7 @@ function findPayment(id: string) {
       user: { select: { name: true, email: true, phone: true, contactPhone: true, country: true, state: true } },
       learner: { select: { id: true, name: true } },
       receipts: { where: { cancelledAt: null }, select: { id: true, ...numberFields } },
+      creditNotes: { select: { amount: true } },
     },
   })
 }

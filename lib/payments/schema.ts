@@ -96,6 +96,8 @@ export const paymentRow = z.object({
   fee: z.number().int(),
   /** The number of fees that the payer named. 0 for a course fee. */
   fees: z.number().int(),
+  /** The rupees that were refunded. A refunded payment cannot be rejected. */
+  refunded: z.number().int(),
   utr: z.string().nullable(),
   screenshot_path: z.string(),
   status: decisionStatus,

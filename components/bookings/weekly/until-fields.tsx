@@ -51,7 +51,7 @@ export function UntilFields({ label, from, terms, value, onChange, once, error }
         {once ? <option value={ONCE.choice}>{once}</option> : null}
         {terms.map(({ id, name, ends_on }) => (
           <option key={id} value={id}>
-            {once ? 'Every week until' : 'Until'} the end of {name}, {shortDate(ends_on)}
+            {once ? 'Every week until the end' : 'End'} of {name}, {shortDate(ends_on)}
           </option>
         ))}
         {WEEKS.map((count) => (

@@ -90,9 +90,10 @@ function RenewForm({ onOpenChange, enrolment, plans }: RenewDialogProps) {
           />
         ))}
       </FieldSet>
-      {enrolment.concession ? (
-        <p className="type-small text-muted">The next page shows the fee with your discount.</p>
-      ) : null}
+      <p className="type-small text-muted">
+        This adds the fee to your fees, due today.
+        {enrolment.concession ? ' The next page shows it with your discount.' : ''}
+      </p>
       <FormButtons
         wide
         label="Continue to payment"

@@ -28,7 +28,7 @@ export function FeeTable({ rows, onAct }: FeeRowsProps) {
             <Th className="w-[19%]">Fee for</Th>
             <Th className="w-34">Amount</Th>
             <Th className="w-31">Due</Th>
-            <Th className="screen-only w-49">
+            <Th className="w-49">
               <span className="sr-only">Actions</span>
             </Th>
           </>
@@ -47,10 +47,10 @@ export function FeeTable({ rows, onAct }: FeeRowsProps) {
             <Td className="tnum">
               {shortDate(fee.due_on)}
               <LastReminder fee={fee} />
-              <LastPayment fee={fee} />
             </Td>
-            <Td className="screen-only">
+            <Td className="tnum">
               <FeeRowButtons fee={fee} onAct={onAct} />
+              <LastPayment fee={fee} />
             </Td>
           </Row>
         ))}

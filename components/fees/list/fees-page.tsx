@@ -103,7 +103,7 @@ export function AdminFees({ methods }: { methods: readonly PaymentMethod[] }) {
             : null}
           {/* Without a month, the sum of all paid fees would grow forever. */}
           {sums && tab === 'paid' && !month ? (
-            <span className="type-small text-muted"> for this month’s fees</span>
+            <span className="type-small text-muted"> for fees due this month</span>
           ) : null}
         </p>
         <PagedRows list={list} failed="The fees could not be loaded." empty={<EmptyState title={title} text={text} />}>

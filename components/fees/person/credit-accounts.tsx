@@ -35,7 +35,7 @@ export function CreditAccounts({ accountId, credits, entries, onSaved }: CreditA
               <div className="grid items-start gap-x-6 gap-y-2 phone:grid-cols-[minmax(0,1fr)_auto]">
                 <div className="min-w-0 [overflow-wrap:anywhere]">
                   <p>
-                    <b className="tnum font-semibold">{classCount(credit.classes_left)} left</b> {name}
+                    {name}: <b className="tnum font-semibold">{classCount(credit.classes_left)} left</b>
                   </p>
                   <p className="type-small tnum text-muted">
                     {classTypeNames[credit.class_type]}, {credit.minutes} minutes. {credit.lots.map(lotText).join(', ')}

@@ -98,7 +98,7 @@ export function AdminPayments() {
    */
   function decideSoon({ id }: PaymentRow, action: DecisionAction) {
     const payment = rows.find((row) => row.id === id)
-    if (!payment) return
+    if (!payment || (action === 'reject' && payment.refunded > 0)) return
     if (payment.status !== 'pending') return void decide(payment, action)
     setOutcome('')
     delayed.decideLater(payment, action)
@@ -109,7 +109,7 @@ export function AdminPayments() {
     if (shown) decideSoon(shown, action)
   }
   const explainShown = () => {
-    if (shown && shown.status !== 'rejected') setExplained(shown)
+    if (shown && shown.status !== 'rejected' && shown.refunded === 0) setExplained(shown)
   }
   useDecisionKeys(panel, keys.on && mayDecide, (key: DecisionKey) => {
     if (key === 'explain') explainShown()

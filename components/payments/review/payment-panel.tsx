@@ -157,7 +157,7 @@ export function PaymentPanel({
                 <b className="font-semibold">Shown to the student:</b> {detail.payment.reason}
               </p>
             ) : null
-          ) : mayDecide ? (
+          ) : mayDecide && payment.refunded === 0 ? (
             <button
               type="button"
               disabled={deciding !== null}

@@ -27,7 +27,7 @@ export function PaymentRowButtons({ payment, deciding, onDecide }: PaymentRowAct
             size="small"
             className="px-2.5! max-phone:flex-1"
             aria-label={`${label} ${payment.username}, ${payment.course_name}`}
-            disabled={payment.status === status || deciding !== null}
+            disabled={payment.status === status || (action === 'reject' && payment.refunded > 0) || deciding !== null}
             busy={deciding?.id === payment.id && deciding.action === action}
             onClick={(event) => {
               // Stop the click here. Otherwise it would also open the payment, like any click on the row.

@@ -61,7 +61,10 @@ export function PaymentTable({ rows, openId, onOpen, ...actions }: PaymentRowsPr
               <Td>
                 <PaymentCourse payment={payment} />
               </Td>
-              <Td className="tnum text-right">{rupees(payment.fee)}</Td>
+              <Td className="tnum text-right">
+                {rupees(payment.fee)}
+                <Refunded payment={payment} />
+              </Td>
               <Td className="tnum">
                 {date}
                 <span className="type-note block text-muted">{time}</span>
@@ -111,6 +114,7 @@ export function PaymentCards({ rows, openId, onOpen, ...actions }: PaymentRowsPr
               <PaymentCourse payment={payment} />
               <span className="tnum self-center text-right">
                 <b className="font-semibold">{rupees(payment.fee)}</b>
+                <Refunded payment={payment} />
               </span>
               <span className="type-note tnum col-span-2 text-muted">
                 Sent {date}, {time}
@@ -127,6 +131,9 @@ export function PaymentCards({ rows, openId, onOpen, ...actions }: PaymentRowsPr
     </ul>
   )
 }
+
+const Refunded = ({ payment: { refunded } }: { payment: PaymentRow }) =>
+  refunded > 0 ? <span className="type-note block text-muted">{rupees(refunded)} refunded</span> : null
 
 /** Returns the payer's name and, if the fee is for another person, the learner's. */
 const payerOf = ({ username, learner_name }: PaymentRow) =>

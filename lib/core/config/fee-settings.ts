@@ -61,7 +61,7 @@ export const feeFields = {
   booking_without_credit: choice(withoutCreditChoices),
   /** Whether families can cancel and move classes. Teachers and the office always can. */
   who_may_cancel: choice(cancelChoices),
-  /** Whether a class counts as taken or is given back if the office cancels it for a family after the deadline. */
+  /** Whether a class counts as used or is given back if the office cancels it for a family after the deadline. */
   late_cancellation: choice(lateChoices),
   /** True if a class that is cancelled because of a holiday is given back. */
   holiday_returns: yesOrNo,

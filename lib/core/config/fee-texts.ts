@@ -103,12 +103,12 @@ const cancelTexts: Record<FeeSettings['who_may_cancel'], string> = {
 }
 
 const lateText = ({ late_cancellation, cancelHours }: DescribedSettings): string =>
-  `If you ask the office to cancel a class ${tooLate(cancelHours)}, ${late_cancellation === 'counts' ? 'the class counts as taken' : 'you get the class back'}.`
+  `If you ask the office to cancel a class ${tooLate(cancelHours)}, ${late_cancellation === 'counts' ? 'the class counts as used' : 'you get the class back'}.`
 
 const holidayText = ({ holiday_returns }: FeeSettings): string =>
   holiday_returns
     ? 'If a class is cancelled because of a holiday, you get it back.'
-    : 'A class that is cancelled because of a holiday counts as taken.'
+    : 'A class that is cancelled because of a holiday counts as used.'
 
 /**
  * Returns the sentences. Settings that belong together, such as the two times of the quiet hours, share one sentence.

@@ -47,7 +47,7 @@ test('a number without a known country has no WhatsApp link', async () => {
 test('the address keeps the tab, the month and the search of the fees', async () => {
   open('/fees', admin)
   await main.getByRole('tab', { name: /^Paid/ }).click()
-  await expect.element(main.getByText('240 families · ₹4,12,300 for this month’s fees')).toBeVisible()
+  await expect.element(main.getByText('240 families · ₹4,12,300 for fees due this month')).toBeVisible()
   await main.getByLabelText('Month of the due date').selectOptions('October 2026')
   await main.getByRole('searchbox').fill('Meena')
   await expect.poll(() => callsOf('fees').at(-1)?.query).toMatchObject({ view: 'paid', month: '2026-10', q: 'Meena' })

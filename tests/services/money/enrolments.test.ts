@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { bookSlots } from '@/lib/bookings/service'
 import { db, pool } from '@/lib/db/client'
+import { dayColumn } from '@/lib/db/day-columns'
 import { excuseDue } from '@/lib/fees/charge-service'
 import { createDues } from '@/lib/fees/dues-service'
 import { changeEnrolment } from '@/lib/fees/enrolment-service'
@@ -187,6 +188,21 @@ describe('a change of an enrolment', () => {
     const ids = await db().$transaction((tx) => createDues(tx, student.id))
     expect(ids).toHaveLength(1)
     expect(await getFamilyFees(student.id)).toMatchObject({ open_amount: 2000, dues: [{ starts_on: '2027-06-01' }] })
+  })
+
+  it('a change from a monthly to a termly plan charges the term from the day after the paid month', async () => {
+    await db().term.deleteMany()
+    at('2027-05-10')
+    await db().term.create({
+      data: { name: 'Summer', startsOn: dayColumn('2027-05-01'), endsOn: dayColumn('2027-08-31') },
+    })
+    const monthly = await newPlan(admin, { period: 'month', classes: 4, amount: 2000 })
+    const termly = await newPlan(admin, { period: 'term', classes: 16, amount: 6150 })
+    const { enrolment } = await enrolWith(admin, student, monthly, { starts_on: '2027-05-01' })
+    const body = changeEnrolmentBody.parse({ plan_id: termly.id, from_on: '2027-05-10', seen: 1 })
+    const effect = await changeEnrolment(acting(admin), enrolment?.id ?? '', body)
+    expect(effect.dues_added).toMatchObject([{ starts_on: '2027-06-01', ends_on: '2027-08-31', amount: 4600 }])
+    expect(effect.open_amount).toBe(6600)
   })
 
   it('a change of an enrolment does not charge a month again that the office has excused', async () => {

@@ -123,6 +123,7 @@ export const paymentRow = (number: number, overrides: Partial<PaymentRow> = {}):
   fee: 700,
   utr: null,
   fees: 0,
+  refunded: 0,
   screenshot_path: `/api/payments/${idOf(2000 + number)}/screenshot`,
   status: 'pending',
   created_at: aDay,

@@ -16,7 +16,7 @@ const enrolment = (over: Partial<EnrolmentTerms> = {}): EnrolmentTerms => ({
     concession: null,
     pauses: [],
   },
-  ...{ chargedBefore: [], boughtBefore: false, weekly: {}, ...over },
+  ...{ chargedBefore: [], chargedUntil: null, boughtBefore: false, weekly: {}, ...over },
 })
 const settings = { due_day: 5, fifth_week: 'class' } as const
 const terms = [
@@ -53,6 +53,18 @@ describe('the months of an enrolment [contract 68]', () => {
     expect(periods({ endsOn: '2027-05-01' }, '2027-06-01')).toEqual(['2027-04', '2027-05'])
     expect(periods({ startsOn: '2027-04-10', endsOn: '2027-04-09' })).toEqual([])
     expect(periods({ startsOn: '2027-04-10', endsOn: '2027-04-09', plan: plan({ period: 'once' }) })).toEqual([])
+  })
+
+  it('a fee of an earlier enrolment moves the beginning of the first period to the day after it', () => {
+    const termly = plan({ period: 'term', amount: 6150 })
+    const changed = { startsOn: '2027-04-10', joining: 'prorated', chargedUntil: '2027-04-30' }
+    expect(only({ ...changed, plan: termly }, '2027-04-26')).toMatchObject({
+      ...{ period: 'term:b', startsOn: '2027-05-01', amount: 6150 },
+    })
+    const early = { ...changed, startsOn: '2027-05-10', chargedUntil: '2027-05-31', plan: termly }
+    expect(only(early, '2027-05-10')).toMatchObject({ startsOn: '2027-06-01', amount: Math.round((6150 * 92) / 123) })
+    const monthly = { startsOn: '2027-05-10', chargedUntil: '2027-08-31', joining: 'prorated' }
+    expect(periods(monthly, '2027-08-25')).toEqual(['2027-09'])
   })
 
   it('a month that an earlier enrolment in the course has charged is not charged again', () => {

@@ -27,7 +27,7 @@ describe('the sentences that families read about fees and classes', () => {
         title: 'Make-up classes',
         sentences: [
           'A class that you cancel at least 12 hours before it starts becomes a make-up class. You can use it within 90 days. Each student gets at most 2 per term and course.',
-          'If you ask the office to cancel a class less than 12 hours before it starts, the class counts as taken.',
+          'If you ask the office to cancel a class less than 12 hours before it starts, the class counts as used.',
           'If a class is cancelled because of a holiday, you get it back.',
           'At the end of a month or term, up to 4 unused classes stay valid for the next month or term.',
           'Classes have no other expiry date, unless their plan states one.',
@@ -76,7 +76,7 @@ describe('the sentences that families read about fees and classes', () => {
       { late_cancellation: 'returns' },
       'If you ask the office to cancel a class less than 24 hours before it starts, you get the class back.',
     ],
-    ['holiday_returns', { holiday_returns: false }, 'A class that is cancelled because of a holiday counts as taken.'],
+    ['holiday_returns', { holiday_returns: false }, 'A class that is cancelled because of a holiday counts as used.'],
     ['carry_over', { carry_over: 0 }, 'Classes that you have not used by the end of a month or term expire.'],
     [
       'carry_over',
@@ -123,7 +123,7 @@ describe('the sentences that families read about fees and classes', () => {
   it('the sentences for families describe a deadline at the start of the class', () => {
     expect(textOf('make_up', {}, 0)).toMatch(/^A class that you cancel before it starts becomes a make-up class\./)
     expect(textOf('late_cancellation', {}, 0)).toBe(
-      'If you ask the office to cancel a class after it has started, the class counts as taken.',
+      'If you ask the office to cancel a class after it has started, the class counts as used.',
     )
   })
 })
