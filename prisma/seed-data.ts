@@ -204,7 +204,7 @@ export interface DemoAfterClass {
   private: string
 }
 
-/** The results of past demo classes, the latest first. The class before these stays unmarked. */
+/** The attendance and notes of past demo classes, newest first. The next older class stays unmarked. */
 export const afterClasses: DemoAfterClass[] = [
   {
     attendance: 'held',

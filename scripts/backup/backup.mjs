@@ -37,7 +37,7 @@ async function backUp(endings) {
   endings.push(release)
   const work = path.join(dataDir, 'backup.work')
   fs.rmSync(work, { recursive: true, force: true })
-  // From now on, the application moves the pictures that it removes into this folder instead of deleting them.
+  // From now on, the application moves pictures into this folder instead of deleting them.
   fs.mkdirSync(path.join(work, 'pictures'), { recursive: true, mode: 0o700 })
   endings.push(() => fs.rmSync(work, { recursive: true, force: true }))
   const url = await openDatabase(dataDir, endings, say)

@@ -22,7 +22,7 @@ export function isGenerated() {
   )
 }
 
-/** Writes the Prisma client, the calls' paths for the browser client, and the list of their route files. */
+/** Writes the Prisma client, the paths of all calls for the browser client, and the list of all route files. */
 export async function generate() {
   fs.rmSync(STAMP, { force: true })
   const program = path.join(path.dirname(require.resolve('prisma/package.json')), 'build', 'index.js')

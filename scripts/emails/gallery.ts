@@ -14,7 +14,7 @@ const samples: Record<MessageKind, Record<string, EmailContent>> = { ...classSam
 export interface SampleEmail extends RenderedEmail {
   kind: MessageKind
   state: string
-  /** The file name without its ending. */
+  /** The file name without its extension. */
   name: string
   /** The notification in the app. Null for a kind without one. */
   notification: NotificationContent | null

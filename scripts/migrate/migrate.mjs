@@ -173,7 +173,7 @@ async function lockDatabase(client, say) {
 
 /**
  * Returns the checksums of the applied migrations by name. Ignores records without an end time, which killed processes
- * of older versions left behind. The migrations of such records were rolled back.
+ * of older versions left behind. Those migrations were rolled back.
  * @param {pg.Client} client
  * @returns {Promise<Map<string, string>>}
  */
@@ -246,7 +246,7 @@ async function apply(client, { name, sql, checksum }) {
 }
 
 /**
- * Counts the lines of the statement before the position in the error.
+ * Counts the lines of the statement that precede the error's position.
  * @param {unknown} error
  * @param {string} text
  */

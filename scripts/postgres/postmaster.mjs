@@ -9,7 +9,7 @@ import { runAs } from './binaries.mjs'
 
 /**
  * Starts a postmaster in a separate session, because Ctrl-C in the terminal must not reach the database. Our own
- * shutdown stops the database in order.
+ * shutdown stops the database at the right time.
  * @param {Pick<Locations, 'binDir' | 'user'>} where
  * @param {string} dataDir
  * @param {Record<string, string | number>} settings

@@ -32,7 +32,7 @@ export function clusterOf(dataDir) {
   return fs.existsSync(path.join(folder, 'connection.json')) ? folder : null
 }
 
-/** Returns those of the academy's data folders that exist in this folder. @param {string} dataDir */
+/** Returns the parts of an academy that exist in this folder. @param {string} dataDir */
 export const partsIn = (dataDir) => PARTS.filter((part) => fs.existsSync(path.join(dataDir, part)))
 
 /**

@@ -24,7 +24,7 @@ export function adjustAnswer(request, response, policy) {
 }
 
 /**
- * True if a page failed because the database could not be reached. Next only returns 500 for such a page, so
+ * True if a page failed because the database could not be reached. Next returns a plain 500 for such a page, so
  * lib/auth/session/page-actor.ts records the cause.
  * @param {IncomingMessage} request
  */

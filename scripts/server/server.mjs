@@ -152,8 +152,7 @@ function servedPages() {
 server.headersTimeout = 15 * SECOND
 server.requestTimeout = 600 * SECOND
 server.keepAliveTimeout = 75 * SECOND
-// A client that reads nothing of its response for this long is disconnected, because it occupies memory and a
-// connection.
+// A client that stops reading its response for this long is disconnected, because it occupies memory and a connection.
 server.timeout = 60 * SECOND
 server.on('error', (error) => {
   const code = codeOf(error)
@@ -163,11 +162,11 @@ server.on('error', (error) => {
 })
 const listening = await listen(server, port, process.env.HOST ?? '')
 
-// Next replaces 127.0.0.1 with "localhost" in some places only, so it gets "localhost" everywhere. Otherwise it would
-// treat the rewrite of POST /add-slot (proxy.ts) as a request to another site and call itself over HTTP.
 // Outside development, Next never answers upgrades and keeps their sockets open forever. It therefore gets a server
 // that never listens, and Node handles an upgrade as a normal request.
 const httpServer = dev ? server : createServer()
+// Next replaces 127.0.0.1 with "localhost" in some places only, so we pass it "localhost". Otherwise Next would treat
+// the rewrite of POST /add-slot (proxy.ts) as a request to another site and call itself over HTTP.
 const app = next({ dev, dir: ROOT, hostname: 'localhost', port: listening.port, httpServer })
 try {
   await app.prepare()

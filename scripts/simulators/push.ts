@@ -30,7 +30,7 @@ export interface PushService {
   status: 201 | 307 | 404 | 410 | 503
   /** Called with each request before the response. */
   beforeAnswer: () => Promise<void>
-  /** Creates a browser that has subscribed for the sender with this public key. */
+  /** Creates a browser that has subscribed to the sender with this public key. */
   subscribe(): Subscription
   close(): Promise<void>
 }

@@ -17,7 +17,7 @@ const OF_EACH_START = ['PORT', 'HOST', 'DATABASE_URL', 'ACADEMY_DATA_DIR']
 const NOTE = 'demo.json'
 const SOURCES = ['prisma/seed.ts', 'prisma/seed-data.ts', 'prisma/seed-people.ts', 'lib/academy.ts']
 
-/** Deletes the note of a database that no longer exists. @param {string} folder */
+/** Deletes the note about a database that no longer exists. @param {string} folder */
 export function forgetDemo(folder) {
   fs.rmSync(path.join(folder, NOTE), { force: true })
 }

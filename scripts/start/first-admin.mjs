@@ -25,9 +25,9 @@ export async function makeFirstAdmin(env) {
 }
 
 /**
- * Creates the admin, or promotes the user with this phone, who keeps the name and password. If ADMIN_PASSWORD is set,
- * it must be that user's password, because phone numbers are not verified and anyone may have registered with the
- * office's number.
+ * Creates the admin, or promotes the user with this phone number and keeps that user's name and password. If
+ * ADMIN_PASSWORD is set, it must be that user's password, because phone numbers are not verified and anyone may have
+ * registered with the office's number.
  * @param {pg.Client} client
  * @param {NodeJS.ProcessEnv} env
  */

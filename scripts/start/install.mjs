@@ -26,8 +26,8 @@ export function nodeAdvice(version = process.versions.node) {
 }
 
 /**
- * Installs the packages of the lock file unless they are complete. Code that runs before this must not need any
- * package.
+ * Installs the packages of the lock file unless the installation is complete. Code that runs before this must not need
+ * any package.
  */
 export async function install() {
   const wanted = fingerprint(['package-lock.json'], [process.platform, process.arch])

@@ -71,14 +71,14 @@ function troubleLines(stage, troubles) {
   return troubles.length > MOST ? [...lines, `  … and ${troubles.length - MOST} more of ${stage}`] : lines
 }
 
-/** Returns the text's lines without stack frames of the runner. @param {string} text */
+/** Returns the text's lines without the runner's stack frames. @param {string} text */
 function fullLines(text) {
   const lines = text.replaceAll(COLOURS, '').split('\n')
   return lines.map((line) => line.trim()).filter((line) => line && !/^at (.*node_modules|new Promise)/.test(line))
 }
 
 /**
- * Prints the result of each stage, and the failures below. Returns true if all stages passed. A stage that failed
+ * Prints the result of each stage, followed by the failures. Returns true if all stages passed. A stage that failed
  * without a failed test counts as one failure.
  * @param {readonly Row[]} rows
  */

@@ -206,7 +206,7 @@ async function types(_name, env) {
   )
 }
 
-// A whole run builds only once. A separate build uses its cache.
+// A whole run builds only once, so it writes no build cache. A separate run of this stage uses and writes the cache.
 /** @type {Stage} */
 async function buildForTests() {
   try {

@@ -62,7 +62,7 @@ function whereabouts({ VITEST_TEST_PATH: path, VITEST_TEST_NAME: name }) {
 }
 
 /**
- * Returns the message, the difference and the stack. In some browsers the stack repeats the message.
+ * Returns the message, the diff and the stack. In some browsers the stack repeats the message.
  * @param {Said} error
  */
 function saying({ message, diff = '', stack = '' }) {

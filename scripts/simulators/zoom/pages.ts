@@ -25,7 +25,8 @@ export function joinPage(meeting: Shown | undefined, asHost: boolean): string {
 }
 
 /**
- * Renders the page for a person who tries the product. The page lists the meetings, and has links that make Zoom fail.
+ * Renders the page for a person who tries out the product. The page lists the meetings, and has links that make Zoom
+ * fail.
  */
 export function overviewPage(
   state: { mode: string; meetings: Map<number, Shown> },

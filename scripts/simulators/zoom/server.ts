@@ -109,7 +109,7 @@ export async function startZoomServer(options: ZoomOptions): Promise<ZoomServer>
     response.writeHead(204).end()
   }
 
-  /** Serves the pages for a person who tries the product. */
+  /** Serves the pages for a person who tries out the product. */
   function answerPerson({ pathname }: URL, response: ServerResponse): void {
     const [, kind, id] = /^\/([js])\/(\d+)$/.exec(pathname) ?? []
     if (kind) html(response, joinPage(state.meetings.get(Number(id)), kind === 's'))

@@ -10,7 +10,7 @@ export interface ZoomAccount {
   tokenSeconds?: number
 }
 
-/** Issues the tokens of the server-to-server application and checks them at each call. */
+/** Issues tokens for the server-to-server application and checks them on each call. */
 export class ZoomTokens {
   #expiries = new Map<string, number>()
 
