@@ -38,8 +38,8 @@ export default defineConfig({
       args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'],
     },
   },
-  // A test runs on the desktop by default. @phone in its title selects a phone, and @both selects both, if width or
-  // clock matter.
+  // A test runs on the desktop by default. @phone in its title selects a phone. @both selects both, if the width or the
+  // clock matters.
   projects: [
     {
       name: 'desktop',

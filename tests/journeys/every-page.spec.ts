@@ -19,11 +19,11 @@ const { firstView, portal } = JSON.parse(fs.readFileSync(path.join(ROOT, 'tests/
 }
 
 const pagesWithForm = ['/login', '/register', '/forgot-password', '/reset-password', '/invitation', '/book-trial']
-/** Returns the limit of script bytes for a public page. Some pages also load the code of their form. */
+/** Returns the limit on script bytes for a public page. Some pages also load the code of their form. */
 const mostPublicScripts = (address: string) =>
   pagesWithForm.includes(address) ? firstView.forms : firstView.javascriptBytes
 
-/** Returns the limit of script bytes for a portal page before any interaction. A calendar also loads its grid. */
+/** Returns the limit on script bytes for a portal page before any interaction. A calendar also loads its grid. */
 const mostScripts = (address: string) => (address.includes('calendar') ? portal.calendars : portal.javascriptBytes)
 
 /** Returns the pages that a role may open. access.spec.ts tests the pages as other roles see them. */

@@ -23,7 +23,7 @@ const list = makeMessyList(
   teachers.map(({ name }) => name),
   teachers.map(({ course }) => course),
 )
-/** A family with two children, and one whose number is not Indian. */
+/** A family with two children, and a family whose phone number is not Indian. */
 const siblings = only(list.families.slice(4, 5))
 const london = only(list.families.filter(({ phone }) => phone.startsWith('+44')))
 const desk = person('Sunita Kale')

@@ -18,7 +18,7 @@ const fees = [
 const usual = ['Ghazal', 'Devotional', 'Flute']
 const kept = [...usual, ...fees.flatMap(([, names]) => names)]
 
-/** A logo: a lotus of eight petals. */
+/** A logo: a lotus with eight petals. */
 const lotus = Buffer.from(
   `<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256">${Array.from(
     { length: 8 },

@@ -244,7 +244,7 @@ test.describe('A new version of the service worker', () => {
   })
 })
 
-/** Starts a proxy of the academy that can send a changed service worker. */
+/** Starts a proxy in front of the academy that can send a changed service worker. */
 async function changingWorker(academy: string) {
   let changed = false
   const server = createServer((incoming, outgoing) => {

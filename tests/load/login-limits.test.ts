@@ -268,7 +268,7 @@ describe('many concurrent logins from one address', () => {
     const flood = Array.from({ length: 220 }, () => guess(newPhone()))
     let answered = 0
     for (const one of flood) void one.then(() => answered++)
-    // The first rejection shows that this address uses all the requests that it may have in progress.
+    // The first rejection shows that this address has reached its limit of requests in progress.
     await Promise.any(flood.map(async (one) => expect((await one).status).toBe(503)))
     for (let done = 0; done < 3; done++) expectDone('login', await enter(newAddress()))
     const body = { name: 'Asha', email: newEmail(), phone: newPhone(), password: PASSWORD, role: 'student' }

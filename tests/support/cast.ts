@@ -8,7 +8,7 @@ export interface Cast {
   admin: Person
 }
 
-// The maximum length of a name, with one word that has no place to break.
+// A name of the maximum length, with one very long word that cannot be broken.
 const LONG = 'Venkata Subrahmanya Lakshminarasimharajavaraprasad of Thiruvananthapuram'
 const longEmail = () => `lakshmi.narasimha.raja.vara.prasad.${randomUUID()}@thiruvananthapuram.example.com`
 const DAY = 24 * 60

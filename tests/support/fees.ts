@@ -60,7 +60,7 @@ export const enrolWith = (
     }),
   )
 
-/** Returns the classes left of a learner in a course. */
+/** Returns how many classes a learner has left in a course. */
 export async function classesLeft(learnerId: string, course = 'Veenai'): Promise<number> {
   const { rows } = await pool().query<{ classes: number }>(
     'SELECT coalesce(sum(classes), 0)::int AS classes FROM credit_balances WHERE learner_id = $1 AND course_name = $2',

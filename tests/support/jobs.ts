@@ -43,7 +43,9 @@ export async function makeDue(task: string): Promise<void> {
   )
 }
 
-/** Deletes every job. The files of a test run share a database, and the queue's tables are not emptied between them. */
+/**
+ * Deletes every job. The test files of a run share a database, and the queue's tables are not emptied between files.
+ */
 export async function forgetJobs(): Promise<void> {
   await prepareQueue()
   await pool().query('DELETE FROM graphile_worker._private_jobs')

@@ -1,4 +1,4 @@
-/** A family of the list. Its children have the same phone number. */
+/** A family in the list. Its children have the same phone number. */
 export interface ListedFamily {
   parent: string
   email: string

@@ -5,8 +5,8 @@ const textOf = (statement: unknown): string =>
   typeof statement === 'string' ? statement : ((statement as { text?: string } | undefined)?.text ?? '')
 
 /**
- * Returns the statements that the work sends to PostgreSQL in order, with BEGIN and COMMIT, on any connection of
- * this process. Nothing else may run at the same time.
+ * Returns, in order, the statements that the work sends to PostgreSQL on any connection of this process, including
+ * BEGIN and COMMIT. Nothing else may run at the same time.
  */
 export const statementsOf = async (work: () => Promise<unknown>): Promise<string[]> =>
   (await sentBy(work)).map(({ text }) => text)

@@ -68,7 +68,7 @@ test('a later refresh that fails is not reported', async () => {
   show(classes(inOneHour), { as: student })
   await expect.element(cards).toHaveTextContent('10:00–11:00 am')
   refuse('bookedClasses', 503, 'Please try again in a moment')
-  // Tries repeatedly, because a page requests the data again only two seconds after the last request.
+  // Tries repeatedly, because a page waits two seconds after a request before it requests the data again.
   const comesBack = () => window.dispatchEvent(new Event('online')) && callsOf('bookedClasses').length
   await expect.poll(comesBack).toBe(2)
   await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument()

@@ -7,7 +7,7 @@ import { partsOf } from '../../support/server/mail-parts'
 
 const folder = path.join(process.env.E2E_DATA_DIR ?? '', 'mail')
 
-/** Returns the text of the email of this kind to this person, once it is in the folder of emails. */
+/** Returns the text of the person's email of this kind, once the email is in the folder. */
 async function mailed(kind: string, { email }: Person): Promise<string> {
   let text = ''
   await expect

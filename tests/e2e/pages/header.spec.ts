@@ -173,7 +173,7 @@ test.describe('A form before its page has loaded any script @phone', () => {
     for (const day of ['Sat', 'Sun', 'Sun', 'Fri']) await page.getByText(day, { exact: true }).click()
     await page.getByLabel(/^Anything we should know/).pressSequentially('Evenings only.')
     release()
-    // Waits for the form's code, which alone knows the visitor's time zone.
+    // Waits for the form's code, because only that code knows the visitor's time zone.
     await expect(page.getByText('These are times in New York.')).toBeVisible()
     // The hint shows the typed number only once the form's code has loaded.
     await expect(page.getByText('+91 98765 43210, India')).toBeVisible()

@@ -27,7 +27,7 @@ beforeEach(async () => {
   student = await enrol(pool(), 'student')
 })
 
-/** Books a class between the student and the teacher that starts in the given number of minutes. */
+/** Books a class that starts in the given number of minutes, for the student with the teacher. */
 async function classIn(minutes: number): Promise<SlotRow & { bookingId: string }> {
   const slot = await openSlot(pool(), teacher.id, minutes)
   return { ...slot, bookingId: await book(pool(), slot, student.id) }

@@ -412,7 +412,7 @@ describe('limits on emails', () => {
     expect(await heldTo(moved.email)).toEqual(['payment-received limit', 'payment-received limit'])
   })
 
-  /** Creates two more emails than a person's daily limit, and returns the person. */
+  /** Creates two more emails than a person's daily limit allows, and returns the person. */
   async function twoTooMany() {
     const person = await enrol(pool(), 'student')
     for (let index = 0; index < 14; index++) await db().$transaction((tx) => writePaymentEmail(tx, person))

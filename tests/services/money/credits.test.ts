@@ -52,7 +52,7 @@ async function buy(classes = 8, fields = {}): Promise<void> {
   )
 }
 const slot = (inDays: number, minutes = 60) => openSlot(pool(), teacher.id, inDays * DAY, minutes)
-/** Books slots, and waits until the minutes in which the student can undo a booking are over. */
+/** Books slots, and makes the bookings so old that the student can no longer undo them. */
 const bookAs = async (person: Person, ...slots: SlotRow[]) => {
   const booked = await bookNow(person, ...slots)
   await pool().query(`UPDATE bookings SET created_at = now() - interval '1 hour' WHERE student_id = $1`, [person.id])

@@ -58,7 +58,9 @@ const invitationsOf = async (id: string) => {
   const { rows } = await pool().query('SELECT kind, courses FROM account_invitations WHERE user_id = $1', [id])
   return rows
 }
-/** Runs the work while another transaction has inserted an account, which commits when the work waits for it. */
+/**
+ * Runs the work while another transaction has inserted an account. That transaction commits when the work waits for it.
+ */
 async function whileRegistering<T>(phone: string, work: () => Promise<T>): Promise<T | unknown> {
   const holder = new pg.Client({ connectionString: url() })
   await holder.connect()

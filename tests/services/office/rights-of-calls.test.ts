@@ -35,7 +35,7 @@ beforeAll(async () => {
 interface Sent {
   token: string | undefined
   body?: object
-  /** Runs after the headers have arrived and before the body. */
+  /** Runs after the headers have arrived and before the body arrives. */
   meanwhile?: () => Promise<unknown>
 }
 

@@ -474,7 +474,7 @@ describe('the tables', () => {
     expect(rows).toEqual([])
   })
 
-  /** Returns the columns, as `table.column`, that come first in an index of all rows with a value in that column. */
+  /** Returns each column (`table.column`) that comes first in an index of at least all rows in which it is not null. */
   async function found(): Promise<string[]> {
     const { rows } = await pool().query<{ place: string }>(
       `SELECT i.indrelid::regclass || '.' || a.attname AS place

@@ -47,7 +47,7 @@ export const pagesForOthers: Record<'student' | 'teacher' | 'admin', readonly st
 }
 
 /**
- * Returns the first parts of the paths that the component tests of a role open in every state
+ * Returns the first path segments of the pages that a role's component tests open in every state
  * (tests/support/components/scenes.ts).
  */
 const inScenes = (file: string): Set<string | undefined> => {

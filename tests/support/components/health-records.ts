@@ -18,7 +18,7 @@ export const healthyAcademy = (): AcademyHealth => ({
   ],
 })
 
-/** Returns the health report of two processes, one of which stopped responding, with emails that wait. */
+/** Returns a health report with pending emails and two processes, one of which stopped responding. */
 export const troubledAcademy = (): AcademyHealth => ({
   asked_at: moment('10:30'),
   lines: [

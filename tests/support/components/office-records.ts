@@ -37,7 +37,7 @@ const refused = form({
 
 const contactOf = ({ id, name, email, phone }: SessionUser) => ({ id, name, email, phone })
 
-/** Returns two admins: one with all rights, and one with a long name and single rights. */
+/** Returns two admins: one with all rights, and one with a long name and two rights. */
 export const officePeople = (): OfficePerson[] => [
   { ...contactOf(admin), rights: ['everything'] },
   { ...contactOf(student), id: idOf(6), rights: ['desk', 'money'] },

@@ -80,10 +80,10 @@ interface Known {
   payment?: Partial<ComponentProps<typeof Payment>>
 }
 
-/** The next free slot of each teacher. The new teacher's is sooner. */
 /** A public key for push notifications. */
 const PUSH_KEY = `B${'A'.repeat(86)}`
 
+/** The next free slot of each teacher. The new teacher's slot is the earlier one. */
 const nextFree = {
   [teacher.id]: hours(academyDate(2), '10:00', '10:45'),
   [newTeacher.id]: hours(academyDate(1), '18:30', '19:30'),

@@ -13,7 +13,7 @@ import type { FamilyState } from './state'
 
 /**
  * Applies an enrolment change to the model: its new dues, its excused dues and its new enrolment. Excused fees that
- * began by `keepUntil` keep their part payments.
+ * began on or before `keepUntil` keep their part payments.
  */
 const applied =
   (effect: EnrolmentEffect, world: World, keepUntil = ''): Effect =>

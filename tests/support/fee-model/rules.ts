@@ -1,6 +1,6 @@
 import { pool } from '@/lib/db/client'
 
-/** Rules that always hold for all families. Each query returns the records that break one. */
+/** Rules that always hold for all families. Each query returns the records that break its rule. */
 const rules: Record<string, string> = {
   'a balance is the sum of its entries': `
     SELECT learner_id FROM credit_balances b WHERE classes <> (

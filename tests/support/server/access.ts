@@ -50,7 +50,7 @@ export const documented: readonly Row[] = [
   ['GET /api/openapi.json', 'anyone', 200, 200, 200, 200],
 ]
 
-/** The statuses of allowed callers that differ from the general rule in aboutNothing(). */
+/** The statuses for allowed callers, where they differ from the general rule in aboutNothing(). */
 const unlikeTheirRow: Record<string, number> = {
   // The call returns 404, because UploadThing is not configured in these tests.
   'POST /api/uploadthing': 404,
@@ -84,8 +84,8 @@ function rowOf(call: string, endpoint: Endpoint): Row {
 }
 
 /**
- * The academy's own calls (contract 9), with the access of the endpoint table. A change to the access also changes
- * docs/reference/calls.md, so reviewers see it.
+ * The academy's own calls (contract 9), with the access that the endpoint table defines. A change to the access also
+ * changes docs/reference/calls.md, so reviewers see it.
  */
 export const beyond: readonly Row[] = Object.values<Endpoint>(endpoints)
   .map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const)

@@ -58,7 +58,7 @@ export function expectDocumented(method: string, address: string, status: number
   }
 }
 
-/** Returns whether a text matches this message of the table. `…` in the message matches any text. */
+/** Returns whether a text matches this message from the table. `…` in the message matches any text. */
 function isSentence(sentence: string, text: string): boolean {
   const parts = sentence.split('…').map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
   return new RegExp(`^${parts.join('.+')}$`, 's').test(text)

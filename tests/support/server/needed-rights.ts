@@ -1,7 +1,7 @@
 import type { OfficeRight } from '@/lib/core/config/office-rights'
 
 /**
- * The rights, other than `any`, that calls need from an admin. Written by hand, independent of the endpoint table
+ * The rights that an admin needs for each call, except `any`. Written by hand, independent of the endpoint table
  * (contract 55.2).
  */
 export const neededRights = {

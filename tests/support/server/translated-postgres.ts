@@ -43,7 +43,7 @@ export async function translatePostgres(url: string): Promise<{ port: string; cl
   }
 }
 
-/** Translates an ErrorResponse: fields of a one-byte type and a zero-terminated text. */
+/** Translates an ErrorResponse, whose fields each consist of a one-byte type and a zero-terminated text. */
 function translate(message: Buffer): Buffer {
   if (message[0] !== 0x45) return message
   const fields = message

@@ -20,7 +20,7 @@ interface Expected {
   columns: [number, number, number, number | null, number | null]
   /** UTRs of the lines that pay exactly ₹700. */
   paid: string[]
-  /** Line numbers that cannot be read. */
+  /** Numbers of the lines that cannot be read. */
   unreadable?: number[]
 }
 

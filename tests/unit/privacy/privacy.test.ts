@@ -36,7 +36,7 @@ test('the privacy policy names every model of the schema, and no others', () => 
   expect([...named, ...impersonal].toSorted()).toEqual(models.toSorted())
 })
 
-/** Columns that name a person and whose rows are kept, with the effect of the person's erasure. */
+/** Columns that name a person in rows that may outlive the person's erasure, with the effect of that erasure. */
 const stays: Readonly<Record<string, string>> = {
   'teacher_courses.teacher_id': 'stands: names of courses, for the office’s history',
   'teacher_pictures.user_id': 'its row goes with its file (lib/privacy/due-erasures-service.ts)',

@@ -12,7 +12,7 @@ import { haproxyFile, pgbouncerFile } from '../../../lab/cluster/routing.mjs'
 import { topologyFrom } from '../../../lab/cluster/topology.mjs'
 import { answerTo } from '../../../scripts/system/terminal.mjs'
 
-/** Checks the configuration of the parts of `npm run cluster` (docs/decisions/2026-11-23-cluster.md). */
+/** Checks how `npm run cluster` configures its parts (docs/decisions/2026-11-23-cluster.md). */
 
 const topology = topologyFrom('/somewhere', 4100)
 

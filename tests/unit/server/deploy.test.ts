@@ -41,7 +41,7 @@ const settings = new Set([...read('.env.example').matchAll(/^# ([A-Z][A-Z0-9_]+)
 const dockerfile = read('Dockerfile')
 const [, exposed] = /^EXPOSE (\d+)$/m.exec(dockerfile) ?? []
 const paths = Object.values(endpoints).map((row) => row.path as string)
-/** Returns whether a setting is secret, so that no file of the repository may contain its value. */
+/** Returns whether a setting is secret. No file in the repository may contain the value of a secret setting. */
 const isSecret = (name: string) =>
   /SECRET|PASSWORD|TOKEN|ACCESS_KEY|^((QUEUE_|REPLICA_|MIGRATION_)?DATABASE|SMTP)_URL$/.test(name)
 

@@ -5,8 +5,8 @@ import { endpoints } from '@/lib/api/table'
 import { type Endpoint, rightBeyondAny } from '@/lib/core/http/endpoint'
 
 /**
- * Pages read their first data without the request handler, so they must check the rights of the calls for that data
- * too.
+ * Pages read their first data without the request handler, so they must also check the rights that the calls for that
+ * data require.
  */
 const pages = ['app/(portal)', 'app/(admin)'].flatMap((folder) =>
   fs
