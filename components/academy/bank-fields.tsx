@@ -11,8 +11,8 @@ export function BankFields({ field }: BankFieldsProps) {
     <fieldset className="grid min-w-0 gap-5">
       <legend className="type-label">Families abroad</legend>
       <p className="type-small text-muted">
-        Optional. The payment page shows the bank account and the link under “Paying from abroad?”. You set the fee for
-        families abroad for each course.
+        Optional. The payment page shows the bank account and the link under “Paying from abroad?”. Each course can have
+        its own fee for families abroad.
       </p>
       <TextField label="Name on the bank account" autoComplete="off" {...field('bank_holder')} />
       <TextField label="Account number" autoComplete="off" autoCapitalize="characters" {...field('account_number')} />

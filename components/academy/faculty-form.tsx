@@ -46,14 +46,14 @@ export function FacultyForm({ profile, others, onSave, onClose }: FacultyFormPro
     <form
       noValidate
       method="post"
-      aria-label={profile ? `Profile of ${profile.name}` : 'New profile'}
+      aria-label={profile ? `${profile.name}’s profile` : 'New profile'}
       onSubmit={save}
       className="grid gap-5"
     >
       <TextField label="Name" autoComplete="off" {...field('name')} />
       <TextField label="Teaches" hint="For example “Carnatic vocal and veenai”." {...field('subject')} />
       <TextField label="Languages" hint="For example “Teaches in Tamil and English”." {...field('languages')} />
-      <SelectField label="Art" hint="Sets the colour of the profile." {...field('art')}>
+      <SelectField label="Art" hint="Sets the profile’s colour." {...field('art')}>
         {sections.map(({ art, title }) => (
           <option key={art} value={art}>
             {title}

@@ -76,7 +76,7 @@ export function FeesForm({ academy, onSaved, onClose }: FeesFormProps) {
   return (
     <form noValidate method="post" aria-label="Fees and classes" onSubmit={save} className="grid gap-10">
       <p className="type-text text-muted">
-        Families see the sentence below each field. The notice period for cancelling is under Rules.
+        Families see the sentence below each field. The notice period for cancelling is under “Rules”.
       </p>
       <SettingsGroup title="Dues and reminders">
         <SelectField label="Due day for monthly fees" hint={texts.due_day} {...field('due_day')}>

@@ -76,7 +76,7 @@ export function IdentityForm({ academy, identity, onSaved, onClose }: IdentityFo
       <TextField
         label="Support email"
         type="email"
-        hint="Families write to this address. The academy’s emails also come from it, unless the server administrator set another sender."
+        hint="Families write to this address. The academy’s emails also come from it, unless the server administrator has set another sender."
         {...field('support_email')}
       />
       <TextField

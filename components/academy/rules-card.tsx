@@ -90,7 +90,7 @@ function RulesForm({ academy, onSaved, onClose }: RulesCardProps & { onClose: ()
         {...checkbox('trial_without_teacher')}
       />
       <Checkbox
-        label="Teachers see the phone numbers of families"
+        label="Teachers see families’ phone numbers"
         hint="Around the time of a class, teachers can then write to the family on WhatsApp. If this is off, only the office sees phone numbers and email addresses."
         {...checkbox('teachers_see_contacts')}
       />

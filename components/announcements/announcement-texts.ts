@@ -7,7 +7,7 @@ export const familiesText = (count: number) => (count === 1 ? '1 family' : `${co
 
 const officeAudiences: Readonly<Record<Audience, string>> = {
   all: 'All families',
-  teacher: 'Students of a teacher',
+  teacher: 'One teacher’s students',
   course: 'Students in a course',
   day: 'Families with classes on a day',
   due: 'Families with a fee due',
@@ -23,10 +23,10 @@ export const audiencesOf = (role: Role): readonly (readonly [Audience, string])[
       ]
     : audiences.map((audience) => [audience, officeAudiences[audience]] as const)
 
-/** Returns "Students of Vidya Subramaniam" or "Classes on Friday, 20 November". */
+/** Returns "Vidya Subramaniam’s students" or "Classes on Friday, 20 November". */
 export function audienceText({ audience, teacher_name, course, day }: AnnouncementRow): string {
-  if (audience === 'teacher') return `Students of ${teacher_name}`
-  if (audience === 'course') return `Students of ${course}`
+  if (audience === 'teacher') return `${teacher_name}’s students`
+  if (audience === 'course') return `Students in ${course}`
   if (audience === 'day' && day) return `Classes on ${longDate(day)}${teacher_name ? ` with ${teacher_name}` : ''}`
   return audience === 'due' ? officeAudiences.due : officeAudiences.all
 }

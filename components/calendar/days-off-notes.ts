@@ -23,7 +23,7 @@ async function readNotes(query: NotesQuery, title: (dayOff: DayOffView) => strin
       return noteTitle === null ? [] : [{ id, from, to, title: noteTitle }]
     })
   } catch (error) {
-    logFailure('The days off were not loaded:', error)
+    logFailure('The holidays and time off were not loaded:', error)
     return []
   }
 }

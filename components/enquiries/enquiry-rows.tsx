@@ -100,7 +100,7 @@ function NextStep({ enquiry }: { enquiry: EnquiryRow }) {
           Trial class: {trial.date}, {trial.time}, {enquiry.trial?.teacher_name}
         </li>
       ) : null}
-      {enquiry.follow_up_on ? <li className="tnum">Follow up on {shortDate(enquiry.follow_up_on)}</li> : null}
+      {enquiry.follow_up_on ? <li className="tnum">Next follow-up: {shortDate(enquiry.follow_up_on)}</li> : null}
       {enquiry.owner_name ? <li className="text-muted">Owner: {enquiry.owner_name}</li> : null}
     </ul>
   )

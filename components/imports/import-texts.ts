@@ -6,8 +6,8 @@ export const outcomeLabels: Readonly<Record<ImportOutcome, string>> = {
   new: 'New',
   second_child: 'Second child',
   new_child: 'New child',
-  here: 'Already here',
-  error: 'Not possible',
+  here: 'Already added',
+  error: 'Cannot be added',
 }
 
 interface FieldText {
@@ -47,7 +47,7 @@ export const kindTexts = {
     back: paths.studentList(),
     fields: {
       name: { label: 'Student', empty: 'Choose a column' },
-      phone: { label: 'Phone', empty: 'Choose a column', hint: 'Rows with the same number are one family.' },
+      phone: { label: 'Phone', empty: 'Choose a column', hint: 'Rows with the same number belong to one family.' },
       email: { label: 'Email', empty: 'Choose a column', hint: 'Invitations go to this address.' },
       guardian: { label: 'Parent (optional)', empty: 'No column', hint: 'The account is in this name.' },
       course: { label: 'Course (optional)', empty: 'No column' },

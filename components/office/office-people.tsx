@@ -123,7 +123,7 @@ function PersonRow({ person, own, onChange }: PersonRowProps) {
           <EmailAddress email={email} />
         </p>
       </div>
-      <ul aria-label={`Rights of ${name}`} className="flex flex-wrap gap-2">
+      <ul aria-label={`${name}’s rights`} className="flex flex-wrap gap-2">
         {officeRights
           .filter((right) => rights.includes(right))
           .map((right) => (

@@ -63,7 +63,7 @@ export function RightsDialog({ person, own, open, onOpenChange, onSaved, onOutda
     >
       <form noValidate method="post" onSubmit={save} className="grid gap-5">
         <RightsField
-          legend={`Rights of ${name}`}
+          legend={`${name}’s rights`}
           rights={values.rights}
           error={errors.rights}
           onChange={(next) => setValue('rights', next)}

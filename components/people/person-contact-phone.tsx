@@ -28,7 +28,7 @@ export function PersonContactPhone({ person, onOpenChange, onSaved, onOutdated }
     <Frame as="section" className="mt-3 p-5 phone:p-7">
       <ContactPhoneForm
         current={contact_phone}
-        name={`Contact number of ${name}`}
+        name={`${name}’s contact number`}
         emptyHint={emptyHint}
         onSave={async (typed, understood, showErrors) => {
           try {

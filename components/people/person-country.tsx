@@ -24,7 +24,7 @@ export function PersonCountry({ person, onOpenChange, onSaved, onOutdated }: Per
     <Frame as="section" className="mt-3 p-5 phone:p-7">
       <CountryForm
         current={person}
-        name={`Country of ${name}`}
+        name={`${name}’s country`}
         onSave={async (chosen, showErrors) => {
           try {
             const body = { ...chosen, seen: updated_at }

@@ -72,7 +72,7 @@ function TaughtRow({ person, course, onSaved }: TaughtRowProps) {
   const sentAt = useSentAt()
   const label = courseLabel(course.course_name)
   async function end() {
-    const text = `Students who book ${person.name} can no longer choose this course. The course page no longer lists ${person.name}. Booked classes keep their subject.`
+    const text = `Students who book ${person.name} can no longer choose this course. The course page no longer lists ${person.name}. Booked classes do not change.`
     if (!(await confirmAction(`Remove ${label}?`, text, 'Remove course'))) return
     setBusy(true)
     try {

@@ -58,7 +58,7 @@ export function PersonEdit({ person, onOpenChange, onSaved, onOutdated }: Person
 
   return (
     <Frame as="section" className="mt-3 p-5 phone:p-7">
-      <form noValidate method="post" aria-label={`Details of ${name}`} onSubmit={save} className="grid gap-5">
+      <form noValidate method="post" aria-label={`${name}’s details`} onSubmit={save} className="grid gap-5">
         <TextField label="Name" autoComplete="off" {...field('name')} />
         <TextField
           label="Phone"

@@ -10,7 +10,7 @@ export function PreviewBanner() {
       <b className="font-semibold">Preview of the draft</b>
       <span className="type-small">Visitors still see the published page.</span>
       <a href={paths.academy} className="type-small font-semibold underline underline-offset-4">
-        Back to The academy
+        Back to “The academy”
       </a>
     </p>
   )

@@ -26,7 +26,7 @@ export function AssignedEffect({ effect, course }: { effect: AssignedLine; cours
           </li>
         ))}
         {advance > 0 ? <li>{rupees(advance)} is paid in advance.</li> : null}
-        {covers.length === 0 && advance === 0 ? <li>It pays the course fee for {courseLabel(course)}.</li> : null}
+        {covers.length === 0 && advance === 0 ? <li>This pays the course fee for {courseLabel(course)}.</li> : null}
         <li>{owesText(open_amount)}</li>
       </ul>
     </div>

@@ -27,7 +27,7 @@ export const NO_IMPORT = 'Import not found'
 export const rowTexts = {
   secondChild: (line: number) => `Same phone as row ${line}: second child`,
   newChild: (account: string) => `New child of an existing family: ${account}`,
-  here: 'Already here',
+  here: 'Already added',
   hereAbove: (line: number) => `Already in row ${line}`,
   noPhone: 'The phone number is missing',
   mergedCells: (line: number, above: number) =>
@@ -46,7 +46,7 @@ export const rowTexts = {
   closedAccount: 'This phone number belongs to a closed account',
   phoneOfRow: (line: number) =>
     `Same phone as row ${line}. Each teacher needs a different number. Write all courses of a teacher in one row.`,
-  hereAs: (name: string) => `Already here as ${name}`,
+  hereAs: (name: string) => `Already added as ${name}`,
   hasApplied: 'This person has applied as a teacher. Approve the form on the Teachers page.',
   studentPhone:
     'This phone number belongs to a student’s account. Use another number, or let the teacher apply from that account.',

@@ -123,7 +123,10 @@ test.describe('Every page is accessible, fits its screen and does not shift @pho
       }) => {
         // Only a teacher has a calendar.
         if (role !== 'teacher')
-          expected.push(/status of 404 .*\/api\/(slots|days-off)/, /The (calendar was|days off were) not loaded/)
+          expected.push(
+            /status of 404 .*\/api\/(slots|days-off)/,
+            /The (calendar was|holidays and time off were) not loaded/,
+          )
         // The test inserted the payments without pictures, so the browser logs a 404 for each.
         if (role === 'admin') expected.push(/status of 404 .*\/screenshot/)
         const person = (await enrolCast(records))[role]

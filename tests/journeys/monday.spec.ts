@@ -155,7 +155,7 @@ test('the office sends an announcement to the students of a teacher', async ({ e
     await page.getByRole('main').getByRole('link', { name: 'Announcements' }).click()
     await page.getByRole('button', { name: 'New announcement' }).click()
     const form = page.getByRole('region', { name: 'New announcement' })
-    await form.getByLabel('Send to').selectOption({ label: 'Students of a teacher' })
+    await form.getByLabel('Send to').selectOption({ label: 'One teacher’s students' })
     await form.getByLabel('Teacher').selectOption({ label: 'Teacher 2 (8100000002)' })
     await form.getByLabel('Title').fill('Concert on Saturday')
     await form.getByLabel('Text').fill('Please come at six.')

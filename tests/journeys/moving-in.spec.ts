@@ -119,13 +119,13 @@ test('the office imports 150 students in 120 families from a messy file, and inv
       .setInputFiles({ name: 'students.txt', mimeType: 'text/plain', buffer: list.file })
     await button(office, 'Check the rows').click()
     await expect(office.getByText('Row 1, above the column names, was skipped.')).toBeVisible()
-    for (const count of ['All 157', 'New 120', 'Second child 30', 'Already here 3', 'With warnings 2'])
+    for (const count of ['All 157', 'New 120', 'Second child 30', 'Already added 3', 'With warnings 2'])
       await expect(button(office, count)).toBeVisible()
   })
   await job('read the rows that cannot be added', async () => {
-    await button(office, 'Not possible 4').click()
+    await button(office, 'Cannot be added 4').click()
     for (const [place, [line, reason]] of list.errors.entries()) await expectRow(rows.nth(place), line, reason)
-    await button(office, 'Already here 3').click()
+    await button(office, 'Already added 3').click()
     for (const [place, [line, first]] of list.repeated.entries())
       await expectRow(rows.nth(place), line, `Already in row ${first}`)
     await button(office, 'With warnings 2').click()
@@ -236,8 +236,8 @@ test('two people join the office, and menus, pages and calls follow their differ
   const refused = await atMoney.request.post('/admin/people', { data: { ...person('Asha Rao'), invite: 'email' } })
   expect([refused.status(), await refused.json()]).toEqual([403, expect.objectContaining({ message: missing })])
   await office.reload()
-  await expect(office.getByRole('list', { name: `Rights of ${desk.name}` })).toHaveText('Desk')
-  await expect(office.getByRole('list', { name: `Rights of ${money.name}` })).toHaveText('Money')
+  await expect(office.getByRole('list', { name: `${desk.name}’s rights` })).toHaveText('Desk')
+  await expect(office.getByRole('list', { name: `${money.name}’s rights` })).toHaveText('Money')
 })
 
 test('a phone call becomes an enquiry, then a trial class, then an account', async ({ enter }) => {

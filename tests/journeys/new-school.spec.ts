@@ -255,5 +255,5 @@ async function editPage(page: Page, title: string, edit: () => Promise<void>): P
   await expect(
     page.getByText('Draft saved. Check the preview, then publish the draft under “The academy”.'),
   ).toBeVisible()
-  await page.getByRole('link', { name: 'Back to The academy' }).click()
+  await page.getByRole('link', { name: 'Back to “The academy”' }).click()
 }

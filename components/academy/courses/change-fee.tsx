@@ -138,7 +138,7 @@ function priceChanges(from: readonly Price[], to: Price): string[] {
       ? [`${feeSpan(from.map(({ fee }) => fee))} becomes ${rupees(to.fee)} (list price ${rupees(to.list_price)})`]
       : []),
     ...(abroad.some((fee) => fee !== feeAbroadOf(to))
-      ? [`Families abroad: ${abroad.join(' or ')} becomes ${feeAbroadOf(to)}`]
+      ? [`The fee for families abroad changes from ${abroad.join(' or ')} to ${feeAbroadOf(to)}`]
       : []),
   ]
 }

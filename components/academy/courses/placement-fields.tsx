@@ -34,7 +34,7 @@ export function PlacementFields({ values, field, setValue, courses }: PlacementF
     <>
       <SelectField
         label="Section"
-        hint="The section also sets the colour of the course."
+        hint="The section also sets the course’s colour."
         {...field('art')}
         onChange={({ target }) => changeArt(target.value as Art)}
       >

@@ -20,7 +20,7 @@ export function PriceFields({ field }: PriceFieldsProps) {
         />
       </div>
       <TextField
-        label="Fee for families abroad in rupees"
+        label="Fee for families abroad, in rupees"
         hint="Optional. Leave it empty if they pay the same fee."
         {...number}
         {...field('fee_abroad')}

@@ -23,7 +23,7 @@ export function PageEditor({ page, delivered }: PageEditorProps) {
     <>
       <PageTitle
         lead="Changes are saved as a draft until you publish them under “The academy”."
-        aside={<TextLink href={paths.academy}>Back to The academy</TextLink>}
+        aside={<TextLink href={paths.academy}>Back to “The academy”</TextLink>}
       >
         {`Page: ${editablePages[page].title}`}
       </PageTitle>

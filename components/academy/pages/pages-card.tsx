@@ -8,7 +8,7 @@ import { stateText } from './page-state'
 /** Lists the public pages whose text can be edited, each with a link to its editor. */
 export function PagesCard({ academy }: { academy: AcademyView }) {
   return (
-    <Card title="Pages" text="The texts of public pages. Changes are saved as a draft until you publish them.">
+    <Card title="Pages" text="The text of your public pages. Changes are saved as a draft until you publish them.">
       <ul className="border-ink border-t">
         {academy.pages.map((state) => {
           const { title } = editablePages[state.page]

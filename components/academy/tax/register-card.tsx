@@ -14,7 +14,7 @@ export function RegisterCard({ months }: { months: readonly string[] }) {
   return (
     <Card
       title="Monthly register"
-      text="A CSV file for your accountant with all documents for one month: tax by state and rate, exports, credit notes, service codes, and document numbers."
+      text="All documents for one month, as a CSV file for your accountant: tax by state and rate, exports, credit notes, service codes, and document numbers."
     >
       <div className="flex flex-wrap items-end gap-4 border-ink border-t pt-4">
         <SelectField label="Month" value={month} onChange={({ target }) => setMonth(target.value)}>

@@ -80,7 +80,7 @@ test('the office sets a country on the record, and sees the newer record after a
   answer('person', record)
   open(`/people/${student.id}`, admin)
   await page.getByRole('button', { name: 'Add a country' }).click()
-  const form = page.getByRole('form', { name: `Country of ${student.name}` })
+  const form = page.getByRole('form', { name: `${student.name}’s country` })
   await form.getByRole('combobox', { name: 'State or union territory' }).selectOptions('Kerala')
   refuse('setPersonCountry', 409, 'This record has just changed. Please check it and try again.')
   await save()

@@ -127,7 +127,7 @@ test('a family without unpaid fees can pay a course fee with a line', async () =
   await chooseLikely()
   await expect.element(dialog().getByText('₹2,100 is paid in advance.')).toBeVisible()
   await dialog().getByLabelText('Use payment for').selectOptions('Veenai')
-  await expect.element(dialog().getByText('It pays the course fee for Veenai.')).toBeVisible()
+  await expect.element(dialog().getByText('This pays the course fee for Veenai.')).toBeVisible()
 })
 
 test('a line that already is a payment shows whose payment it is', async () => {

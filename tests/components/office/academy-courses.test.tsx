@@ -292,15 +292,15 @@ describe('the fee of a course', () => {
   test('the fee for families abroad is optional, and a new one is confirmed next to the old one', async () => {
     answer('addPrices', { message: 'Fee saved' })
     await openFee()
-    await expect.element(field('Fee for families abroad in rupees')).toHaveValue('')
-    await field('Fee for families abroad in rupees').fill('0')
+    await expect.element(field('Fee for families abroad, in rupees')).toHaveValue('')
+    await field('Fee for families abroad, in rupees').fill('0')
     await change.click()
     await expectErrors('Enter whole rupees, from ₹1 to ₹1,00,000')
-    await field('Fee for families abroad in rupees').fill('1200')
+    await field('Fee for families abroad, in rupees').fill('1200')
     await change.click()
     await expectAlert(
       'Change the fee for Violin?',
-      'Families abroad: the same fee as in India becomes ₹1,200 today. For 7 days after the change, families can still pay the earlier fee of ₹700.',
+      'The fee for families abroad changes from the same fee as in India to ₹1,200 today. For 7 days after the change, families can still pay the earlier fee of ₹700.',
     )
     const rows = courseRows().map((course) => (course.name === 'Violin' ? { ...course, fee_abroad: 1200 } : course))
     answer('academyCourses', { courses: rows, revision: 3 })

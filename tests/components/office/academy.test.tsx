@@ -143,7 +143,7 @@ test('rules are saved after a confirmation that describes them', async () => {
   open('/academy', admin)
   await button('Edit: Rules').click()
   await field('Hours of notice').fill('12')
-  await page.getByLabelText(/^Teachers see the phone numbers of families/).click()
+  await page.getByLabelText(/^Teachers see families’ phone numbers/).click()
   await button('Save').click()
   await expectAlert(
     'Save these rules?',

@@ -149,7 +149,7 @@ test('stops an announcement after a confirmation, and reports a failure', async 
 test('an admin without the right Desk sees only the earlier announcements', async () => {
   answer('announcements', { announcements: [announcementRow(1, { audience: 'course', course: 'Veenai' })] })
   open('/announcements', admin, { rights: ['read'] })
-  await expect.element(main().getByText(/^Students of Veenai/)).toBeVisible()
+  await expect.element(main().getByText(/^Students in Veenai/)).toBeVisible()
   await expect.element(main().getByRole('button', { name: /^(New|Stop)/ })).not.toBeInTheDocument()
 })
 

@@ -56,7 +56,7 @@ test('filters the rows by outcome, adds the people with a progress display, and 
   open('/import', admin)
   await pasteCells()
   await expect.element(main().getByText('Same phone as row 3: second child')).toBeVisible()
-  await button('Not possible 1').click()
+  await button('Cannot be added 1').click()
   await expect.element(main().getByText(/^Row 7 has no phone/)).toBeVisible()
   await expect.element(main().getByText('Same phone as row 3: second child')).not.toBeInTheDocument()
   await button('All 5').click()

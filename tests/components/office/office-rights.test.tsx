@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 test('the page of the office lists its people with their rights, and explains each right', async () => {
   open('/office', admin)
-  await expect.element(main.getByRole('list', { name: `Rights of ${colleague.name}` })).toHaveTextContent('DeskMoney')
+  await expect.element(main.getByRole('list', { name: `${colleague.name}’s rights` })).toHaveTextContent('DeskMoney')
   await expect.element(main.getByText('You', { exact: true })).toBeVisible()
   await expect.element(main.getByText(/^Decides on payments/)).toBeVisible()
 })
@@ -32,7 +32,7 @@ test('the page of the office lists its people with their rights, and explains ea
 test('only people with all rights can change rights', async () => {
   open('/office', admin, { rights: ['desk', 'money'] })
   await expect.element(main.getByText('Only people with the “Everything” right can change rights.')).toBeVisible()
-  await expect.element(main.getByRole('list', { name: `Rights of ${colleague.name}` })).toBeVisible()
+  await expect.element(main.getByRole('list', { name: `${colleague.name}’s rights` })).toBeVisible()
   expect(main.getByRole('button').elements()).toEqual([])
 })
 
@@ -54,7 +54,7 @@ test('changes rights after a confirmation, and sends the rights that were displa
     { params: { id: colleague.id }, body: { rights: ['desk', 'read'], seen: ['desk', 'money'] } },
   ])
   await expect
-    .element(main.getByRole('list', { name: `Rights of ${colleague.name}` }))
+    .element(main.getByRole('list', { name: `${colleague.name}’s rights` }))
     .toHaveTextContent('DeskRead only')
 })
 

@@ -77,7 +77,7 @@ test('ends a course only after a confirmation that says what stays', async () =>
   answer('endTeacherCourse', { message: 'Course removed' })
   open(path, admin)
   await button('Remove Violin, South Indian music').click()
-  await expectAlert('Remove Violin?', /Booked classes keep their subject\./)
+  await expectAlert('Remove Violin?', /Booked classes do not change\./)
   await closeAlert('Cancel')
   expect(callsOf('endTeacherCourse')).toEqual([])
   await button('Remove Violin, South Indian music').click()

@@ -245,7 +245,7 @@ const scenes: Scene[] = [
     name: 'the academy, form: faculty',
     path: '/academy',
     act: () => page.getByRole('button', { name: 'Edit: Imran Qureshi' }).click(),
-    shows: () => page.getByRole('form', { name: 'Profile of Imran Qureshi' }),
+    shows: () => page.getByRole('form', { name: 'Imran Qureshi’s profile' }),
   },
   { name: 'tax', path: '/academy-tax', shows: 'AD330426000001X' },
   {
@@ -673,7 +673,7 @@ const scenes: Scene[] = [
           enquiryRow(2, { status: 'lost', lost_because: LONG, times: [], days: [] }),
         ],
       }),
-    shows: /^Follow up on/,
+    shows: /^Next follow-up:/,
   },
   {
     name: 'enquiries, adding one',

@@ -26,7 +26,7 @@ export const importPreview = (overrides: Partial<ImportPreview> = {}): ImportPre
     row(3, { warnings: ['Teacher not found. The name is kept in the notes.'] }),
     row(4, { name: 'நிலா', outcome: 'second_child', text: 'Same phone as row 3: second child' }),
     row(5, { name: 'Arjun', outcome: 'new_child', text: 'New child of an existing family: Meena Iyer' }),
-    row(6, { outcome: 'here', text: 'Already here' }),
+    row(6, { outcome: 'here', text: 'Already added' }),
     row(7, {
       name: '',
       account: '',
@@ -55,7 +55,7 @@ export const teachersPreview = (overrides: Partial<ImportPreview> = {}): ImportP
         courses: ['Veenai', 'Painting'],
         warnings: ['Course not found: Kazoo. The other courses are kept.'],
       }),
-      row(3, { name: 'V. Rao', account: 'V. Rao', outcome: 'here', text: 'Already here as Vasudha Rao' }),
+      row(3, { name: 'V. Rao', account: 'V. Rao', outcome: 'here', text: 'Already added as Vasudha Rao' }),
       row(4, {
         name: 'Arjun',
         account: 'Arjun',

@@ -168,10 +168,10 @@ describe('a row of a teacher', () => {
         [account(), abroad, moved, applied],
       ),
     ).toEqual([
-      'here: Already here',
-      'here: Already here as Vasudha Rao',
-      'here: Already here',
-      'here: Already here',
+      'here: Already added',
+      'here: Already added as Vasudha Rao',
+      'here: Already added',
+      'here: Already added',
       'here: This person has applied as a teacher. Approve the form on the Teachers page.',
     ])
   })

@@ -228,9 +228,9 @@ describe('a row', () => {
         { ...nobody, accounts: [account(), closed, teacher, abroad] },
       ),
     ).toEqual([
-      'here: Already here',
+      'here: Already added',
       'new_child: New child of an existing family: Meena Iyer',
-      'here: Already here',
+      'here: Already added',
       'error: This email belongs to another account',
       'error: This phone number belongs to a closed account',
       'error: This phone number belongs to a teacher or the academy office',
