@@ -38,7 +38,7 @@ export function OpenFormButton({ label, started, sent, busy, onOpen }: OpenFormB
   return (
     <>
       <Button ref={button} onClick={onOpen} busy={busy} className="max-phone:w-full">
-        {started ? 'Continue the form' : label}
+        {started ? 'Continue with the form' : label}
       </Button>
       {/* The height is fixed, so that nothing moves when the session has loaded. */}
       <div className="mt-3 min-h-11">

@@ -67,7 +67,7 @@ function MoveChoice(props: MoveDialogProps) {
         title="No free slots at the moment"
         text={
           role === 'teacher'
-            ? 'Open Add Slot and add a free slot. Then move the class there.'
+            ? 'Open “Add Slot” and add a free slot. Then move the class there.'
             : `${booking.teacher_name} has no other free slots, so the class cannot be moved.`
         }
       />

@@ -34,7 +34,7 @@ const headings = {
   coming: 'Upcoming classes',
   past: 'Past classes',
   cancelled: 'Cancelled classes',
-  unmarked: 'Classes without attendance',
+  unmarked: 'Classes with no recorded attendance',
 }
 const rowsOf = ({ classes }: { classes: readonly ListedClass[] }) => classes
 
@@ -67,9 +67,7 @@ export function MyClasses({ user, academy, hoursBefore, person }: MyClassesProps
         <h2 className="type-h3 mt-10 mb-3">Classes</h2>
       ) : (
         <PageTitle
-          lead={
-            office ? `The classes of all teachers.${mayChange ? ' You can move or cancel them here.' : ''}` : undefined
-          }
+          lead={office ? `All teachers’ classes.${mayChange ? ' You can move or cancel them here.' : ''}` : undefined}
           aside={
             office && mayChange ? (
               <OfficeBooking academy={academy} viewer={viewer} now={now} onBooked={list.reload} />

@@ -88,7 +88,7 @@ function SubstituteForm({ booking, substitutes, onChanged, onLeave, onOutdated }
       </FieldSet>
       <ReasonField required={false} others="The family and both teachers" field={field('reason')} />
       <p className="type-small max-w-[60ch] text-muted">
-        {booking.teacher_name}’s slot is removed. Later classes of the series do not change.
+        {booking.teacher_name}’s slot is removed. Later classes in the series do not change.
       </p>
       <FormButtons wide label="Book the substitute" busyLabel="Booking..." busy={busy} onClose={onLeave} />
     </form>

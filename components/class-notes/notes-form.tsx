@@ -23,7 +23,7 @@ export interface NotesFormProps {
 
 const fields = [
   { part: 'taught', hint: 'The student will see this.', rows: 4 },
-  { part: 'homework', hint: 'The student will see this here and again with their next class.', rows: 3 },
+  { part: 'homework', hint: 'The student will see this with this class and the next one.', rows: 3 },
   { part: 'private', hint: 'Only the teacher and the academy office can see this.', rows: 2 },
 ] as const
 

@@ -23,7 +23,7 @@ export function LedgerTable<Entry extends FamilyCreditEntry & Partial<CreditEntr
   const { timeZone } = useAcademy()
   const sentAt = useSentAt()
   return (
-    <table aria-label={`Classes of ${name}`} className="data-table table-fixed [&_tr:last-child>td]:border-b-0">
+    <table aria-label={`Classes: ${name}`} className="data-table table-fixed [&_tr:last-child>td]:border-b-0">
       <thead>
         <tr>
           <Th className="w-27 pl-0! max-phone:hidden">Date</Th>

@@ -40,4 +40,4 @@ export const inviteTexts = {
 
 /** Returns the WhatsApp message in which the office passes on a link. */
 export const whatsAppText = (name: string, academy: string, link: string) =>
-  `Hello ${name}, here is your link to open your account at ${academy}: ${link} It works once, for 14 days.`
+  `Hello ${name}, here is your link to open your account at ${academy}: ${link} The link works once and expires after 14 days.`

@@ -61,7 +61,7 @@ export const questionGroups = ({ supportEmail, timeZone }: AcademySettings): rea
       {
         question: 'How do I book a class?',
         answer:
-          'Log in, open View Teacher Slot, choose a teacher and pick a free slot. Once you have booked a slot, no one else can take it. You cannot book two classes that overlap.',
+          'Log in, open “View Teacher Slot”, choose a teacher and pick a free slot. Once you have booked a slot, no one else can take it. You cannot book two classes that overlap.',
       },
       {
         question: 'How do we join a class?',
@@ -102,7 +102,7 @@ export const questionGroups = ({ supportEmail, timeZone }: AcademySettings): rea
       },
       {
         question: 'What if the payment is not approved?',
-        answer: `The office could not find the payment of ${fees().areEqual ? fees().span : 'the fee'} in the academy’s bank account. The screenshot may be cut off, or the amount may be different. Open the payment page and send a clearer screenshot there. The earlier screenshot stays on record, and sending another one costs nothing.`,
+        answer: `That means the office could not find ${fees().areEqual ? `a payment of ${fees().span}` : 'your payment'} in the academy’s bank account. The screenshot may be cut off, or the amount may be different. Open the payment page and send a clearer screenshot there. The earlier screenshot stays on record, and sending another one costs nothing.`,
       },
       {
         question: 'Can someone else pay for me?',
@@ -135,7 +135,7 @@ export const questionGroups = ({ supportEmail, timeZone }: AcademySettings): rea
       },
       {
         question: 'How do I delete my data?',
-        answer: `You can delete a student account on your profile page. For any other account, write to ${supportEmail} from the email address of that account. The Privacy Policy lists everything that is stored, and what must be kept.`,
+        answer: `You can delete a student account on your profile page. For any other account, write to ${supportEmail} from that account’s email address. The Privacy Policy lists everything that is stored, and what must be kept.`,
       },
     ],
   },

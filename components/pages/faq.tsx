@@ -23,7 +23,7 @@ export function Faq() {
       <div className="container-page grid gap-x-16 gap-y-10 pt-12 pb-18 lg:grid-cols-[minmax(0,400px)_54px_1fr] lg:pt-24 lg:pb-30">
         <div className="lg:sticky lg:top-15 lg:self-start">
           <h1 className="type-section">Ask before you begin</h1>
-          <nav aria-label="Groups of questions" className="mt-8 border-ink border-t">
+          <nav aria-label="Question groups" className="mt-8 border-ink border-t">
             <ul>
               {groups.map((group) => (
                 <li key={group.key} className="border-line border-b">

@@ -29,7 +29,7 @@ export function PrivacyPolicy() {
               {academySettings().name} stores what it needs for teaching and accounting, on its own server. Here is the
               full list.
             </p>
-            <nav aria-label="Parts of this page" className="mt-6 border-white/20 border-t">
+            <nav aria-label="On this page" className="mt-6 border-white/20 border-t">
               <ul>
                 {parts.map((part) => (
                   <li key={part.key} className="border-white/20 border-b">
@@ -102,8 +102,8 @@ export function PrivacyPolicy() {
             </p>
             <p>
               We must keep some things: receipts, for as long as the law requires, and the log of the office’s
-              decisions, which identifies admins and records only by a number. The operator of the server decides how
-              long copies of the database (backups) are kept.
+              decisions, in which admins and records appear only as numbers. The operator of the server decides how long
+              copies of the database (backups) are kept.
             </p>
             <p>
               For someone under 18, a parent or guardian registers, gives consent and makes requests. We do not track

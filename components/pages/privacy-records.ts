@@ -18,7 +18,7 @@ export const browserEntries: readonly BrowserEntry[] = [
   {
     name: 'academy-signed-in',
     place: 'Cookie',
-    what: 'The digit 1 if a user may be signed in. It does not show which user.',
+    what: 'The digit 1 if someone is probably signed in. It does not show who.',
     until: '30 days, or until you log out',
   },
   {
@@ -66,7 +66,7 @@ export const browserEntries: readonly BrowserEntry[] = [
   {
     name: 'typed',
     place: 'Session storage',
-    what: 'Text that you have typed but not sent, with your account ID, so that only you see it. This includes registration, profile, application and trial forms, class notes, texts of public pages and the UPI reference of a payment. No passwords, codes or pictures.',
+    what: 'Text that you have typed but not sent, with your account ID, so that only you see it. This includes registration, profile, application and trial forms, class notes, page texts and UPI references. No passwords, codes or pictures.',
     until: 'Until you send it, close the tab or log out',
   },
   {
@@ -123,7 +123,7 @@ export const seers: readonly Seer[] = [
   { who: 'The office (admins)', what: 'Everything above except passwords, tokens and links to set a new password.' },
   {
     who: 'Teachers',
-    what: 'The names of the students who booked with them, with course and time. Until 14 days after a class, its “WhatsApp” button opens a chat with the student’s number, if the academy allows it. Teachers do not see email addresses, payments or applications.',
+    what: 'The names of the students who booked with them, with course and time. If the academy allows it, they can open a WhatsApp chat with the student’s number until 14 days after a class. Teachers do not see email addresses, payments or applications.',
   },
   {
     who: 'Other signed-in people',

@@ -11,8 +11,8 @@ function feesOf(): string {
   const { areEqual, span, listPrice } = fees()
   if (!areEqual) return 'Each course’s page shows its fee. If the fee is reduced, the list price is struck through.'
   return listPrice === null
-    ? `The fee of every course is ${span}.`
-    : `The fee of every course is ${span}; the list price of ${rupees(listPrice)} is shown struck through.`
+    ? `The fee for every course is ${span}.`
+    : `The fee for every course is ${span}; the list price of ${rupees(listPrice)} is shown struck through.`
 }
 
 /**

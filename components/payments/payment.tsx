@@ -14,7 +14,8 @@ import { addressOf } from '@/lib/api/address'
 import { call } from '@/lib/api/client'
 import { readSession } from '@/lib/auth/session/browser-session'
 import type { Course } from '@/lib/catalogue/courses'
-import { abroadText, USUAL_FEE } from '@/lib/catalogue/fees'
+import { USUAL_FEE } from '@/lib/catalogue/fees'
+import { rupees } from '@/lib/core/time/format'
 import { CHOOSE_STUDENT } from '@/lib/payments/texts'
 import { chooseCourse, forgetChosenCourse, useChosenCourse, useChosenFee } from './chosen-course'
 import { NoUpiDetails } from './no-upi-details'
@@ -142,7 +143,9 @@ export function Payment({ payerName, upiId, supportEmail, abroad, urlCourse }: P
         button={button}
       >
         {feeAbroad === null ? null : (
-          <p className="type-small font-semibold">You are sending the fee of {abroadText(feeAbroad)}.</p>
+          <p className="type-small font-semibold">
+            You are sending a payment of {rupees(feeAbroad)}, the fee for families abroad.
+          </p>
         )}
       </SendScreenshot>
       {payerName === null ? (

@@ -90,7 +90,7 @@ export function CloseForm({ kind, person, preview, closed, onClose, onOutdated, 
         {kind === 'close' ? (
           <TextField
             label="Reason"
-            hint="Optional. Only the office sees it, in its log."
+            hint="Optional. Only the office sees it, in the log."
             maxLength={300}
             autoComplete="off"
             {...field('reason')}

@@ -37,7 +37,7 @@ export function GuardianForm({ learnerId, onClose, onGiven }: GuardianFormProps)
       <form
         noValidate
         method="post"
-        aria-label="Consent of a parent or guardian"
+        aria-label="Consent from a parent or guardian"
         onSubmit={save}
         className="grid gap-5"
       >

@@ -29,7 +29,7 @@ export function WithdrawalForm({ learner, onClose, onWithdrawn }: WithdrawalForm
     >
       <p>
         The academy cannot teach a child without consent. The student is archived: no classes can be booked, and the
-        student is removed from all waitlists. Consents to recordings and publicity end too.
+        student is removed from all waitlists. Consent to recordings and publicity ends too.
       </p>
       <p>Cancel upcoming classes first. This does not change your account or your other students.</p>
     </PasswordForm>

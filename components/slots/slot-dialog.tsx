@@ -81,7 +81,7 @@ function TakeBack({ slot, onClose, onChanged }: TakeBackProps) {
     { scope: 'this' as const, label: 'This slot', list: [] },
     ...(later.length > 1 ? [{ scope: 'later' as const, label: 'This and later slots', list: later }] : []),
     ...(series.length > later.length
-      ? [{ scope: 'series' as const, label: 'All slots of the series', list: series }]
+      ? [{ scope: 'series' as const, label: 'All slots in the series', list: series }]
       : []),
   ]
 

@@ -337,7 +337,7 @@ test('the family renews with one class left, pays in cash, leaves a course, and 
     await closeAlert(office)
   })
   await region(office, 'Classes left').getByText('All changes').first().click()
-  const ledger = office.getByRole('table', { name: `Classes of ${asha}, Veenai` })
+  const ledger = office.getByRole('table', { name: `Classes: ${asha}, Veenai` })
   // The rows are the header, two payments, eight bookings and one cancellation in time.
   await expect(ledger.getByRole('row')).toHaveCount(1 + 2 + 8 + 1)
   await expect(ledger.getByRole('row').nth(1)).toContainText(/Paid.*\+89$/)

@@ -29,10 +29,10 @@ export default function FormsPage() {
         <>
           <p>Go straight to your application.</p>
           <ButtonLink href={paths.becomeStudent} variant="outline" wide>
-            Star Performer, to learn
+            Apply to learn (Star Performer)
           </ButtonLink>
           <ButtonLink href={paths.becomeTeacher} variant="outline" wide>
-            Music Instructor, to teach
+            Apply to teach (Music Instructor)
           </ButtonLink>
         </>
       }

@@ -10,7 +10,7 @@ const page = {
   path: paths.refunds,
   title: 'Refund and cancellation',
   description:
-    'How late you can cancel or move a class, what happens if a teacher cancels, and how to ask for a refund.',
+    'The deadline for cancelling or moving a class, what happens if a teacher cancels, and how to ask for a refund.',
 } as const
 
 export const generateMetadata = () => pageMetadata(page)

@@ -18,7 +18,7 @@ export function ConnectNotice({ pending, known }: { pending: PendingView | null;
           Create your account once. After that, you can sign in with {pending.provider_name}. Already have an account
           here?{' '}
           <a href={`${paths.login}?with=${pending.provider}`} className={textLinkClass}>
-            Log in and connect it
+            Log in to connect {pending.provider_name}
           </a>
         </>
       )}

@@ -33,7 +33,7 @@ export function classesLeftText(fees: FamilyFees | undefined, about: ClassToCoun
 const withoutClasses = {
   nothing: '',
   warning: 'You can book now and pay for more classes later.',
-  refuse: 'Renew on your home page to book more.',
+  refuse: 'To book more, renew the course on your home page.',
 } as const
 
 const lengthOf = ({ minutes }: CreditAccount) => ` (${minutes} minutes)`

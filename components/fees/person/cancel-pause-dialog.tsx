@@ -44,7 +44,7 @@ function CancelPauseForm({ enrolment, pause, hasBegun, ...props }: EnrolmentProp
       send={(body) => call('cancelPause', { params: { id: pause.id }, body })}
       texts={{
         summary: () =>
-          hasBegun ? 'The enrolment continues today.' : `The pause from ${shortDate(pause.from_on)} is cancelled.`,
+          hasBegun ? 'The enrolment continues from today.' : `The pause from ${shortDate(pause.from_on)} is cancelled.`,
         label: hasBegun ? 'End pause' : 'Cancel pause',
         busyLabel: hasBegun ? 'Ending...' : 'Cancelling...',
         failed: hasBegun ? 'The pause could not be ended' : 'The pause could not be cancelled',
@@ -52,9 +52,9 @@ function CancelPauseForm({ enrolment, pause, hasBegun, ...props }: EnrolmentProp
       }}
     >
       <ul className="type-text grid list-disc gap-1 pl-5">
-        <li>Fees are charged again for the days that are no longer paused.</li>
+        <li>The family owes fees for the days that are no longer paused.</li>
         <li>Classes that were cancelled for the pause are not booked again.</li>
-        <li>Unused classes keep their longer validity.</li>
+        <li>Unused classes stay valid for the extended period.</li>
       </ul>
     </EnrolmentForm>
   )

@@ -106,5 +106,5 @@ function effectSentences(effect: EnrolmentEffect, isNew: boolean): string[] {
 
 const classesText = ({ classes_left, dues_added }: EnrolmentEffect) =>
   classes_left === 0 && dues_added.length > 0
-    ? `The classes ${dues_added.length === 1 ? 'are added when the fee' : 'of each fee are added when it'} is paid.`
+    ? `The classes ${dues_added.length === 1 ? 'are added when the fee' : 'for each fee are added when that fee'} is paid.`
     : `The student will have ${classCount(classes_left)} left in this course.`

@@ -24,7 +24,7 @@ export function PlanDialog({ open, onOpenChange, plan, course, onSaved }: PlanDi
       title={plan ? 'Edit the plan' : 'Add a plan'}
       description={
         plan
-          ? 'Fees that already exist keep their amount.'
+          ? 'Existing fees do not change.'
           : 'The course, class type, class length and billing period cannot be changed later.'
       }
     >

@@ -58,7 +58,7 @@ export function AddPlanForm({ course, onClose, onSaved }: PlanFormProps & { cour
       <div className="grid gap-x-4 gap-y-5 phone:grid-cols-2">
         <SelectField
           label="Billing period"
-          hint="A package is paid once and renewed when its classes are used."
+          hint="A package is paid once and renewed when its classes are used up."
           {...field('period')}
         >
           {Object.entries(periodNames).map(([value, name]) => (

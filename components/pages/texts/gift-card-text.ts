@@ -3,7 +3,7 @@ import type { TitledText } from './blocks'
 
 export const giftTitle = 'Give someone a course'
 export const giftLead =
-  'We do not sell cards or voucher codes. You pay the fee of a course, and the learner is enrolled in their own name.'
+  'We do not sell cards or voucher codes. You pay the course fee, and the learner is enrolled in their own name.'
 
 export const giftStepsTitle = 'Three steps, best done together'
 export const giftSteps = (): readonly TitledText[] => [

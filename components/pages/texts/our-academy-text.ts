@@ -15,7 +15,7 @@ export const rooms: Readonly<Record<Art, TitledText>> = {
   },
   hindustani: {
     title: 'Hindustani music',
-    text: 'You stay with one raga for weeks. You learn how it rises, how it falls and its best-known phrase before any fast taan. Tabla students say each bol aloud before they play it.',
+    text: 'You stay with one raga for weeks. You learn how it rises and falls, and its best-known phrase, before any fast taan. Tabla students say each bol aloud before they play it.',
   },
   western: {
     title: 'Western music',

@@ -50,7 +50,7 @@ export function refundSections(): readonly RefundSection[] {
     {
       title: 'Refunds',
       paragraphs: [
-        `Refunds are agreed with the office. Write to ${office} from the email address of your account, with the course and the 12-digit UPI reference of your payment. After a refund, the course ends and its receipt is marked as cancelled.`,
+        `To agree on a refund, write to ${office} from your account’s email address, with the course and the 12-digit UPI reference of your payment. After a refund, the course ends and the receipt is marked as cancelled.`,
         `Not decided yet: in which cases and within how many days money is paid back. Agree on this with the office before you pay. The ${linkTo('Terms', paths.terms)} cover everything else.`,
       ],
     },

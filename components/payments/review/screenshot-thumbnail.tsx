@@ -26,7 +26,7 @@ export function ScreenshotThumbnail({ payment }: { payment: PaymentRow }) {
         type="button"
         aria-haspopup="dialog"
         aria-expanded={open}
-        aria-label={`Screenshot of ${username}, ${course}`}
+        aria-label={`Screenshot from ${username}, ${course}`}
         onClick={() => setOpen(true)}
         className="size-14 flex-none cursor-zoom-in overflow-hidden border border-edge bg-sandal phone:hidden"
       >

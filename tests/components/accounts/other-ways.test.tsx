@@ -53,7 +53,7 @@ test('prefills a registration with the data of a provider, and can switch to a l
   show(<RegisterForm />, { at: '/register?with=oidc' })
   await expect.element(page.getByLabelText('Name')).toHaveValue('Nila Raman')
   await expect.element(page.getByLabelText('Email')).toHaveValue('nila@school.example')
-  const instead = page.getByRole('link', { name: 'Log in and connect it' })
+  const instead = page.getByRole('link', { name: 'Log in to connect School Account' })
   await expect.element(instead).toHaveAttribute('href', '/login?with=oidc')
 })
 

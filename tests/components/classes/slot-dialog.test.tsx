@@ -58,7 +58,7 @@ test('names the booked slots that stay before this and later slots or the whole 
   open('/add-slot', teacher)
   await page.getByRole('button', { name: 'View Slots' }).click()
   await change.nth(1).click()
-  await dialog.getByRole('button', { name: 'All slots of the series (3)' }).click()
+  await dialog.getByRole('button', { name: 'All slots in the series (3)' }).click()
   await expectAlert('Remove these slots?', /^3 slots, .* These booked slots are kept: .*Asha Menon\)\.$/)
   await closeAlert('Keep them')
   expect(callsOf('withdrawSeries')).toEqual([])

@@ -58,7 +58,9 @@ test('explains what a family without classes left can do, and why the server rej
   answer('myFees', veenai(0, 'refuse'))
   refuse('bookSlots', 409, 'This slot is already booked')
   await choose()
-  await expect.element(panel).toHaveTextContent('No classes left in Veenai. Renew on your home page to book more.')
+  await expect
+    .element(panel)
+    .toHaveTextContent('No classes left in Veenai. To book more, renew the course on your home page.')
   await page.getByRole('button', { name: 'Book Now' }).click()
   await expectAlert('Error', 'Failed to book slot', 'This slot is already booked')
   await closeAlert()

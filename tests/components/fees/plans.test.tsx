@@ -47,7 +47,7 @@ test('adds a plan to a course', async () => {
 test('changes the price of a plan, and says that existing fees keep their amount', async () => {
   open('/plans', admin)
   await main.getByRole('button', { name: 'Edit 12 classes' }).click()
-  await expect.element(dialog()).toHaveTextContent('Fees that already exist keep their amount.')
+  await expect.element(dialog()).toHaveTextContent('Existing fees do not change.')
   await field('Fee in rupees').fill('3500')
   refuse('changePlan', 409, 'This plan has just changed. Please check it and try again.')
   await dialog().getByRole('button', { name: 'Save plan' }).click()

@@ -211,7 +211,7 @@ test('a phone shows the screenshot next to the buttons, and opens it in full siz
   stubPayments(paymentRow(1, { course_name: 'Painting', screenshot_path: DOT }))
   open('/payment-details', admin)
   const card = page.getByRole('listitem').filter({ hasText: 'Painting' })
-  await card.getByRole('button', { name: `Screenshot of ${student}, Painting` }).click()
+  await card.getByRole('button', { name: `Screenshot from ${student}, Painting` }).click()
   await expect.element(page.getByRole('dialog', { name: 'Screenshot' })).toBeVisible()
 })
 

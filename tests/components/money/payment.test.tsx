@@ -109,7 +109,9 @@ test('sends the fee for families abroad only if the family says that it has paid
   await closeAlert()
   await question.click()
   await page.getByLabelText('I paid ₹1,200, the fee for families abroad').click()
-  await expect.element(page.getByText('You are sending the fee of ₹1,200 for families abroad.')).toBeVisible()
+  await expect
+    .element(page.getByText('You are sending a payment of ₹1,200, the fee for families abroad.'))
+    .toBeVisible()
   await expectAccessible()
   await submit()
   await closeAlert()

@@ -72,7 +72,7 @@ test('keeps the typed text of each student’s form, even after a reload', async
   await who.selectOptions(student.name)
   await expect.element(years).toHaveValue('7')
   reload()
-  await button('Continue the form').click()
+  await button('Continue with the form').click()
   await expect.element(years).toHaveValue('7')
   await who.selectOptions('Asha Iyer')
   await expect.element(years).toHaveValue('2')

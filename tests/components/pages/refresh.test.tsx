@@ -81,7 +81,7 @@ test.each([
   await form.getByRole('button', { name: 'Drawing', exact: true }).click()
   await form.getByLabelText('Painting').click()
   reload()
-  await page.getByRole('button', { name: 'Continue the form' }).click()
+  await page.getByRole('button', { name: 'Continue with the form' }).click()
   await expect.element(form.getByLabelText(choice)).toBeChecked()
   await expect.element(form.getByLabelText('Mobile number')).toHaveValue('9876543210')
   expect(forms()[path.slice('/become-'.length)]).not.toHaveProperty('user_id')

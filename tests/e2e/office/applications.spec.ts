@@ -58,8 +58,8 @@ test.describe('Application forms', () => {
       const form = await openForm(page, each)
       await form.getByRole('button', { name: 'Drawing', exact: true }).click()
     }
-    // The button must now say “Continue the form”, because the tab keeps the unfinished form.
-    await openForm(page, { ...studentForm, open: 'Continue the form' }).then((form) =>
+    // The button must now say “Continue with the form”, because the tab keeps the unfinished form.
+    await openForm(page, { ...studentForm, open: 'Continue with the form' }).then((form) =>
       form.getByRole('button', { name: 'Submit' }).click(),
     )
     await expect(page.getByText('Choose your experience').first()).toBeVisible()
