@@ -14,7 +14,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
  */
 
 const STEP_MS = 5
-/** The timeout of a request. A person would not wait longer for a page. */
+/** The request timeout. A person would not wait longer for a page. */
 const PATIENCE_MS = 20_000
 
 /** Returns an agent that reuses a free connection or opens a new one, without a limit on their number. */

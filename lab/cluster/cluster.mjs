@@ -118,8 +118,8 @@ export class Cluster {
   async startDatabases(look, within = 90) {
     const { databases } = this.topology
     const hadData = this.hasData
-    // If the first member cannot be created, it exits. Stops waiting in that case, because the member would otherwise
-    // be restarted again and again.
+    // True once the first member of a new cluster has exited, because its database could not be created. Without this
+    // check, it would be restarted until the timeout.
     const hopeless = () => !hadData && this.part(databases[0]?.name ?? '').starts > 1
     const led = () => until('no member of PostgreSQL leads', within, async () => Boolean(await this.leader()), hopeless)
     for (const [i, member] of databases.entries()) {
@@ -255,7 +255,7 @@ export class Cluster {
     await Promise.all(instances.map(({ name }) => stop(name)))
     await Promise.all([stop('pgbouncer'), stop('haproxy')])
     await Promise.all(databases.map(({ name }) => stop(name)))
-    // PostgreSQL itself is ended separately, because it keeps running when its Patroni was killed.
+    // PostgreSQL must be stopped separately, because it keeps running after its Patroni is killed.
     for (const { name } of databases) endDatabase(this.topology.at(`${name}/data`))
     await Promise.all([...this.parts.values()].map((part) => part.stop()))
     this.network?.remove()

@@ -100,9 +100,9 @@ export function patroniFile(topology, member, { secrets, programs, restore }) {
             parameters: {
               max_connections: CONNECTIONS,
               max_wal_size: '1GB',
-              // A former leader catches up with pg_rewind from the last common checkpoint. This checkpoint may be a
-              // whole max_wal_size back. A checkpoint that is running during the fault may complete later, and then
-              // remove the WAL that was written before it began.
+              // To catch up, a former leader runs pg_rewind, which needs the WAL since the last common checkpoint: up
+              // to a whole max_wal_size. A checkpoint that was running during the fault could otherwise finish and
+              // remove this WAL.
               wal_keep_size: '2GB',
               // A member that is offline for longer is copied again, because the WAL that it needs would fill the
               // primary's disk.
@@ -155,7 +155,7 @@ export function patroniFile(topology, member, { secrets, programs, restore }) {
 }
 
 /**
- * Writes folders and configuration files of every part, readable only by the system user that runs them.
+ * Writes the folders and configuration files of all parts. Only the system user that runs the parts can read them.
  * @param {Topology} topology
  * @param {{ secrets: Secrets, programs: string, uid: number, gid: number, restore?: string | undefined }} options
  *   restore: the restore command of the first member, as in patroniFile

@@ -13,8 +13,8 @@ import { makeSecrets } from './configure.mjs'
  */
 
 /**
- * Contains the cluster's folder if root runs the cluster. It is outside all home folders, because PostgreSQL's user
- * cannot enter every home folder.
+ * The parent of the cluster's folder if root runs the cluster. This path is outside all home folders, because
+ * PostgreSQL's user cannot enter every home folder.
  */
 const OUTSIDE = '/var/lib/swaramala'
 const LOCK = 'cluster.lock'

@@ -24,7 +24,9 @@ export function findPrograms() {
   return `/usr/lib/postgresql/${newest}/bin`
 }
 
-/** True if PgBouncer keeps named statements in transaction pooling, which it does since 1.21. Debian 12 has 1.18. */
+/**
+ * True if PgBouncer keeps named statements in transaction pooling, which it does from version 1.21. Debian 12 has 1.18.
+ */
 export function keepsNamedStatements() {
   const { stdout } = spawnSync('pgbouncer', ['--version'], { encoding: 'utf8' })
   return isKeepingStatements(stdout ?? '')
@@ -41,8 +43,8 @@ export const patroniVersion = () => spawnSync('patroni', ['--version'], { encodi
 
 /**
  * Returns the etcd API that Patroni should use. With `etcd3`, versions up to 3.0.2 (Debian 12) have a bug: a member
- * that was paused for longer than its lease becomes the leader again without a check, and writes since then are lost
- * (docs/cluster.md). With the older `etcd` API, the member checks first.
+ * that was paused for longer than its lease becomes the leader again without a check, and the writes that its
+ * replacement accepted are lost (docs/cluster.md). With the older `etcd` API, the member checks first.
  * @param {string} said the version output: "patroni 3.0.2"
  * @returns {'etcd' | 'etcd3'}
  */
@@ -62,7 +64,7 @@ export function systemUser() {
 }
 
 /**
- * Throws a Failure if one of the ports is in use, because parts keep running when the process that started them is
+ * Throws a Failure if a port is in use. Parts of an earlier cluster may still run if the process that started them was
  * killed.
  * @param {Topology} topology
  */

@@ -24,10 +24,10 @@ for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, () => void 
 const TASKS = {
   // npm run cluster: runs the academy with three instances, three PostgreSQL members and one address. Ctrl-C stops it.
   run,
-  // npm run cluster -- backup: makes a full backup while it runs.
+  // npm run cluster -- backup: makes a full backup of the running cluster.
   backup,
-  // npm run cluster -- recover --to <moment>: restores the state at that time from the repository, and runs like npm
-  // run cluster afterwards.
+  // npm run cluster -- recover --to <moment>: restores the state at that time from the repository, and then runs the
+  // cluster.
   recover,
   // npm run cluster -- prove: tests for data loss and downtime when parts fail (prove/prove.mjs).
   // prove recovery: tests that a recovery restores every record (prove/recovery.mjs).

@@ -59,7 +59,7 @@ export type Sample = {
   string: number
   /**
    * On a string: the position from 0 at the peg to 1 at the kolam. In the kolam: the distance to the nearest string,
-   * which is 1 halfway between two strings.
+   * from 0 at a string to 1 halfway between two strings.
    */
   along: number
   /**

@@ -22,7 +22,7 @@ const GOAL = 30
  * all results and returns a summary.
  * @param {Cluster} cluster
  * @param {string} folder the folder for the application's files
- * @param {string[]} words words that the list's name or question must contain; an empty list selects all
+ * @param {string[]} words words that the name or question of a list must contain; an empty array selects all lists
  * @returns {Promise<string>} as Markdown
  */
 export async function measurePlans(cluster, folder, words) {

@@ -40,5 +40,5 @@ export async function questions() {
   ]
 }
 
-/** The server answers public pages from memory. */
+/** The requests for public pages, which the server answers from memory. */
 export const PAGES = ['home', 'home, known', 'a course', 'courses, filtered', 'not there']

@@ -11,8 +11,8 @@ export interface ReplicaCost {
   application: number
 }
 
-// Runs each read that may use a replica many times in this process, in the academy from large.mjs, with or without
-// REPLICA_DATABASE_URL. Prints how much processor time one read takes in this process and in both databases. See
+// Measures each read that may use a replica, in the academy from large.mjs, with or without REPLICA_DATABASE_URL.
+// Repeats each read in this process, and prints the processor time per read in this process and in both databases. See
 // replica.mjs.
 const [primary = 0, standby = 0] = process.argv.slice(2).map(Number)
 const reads: [string, number, () => Promise<unknown>][] = [

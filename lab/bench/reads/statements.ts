@@ -11,8 +11,8 @@ import { recordSent, type Statement } from './sent'
 
 type Dispatcher = ReturnType<typeof import('@/lib/api/dispatch').dispatcherOf>
 
-// Runs each call once in this process and prints the statements that it sent, so that the bare server uses the current
-// SQL of the application.
+// Makes each call in this process and prints the SQL statements that the call sent. The bare server then runs the same
+// statements as the application.
 const sent = recordSent()
 
 providePublication()

@@ -21,7 +21,7 @@ import { buildOf, environment, serve, serverOf } from './serve.mjs'
 
 /**
  * Measures up to five servers: the current build with a small academy and with a large one, an empty Next app, a bare
- * server that runs the same SQL, and another commit. All run at the same time and are measured in turn.
+ * server that runs the same SQL, and another commit. All run at the same time, but only one is measured at a time.
  * @param {Cluster} cluster
  * @param {string} folder the folder for the files of the academies
  * @param {Options & { against?: string | undefined, large: boolean }} options

@@ -16,7 +16,10 @@ import { environment } from './serve.mjs'
 /** @import { ActCost } from './growth-acts' */
 /** @typedef {Awaited<ReturnType<typeof import('../../../scripts/postgres/cluster.mjs').startPostgres>>} Cluster */
 
-/** Tables with fewer rows are not listed: FEW for the large academy, MANY for the academy that the actions filled. */
+/**
+ * The minimum number of rows for a table to be listed: FEW in the large academy, MANY in the academy that the actions
+ * filled.
+ */
 const FEW = 50
 const MANY = 1_250
 const INDEXES_NAMED = 3

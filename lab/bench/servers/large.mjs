@@ -33,8 +33,8 @@ export async function fillLargeAcademy(client) {
 }
 
 /**
- * Drops indexes, references and exclusion constraints while `load` runs, which is many times faster, and then restores
- * them as the migrations created them. A row that violates a constraint stops the process.
+ * Drops indexes, references and exclusion constraints, runs `load`, and then restores them as the migrations created
+ * them. Loading is many times faster this way. A row that violates a constraint stops the process.
  * @param {pg.Client} client
  * @param {() => Promise<void>} load
  */

@@ -43,8 +43,8 @@ export async function measurePartitions(url, applicationUrl) {
 }
 
 /**
- * Returns a table row with the constraints that PostgreSQL can enforce for the whole table, for each partition, or not
- * at all.
+ * Returns a row for the report with three lists of constraints: enforceable for the whole table, enforceable only
+ * within each partition, and not enforceable.
  * @param {pg.Client} client
  * @param {Cut} cut
  */
@@ -133,8 +133,7 @@ async function accepts(client, sql, values) {
 }
 
 /**
- * Takes tables whose constraints apply only within each partition, and tries to add rows that the current schema
- * rejects.
+ * Tries to add rows that the current schema rejects to tables whose constraints apply only within each partition.
  * @param {pg.Client} client
  */
 async function meetings(client) {

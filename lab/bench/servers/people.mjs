@@ -16,7 +16,7 @@ export const LOGINS = 200
 const SECRET_SEED = 'people of the bench'
 const TEACHERS = 100
 const STUDENTS = 1000
-/** Slots per booking teacher: the first half is booked, and classes are moved to the second half. */
+/** The number of slots per teacher. Bookings use the first half, and moves use the second half. */
 const HOURS = 600
 const HOURS_A_DAY = 7
 const FIRST_DAY = 3
@@ -227,7 +227,7 @@ async function insert(client, table, from, columns) {
     [table],
   )
   const there = Object.keys(columns).filter((column) => rows.some(({ name }) => name === column))
-  // An earlier version of the application does not have every table.
+  // The database of an earlier version may lack this table.
   if (there.length === 0) return
   await client.query(
     `INSERT INTO ${table} (${there.join(', ')}) SELECT ${there.map((each) => columns[each]).join(', ')} FROM ${from}`,

@@ -23,8 +23,8 @@ import { KINDS } from './ledger.mjs'
  */
 
 /**
- * By kind, a query for the key of every record that the stream may have created. A duplicate record returns its key
- * twice.
+ * One query per kind of write. It returns the keys of all records that the stream may have created. The key of a
+ * duplicated record is returned twice.
  * @type {Record<Kind, string>}
  */
 const KEYS = {

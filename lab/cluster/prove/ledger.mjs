@@ -27,7 +27,7 @@ export class Ledger {
   /** The number of writes that were abandoned before a response showed their result. */
   undecided = 0
 
-  /** Returns a copy of the writes that are acknowledged so far. Later writes are not expected in the records. */
+  /** Returns a copy of the acknowledged writes. The comparison does not expect records of later writes. */
   acknowledgedSoFar() {
     const copied = byKind()
     for (const kind of KINDS) copied[kind] = new Set(this.acknowledged[kind])

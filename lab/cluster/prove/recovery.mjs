@@ -160,7 +160,7 @@ async function writeOn(cluster, half, signal) {
       oldest = Math.max(oldest, archived.age)
       return archived.name >= piece
     })
-    // Some of the changes from now on are not yet archived when the cluster is killed.
+    // When the cluster is killed, some of the changes made during this pause are not archived yet.
     await sleep(LEAST_MS, undefined, { signal })
     const { at, age } = await archivedBy(client)
     return { last: at, oldest: Math.max(oldest, age) }

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 /** @import { Cluster } from '../cluster.mjs' */
 /** @import { DatabaseMember } from '../topology.mjs' */
 
-/** The context of a fault: the cluster, a clock that Ctrl-C stops, and notes for the report. */
+/** The context of a fault: the cluster, pauses that Ctrl-C ends, and notes for the report. */
 export class Trial {
   /** Notes that are printed below the table. @type {string[]} */
   notes = []
@@ -21,7 +21,8 @@ export class Trial {
   }
 
   /**
-   * Causes the fault and records its beginning and end, because requests that were open in between count as in flight.
+   * Causes the fault and records its beginning and end, because requests that were open during the fault count as in
+   * flight.
    * @param {() => void | Promise<void>} blow
    */
   async strike(blow) {

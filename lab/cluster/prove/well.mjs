@@ -38,7 +38,7 @@ export async function untilWhole(cluster) {
 const ARCHIVED_WITHIN = 120
 
 /**
- * True if all changes so far reach the archive.
+ * Waits until all changes made before the call are archived. Returns false if that fails or takes too long.
  * @param {Cluster} cluster
  */
 export async function isArchived(cluster) {

@@ -20,7 +20,7 @@ import { newPicture } from './picture.mjs'
  */
 /** @typedef {{ slot?: { slot_id: string }, payment?: { id: string } }} Answer */
 
-/** Percentages of the writes. Registrations are the slowest writes, because they hash a password. */
+/** The share of each kind of write, in per cent. Registrations are the slowest writes, because they hash a password. */
 const SHARES = /** @type {const} */ ({ register: 1, slot: 40, book: 39, pay: 10, approve: 10 })
 const DAY_MS = 24 * 3600 * 1000
 const FIRST_DAY = 3

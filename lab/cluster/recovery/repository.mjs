@@ -9,7 +9,7 @@ import { Failure } from '../../../scripts/system/failure.mjs'
 const STANZA = 'academy'
 /** The maximum time in seconds until a change is archived, even if there are few writes. */
 export const ARCHIVE_TIMEOUT = 60
-/** The retention period of backups in the privacy policy (docs/operations.md, "Personal data"). */
+/** The retention period for backups that the privacy policy states (docs/operations.md, "Personal data"). */
 const KEEP_DAYS = 35
 
 /**
@@ -57,7 +57,7 @@ export const archiveCommand = (topology, member) =>
   `${command(topology, member)} archive-push %p || { [ $? -eq 45 ] && [ "$(ls pg_wal | grep history | tail -1)" ">" %f ]; }`
 
 /**
- * Returns the command that restores a member's data from the repository at a given time (null: the latest).
+ * Returns the command that restores a member's data from the repository, as it was at `moment` (null: the latest).
  * @param {Topology} topology
  * @param {DatabaseMember} member
  * @param {Plan & { moment: Date | null }} plan

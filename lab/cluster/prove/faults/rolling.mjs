@@ -10,7 +10,7 @@ const READY_WITHIN = 120
  * (HAProxy's slowstart).
  */
 const BETWEEN_MS = 10_000
-/** The time to wait until the disk writes of the copied release are finished. */
+/** The time to wait for the copied release to be written to the disk. */
 const COPIED_MS = 5000
 
 /**
