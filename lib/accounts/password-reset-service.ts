@@ -74,7 +74,7 @@ export async function renderResetMessage(message: { id: string; userId: string; 
 }
 
 /**
- * Sets a new password with an unused link of the last 30 minutes, and revokes credentials
+ * Sets a new password with an unused link from the last 30 minutes, and revokes credentials
  * (docs/reference/credentials.md). The email and the response state how many passkeys still work (contract 40.17).
  * Throws 422 for an invalid link, and for a password that is easy to guess. In the latter case, the link stays valid.
  */

@@ -120,9 +120,7 @@ async function inviteAgainIfTaken(error: unknown, { phone, email }: { phone: str
   throw error
 }
 
-/**
- * Returns the learner's fields. Returns null if the request lacks these fields, like the request in the specification.
- */
+/** Returns the learner's fields, or null if the request has none. The request in the specification has none. */
 export function learnerOf(body: z.output<typeof learnerFields>): Learner | null {
   if (body.learner_under_18 === undefined) return null
   return body.learner_under_18 ? { under18: true, ...guardianFields.parse(body) } : { under18: false }

@@ -14,7 +14,9 @@ import { zoneOf } from '@/lib/notifications/service'
 import type { AnnouncementAudience, AnnouncementPreview } from './schema'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** A family without a class or enrolment for this long no longer belongs to the teacher's or course's students. */
+/**
+ * After this long without a class or enrolment, a family no longer counts among the students of the teacher or course.
+ */
 const STUDENT_FOR_MS = 60 * DAY_MS
 /** An announcement about a class that begins within this time does not wait for the end of the quiet hours. */
 const URGENT_MS = DAY_MS
@@ -38,7 +40,7 @@ export interface PlannedRecipient extends StoredRecipient {
   sendAt: Date
 }
 
-/** Returns the kind of email. People can turn off announcements, but not those about classes on a day. */
+/** Returns the kind of email. People can turn off announcements, except those about a day's classes. */
 export const kindOf = (audience: string) => (audience === 'day' ? 'announcement-classes' : 'announcement')
 
 /**

@@ -70,7 +70,7 @@ export const announcementBody = z
 /** Who gets an announcement. `now`, `later`, `unconfirmed` and `turned_off` add up to `people`. */
 export const announcementPreview = z.object({
   people: z.number().int(),
-  /** Emails that are sent at once. */
+  /** Emails that are sent immediately. */
   now: z.number().int(),
   /** Emails that are sent at the end of the person's quiet hours. */
   later: z.number().int(),
@@ -91,7 +91,7 @@ export type AnnouncementPreview = z.infer<typeof announcementPreview>
 const announcementCounts = z.object({
   people: z.number().int(),
   emailed: z.number().int(),
-  /** Emails that are queued or wait for the end of the quiet hours. */
+  /** Emails that are queued or are waiting for the quiet hours to end. */
   waiting: z.number().int(),
   held: z.number().int(),
   failed: z.number().int(),

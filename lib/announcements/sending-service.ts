@@ -8,9 +8,9 @@ import { kindOf } from './audience-queries'
 
 /** The number of emails per transaction. */
 const BATCH = 500
-/** The priority of announcements, after other emails such as password links, because there may be thousands. */
+/** The priority of announcements: after other emails, such as password links, because there may be thousands. */
 const AFTER_OTHERS = 10
-/** A held email of an announcement is outdated after this time. */
+/** A held announcement email is outdated after this time. */
 const USEFUL_MS = 14 * 24 * 60 * 60 * 1000
 
 /**

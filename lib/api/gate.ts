@@ -17,8 +17,8 @@ const RETRY_AFTER_SECONDS = 5
  */
 const CONNECTIONS_PER_REQUEST = 4
 /**
- * The connections that one client may open, as a share of the concurrent requests. One client can therefore never use
- * up all connections.
+ * Limits the connections of one client to this share of the maximum number of concurrent requests. One client can
+ * therefore never use up all connections.
  */
 const SHARE_OF_ONE_CLIENT = 0.5
 /** The event loop counts as too slow if its mean delay between two measurements exceeds this. */

@@ -77,7 +77,7 @@ async function answer(request: NextRequest, context: Context, path: string): Pro
   const sent = await bounded(request)
   if (path === 'callback/credentials') await assertOpen(sent, visit)
   const response: unknown = await NextAuth(sent, context, nextAuthOptions(visit))
-  // A wrong password gets the same response as from POST /api/login. A person who returns from a provider is redirected to a page.
+  // Responds to a wrong password like POST /api/login. A person who returns from a provider is redirected to a page.
   if (visit.fault && request.method === 'POST') throw visit.fault
   if (visit.fault) return backToLogin(visit.fault)
   if (!(response instanceof Response)) throw new Error('next-auth returned no response')

@@ -69,7 +69,7 @@ export type TeacherProfileBody = z.input<typeof teacherProfileBody>
 export const studentProfileBody = z
   .object({
     user_id: idField('Please login first.'),
-    /** The learner of this form. Defaults to the account's first learner (contract 54.7). */
+    /** The learner that this form is about. Defaults to the account's first learner (contract 54.7). */
     learner_id: learnerField,
     alt_mobile: altMobileField,
     qualification: z.enum(studentExperiences, { error: 'Choose your experience' }),
@@ -122,7 +122,7 @@ const person = {
 
 export const studentRow = z.object({
   id: z.string(),
-  /** The learner of this form. The list contains one row for each learner of an account. */
+  /** The learner that this form is about. The list contains one row for each learner of an account. */
   learner_id: z.string(),
   learner_name: z.string(),
   ...person,

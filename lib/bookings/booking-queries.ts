@@ -6,7 +6,7 @@ import { db, Prisma } from '@/lib/db/client'
 import type { Statements } from '@/lib/db/transaction'
 import type { BookingView } from './schema'
 
-/** The columns of a `ActiveBooking` for raw SQL. */
+/** The columns of an `ActiveBooking` for raw SQL. */
 const activeBookingColumns = Prisma.sql`
   id::text, slot_id::text AS "slotId", teacher_id::text AS "teacherId", student_id::text AS "studentId", subject,
   (SELECT json_build_object('id', l.id, 'name', l.name) FROM learners l WHERE l.id = learner_id) AS learner,

@@ -102,7 +102,7 @@ function movedTo({ booking, target, newId, substitute }: Ending): BookingWithPeo
   return { ...moved, teacherId: substitute.id, teacher: substitute, seriesId: null, subjectChosen: true }
 }
 
-/** Writes the next version of each invitation. Returns them by the ID of the booking that they now belong to. */
+/** Writes the next version of each invitation. Returns the versions, keyed by the ID of the current booking. */
 async function nextVersions(tx: Statements, rows: string): Promise<Map<string, { uid: string; sequence: number }>> {
   const versions = await tx.$queryRaw<{ bookingId: string; uid: string; sequence: number }[]>`
     WITH ending AS MATERIALIZED (
@@ -121,8 +121,8 @@ async function nextVersions(tx: Statements, rows: string): Promise<Map<string, {
 }
 
 /**
- * Removes the meetings of cancelled classes. Also removes those of classes that a substitute takes, because the
- * substitute opens a new meeting. Moves the other meetings. Returns the jobs by the ID of the old booking.
+ * Removes the meetings of cancelled classes, and of classes that a substitute takes, because the substitute opens a new
+ * meeting. Moves the other meetings. Returns the jobs, keyed by the ID of the old booking.
  */
 async function changeRooms(tx: Statements, endings: readonly Ending[]): Promise<Map<string, NewJob[]>> {
   const keepsRoom = ({ target, substitute }: Ending) => target !== null && !substitute

@@ -38,7 +38,7 @@ interface Ended {
   awaited: boolean
   /** The meeting of the class, if it has one. */
   roomId: string | null
-  /** True if the class counts in a plan. */
+  /** True if the class counts towards a plan. */
   counted: boolean
 }
 

@@ -2,8 +2,9 @@ import { ACADEMY_DOMAIN } from '@/lib/core/config/academy-defaults'
 import { academySettings } from '@/lib/core/config/settings'
 
 /**
- * Writes iCalendar texts (RFC 5545, RFC 5546) that Google, Apple and Outlook read. Times are in UTC, which needs no
- * zone definitions. We use no library: long lines must be folded by octets, or names in Tamil and Devanagari break.
+ * Writes iCalendar texts (RFC 5545, RFC 5546) that Google, Apple and Outlook read. Times are in UTC, so no zone
+ * definitions are needed. This code uses no library, because it must fold long lines by octets: otherwise names in
+ * Tamil and Devanagari would break.
  */
 export interface ClassEvent {
   /** The UID, which is the same in all versions of a class and in all calendar texts about the class. */

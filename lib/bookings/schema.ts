@@ -24,7 +24,7 @@ export const bookSlotsBody = z.object({
   subject: subjectField,
 })
 
-/** A booking for a student by the office. */
+/** A booking that the office makes for a student. */
 export const officeBookBody = bookSlotsBody.extend({ student_id: idField('Select a student') })
 
 export const booking = z.object({
@@ -55,7 +55,7 @@ export const bookedClass = z.object({
   until_next_time: z.string().nullable(),
   /** The academy date of the last class in the weekly series. Missing for a class that is not weekly. */
   weekly_until: z.string().optional(),
-  /** True for a class that counts in a plan. Otherwise missing. */
+  /** True for a class that counts towards a plan. Otherwise missing. */
   counted: z.boolean().optional(),
   /** The name of the teacher who is away, if a substitute takes the class. */
   substitute_for: z.string().optional(),

@@ -23,8 +23,8 @@ export function nameClass(taught: readonly string[], paidNewestFirst: readonly s
 }
 
 /**
- * Selects upcoming classes without a chosen subject that are not counted. The redundant condition on `ends_at` lets
- * PostgreSQL use the student's index, which begins with it.
+ * Selects upcoming classes that are not counted and have no chosen subject. The redundant condition on `ends_at` lets
+ * PostgreSQL use the student's index, which begins with that column.
  */
 function unnamed({ studentId, learnerId }: Payee): Prisma.Sql {
   const now = new Date()
@@ -33,7 +33,7 @@ function unnamed({ studentId, learnerId }: Payee): Prisma.Sql {
     AND cancelled_at IS NULL`
 }
 
-/** The learner of a payment, and the account that paid. */
+/** The learner for whom a payment was made, and the account that paid. */
 interface Payee {
   studentId: string
   learnerId: string

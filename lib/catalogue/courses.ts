@@ -11,7 +11,7 @@ export interface Placement {
 }
 
 export interface Course {
-  /** Identifies the course. Payments and classes store it. */
+  /** Identifies the course. Payments and classes store this name. */
   name: string
   /** The display name, which the office can change. */
   label: string
@@ -27,7 +27,7 @@ export interface Course {
   feeAbroad: number | null
   /** The services that the fee covers. May be empty. */
   covers: string
-  /** True for a course that is no longer sold. Old payments and classes keep it. */
+  /** True for a course that is no longer sold. Old payments and classes still refer to it. */
   isRetired: boolean
   /**
    * True if the course has no teacher and the office chose to offer a trial class instead of Enroll on the course's

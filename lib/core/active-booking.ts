@@ -24,7 +24,7 @@ export interface ActiveBooking {
   createdAt: Date
 }
 
-/** The columns of a booking's row that a `ActiveBooking` needs. */
+/** The columns of a booking that an `ActiveBooking` needs. */
 export const activeBookingFields = {
   id: true,
   slotId: true,

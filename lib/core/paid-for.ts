@@ -1,5 +1,6 @@
 /**
- * Stored as the course of a payment for no particular course or fee. Also the label for money that covers no fee yet.
+ * Stored as the course of a payment that is not for a particular course or fee. Also labels money that covers no fee
+ * yet.
  */
 export const PAID_IN_ADVANCE = 'Paid in advance'
 

@@ -7,7 +7,7 @@ export const emailConfirmation = z.object({
   confirmed: z.boolean(),
   /** The new address that is waiting for confirmation. */
   pending_email: z.string().nullable(),
-  /** How many emails are waiting to be sent until an address is confirmed. */
+  /** The number of emails that will be sent once the address is confirmed. */
   held_emails: z.number().int(),
 })
 export type EmailConfirmation = z.infer<typeof emailConfirmation>

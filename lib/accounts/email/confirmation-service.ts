@@ -219,8 +219,8 @@ async function confirm(tx: Transaction, { id, userId, address }: Link, sessionId
 }
 
 /**
- * Returns the event (docs/reference/credentials.md) and `ownerSince`: the time since which the account is known to
- * belong to the mailbox's owner. Only opening the link in a signed-in browser proves this. Without it, `ownerSince` is
+ * Returns the event (docs/reference/credentials.md) and `ownerSince`: from this time on, the account is known to belong
+ * to the mailbox's owner. Only opening the link in a signed-in browser proves this. Without this proof, `ownerSince` is
  * null until a password reset. Admins need no proof, because strangers cannot register as admins.
  */
 async function classifyConfirmation(tx: Transaction, person: Confirming, sessionId: string | null) {

@@ -4,7 +4,7 @@ export const START_AGAIN = 'This request has expired. Please start again.'
 export const NOT_YOURS = 'Passkey not found'
 /** Shown for an unknown passkey, a removed passkey, an expired challenge and a wrong signature alike. */
 export const DID_NOT_WORK = 'This passkey did not work here. Please try again, or sign in another way.'
-/** Shown if the person of a pending login has no passkey left. */
+/** Shown during a pending login if the person no longer has a passkey. */
 export const NONE_LEFT = 'This account no longer has a passkey. Please use a code.'
 export const NOT_READ = 'This passkey could not be read. Please try again.'
 export const CLOSED = 'This account is closed. Please write to the academy office.'

@@ -29,9 +29,9 @@ export async function readPersonSignIn(personId: string): Promise<z.output<typeo
 }
 
 /**
- * Removes two-step login and the selected passkeys of a person who lost them. Signs the person out everywhere, sends
- * them an email and writes to the audit log. Throws 403 for the admin's own account, and 409 when there is nothing to
- * remove.
+ * Removes two-step login and the selected passkeys for a person who has lost access to them. Signs the person out
+ * everywhere, sends them an email and writes to the audit log. Throws 403 for the admin's own account, and 409 when
+ * there is nothing to remove.
  */
 export async function removePersonSecondFactor(
   actor: Actor,

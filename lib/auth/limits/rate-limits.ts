@@ -130,8 +130,8 @@ export function assertLoginAllowed(login: LoginTry): Promise<void> {
 }
 
 /**
- * Counts a failed login. If several guesses arrive at once, only as many as the limit allows get a "wrong" response,
- * and the others get 429. A burst therefore reveals no more than single guesses would. See
+ * Counts a failed login. If several guesses arrive at once, the limit decides how many get a "wrong" response. The
+ * others get 429. A burst therefore reveals no more than single guesses would. See
  * docs/decisions/2026-11-20-sessions.md.
  */
 export function countFailedLogin(login: LoginTry): Promise<void> {

@@ -36,8 +36,8 @@ export async function secondFactorsOf(tx: Transaction, userId: string): Promise<
 }
 
 /**
- * True if a login by password or provider needs a second step. Having only a passkey does not require a second step,
- * because a passkey is an alternative way to log in.
+ * True if a login by password or provider needs a second step. A person who has only a passkey needs none, because a
+ * passkey is an alternative way to log in.
  */
 export const needsSecondStep = ({ totp }: SecondFactors): boolean => totp
 

@@ -34,8 +34,8 @@ export async function listWeeklyFor(
 }
 
 /**
- * Books a free slot and the same time in later weeks for a student, all or none, as one weekly class. Emails the
- * student and the teacher. Throws the errors of `bookForStudent` and `bookWeekly`.
+ * Books a weekly class for a student: a free slot and the same time in later weeks, all or none. Emails the student and
+ * the teacher. Throws the errors of `bookForStudent` and `bookWeekly`.
  */
 export async function bookWeeklyForStudent(
   actor: Actor,

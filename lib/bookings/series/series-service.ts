@@ -146,7 +146,7 @@ export async function moveLater(
   )
 }
 
-/** Reads a class and the later ones of its weekly series, by start. */
+/** Reads a class and the later ones of its weekly series, ordered by start. */
 async function laterOf(tx: Transaction, { seriesId, startsAt }: ActiveBooking): Promise<ActiveBooking[]> {
   if (!seriesId) throw new AppError('not_found', 'This is not a weekly class')
   return tx.booking.findMany({

@@ -93,15 +93,15 @@ const schema = shown.extend({
   SMTP_TLS_CA_FILE: z.string().refine(existsSync, { error: 'must be a file that can be read' }).optional(),
   /** The sender of emails: `Name <address>` or an address. */
   MAIL_FROM: z.string().min(3).optional(),
-  /** The academy's number at the WhatsApp Cloud API. Set the first four variables or none. */
+  /** The academy's number on the WhatsApp Cloud API. Set the first four variables or none. */
   WHATSAPP_PHONE_NUMBER_ID: z.string().regex(/^\d+$/, { error: 'must have only digits' }).optional(),
   WHATSAPP_ACCESS_TOKEN: z.string().min(1).optional(),
   /** The app secret with which Meta signs webhooks. */
   WHATSAPP_APP_SECRET: z.string().min(1).optional(),
-  /** A random text that is also entered at Meta as the webhook's verify token. */
+  /** A random text. Enter it on Meta's website too, as the webhook's verify token. */
   WHATSAPP_VERIFY_TOKEN: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
   WHATSAPP_API_URL: z.url().default('https://graph.facebook.com/v24.0'),
-  /** The language of the templates at Meta, and their names. */
+  /** The language and names of the message templates that are registered with Meta. */
   WHATSAPP_TEMPLATE_LANGUAGE: z
     .string()
     .regex(/^[a-z]{2,3}(_[A-Z]{2})?$/, { error: 'must look like en or en_GB' })
@@ -173,7 +173,7 @@ const schema = shown.extend({
   /** With `off`, prepared statements have no names. Needed for a pooler that assigns a connection per transaction. */
   DATABASE_PREPARED: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   /**
-   * A direct address for the queue's LISTEN session, if DATABASE_URL leads to a pooler that assigns a connection per
+   * A direct address for the queue's LISTEN session, if DATABASE_URL points to a pooler that assigns a connection per
    * transaction.
    */
   QUEUE_DATABASE_URL: z.string().min(1).optional(),
@@ -206,7 +206,7 @@ const schema = shown.extend({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 })
 
-/** True if the keys (base64url, curve P-256) belong together. */
+/** True if the keys (base64url, curve P-256) form a pair. */
 function isKeyPair(publicKey: string, privateKey: string): boolean {
   try {
     const pair = createECDH('prime256v1')

@@ -48,7 +48,7 @@ export const feeFields = {
   carry_over: wholeNumber(0, 100),
   /** The default validity of new packages, in days. Null for no limit. */
   plan_validity_days: optionalNumber(1, MAX_DAYS, `Enter 1 to ${MAX_DAYS} days, or leave the field empty`),
-  /** Whether the fifth class of a month belongs to the plan, does not take place, or costs extra. */
+  /** Whether the fifth class of a month is part of the plan, does not take place, or costs extra. */
   fifth_week: choice(fifthWeekChoices),
   /** The children who get the sibling discount: every child after the first, or all children of the family. */
   sibling_discount: choice(siblingChoices),
@@ -80,7 +80,7 @@ export function siblingFault({
   return sibling_value < 1 ? 'Enter an amount from ₹1' : null
 }
 
-/** The settings of an academy that has not set any. */
+/** The settings that apply until the office changes them. */
 export const defaultFeeSettings: FeeSettings = {
   due_day: 1,
   grace_days: 5,

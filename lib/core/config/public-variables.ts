@@ -75,9 +75,9 @@ export const shown = z.object({
     .optional(),
   /** How many hours before a class the student may still cancel or move it. */
   ACADEMY_CANCEL_HOURS: z.coerce.number().int().min(0).max(720).default(24),
-  /** The maximum number of upcoming classes of a student before the first payment is approved. */
+  /** The maximum number of upcoming classes that a student can have before the first payment is approved. */
   ACADEMY_UNPAID_CLASSES: z.coerce.number().int().min(1).max(1000).default(10),
-  /** The maximum number of pending payments of one account. */
+  /** The maximum number of pending payments that one account can have. */
   ACADEMY_PENDING_PAYMENTS: z.coerce.number().int().min(1).max(100).default(3),
   /** The OAuth client for signing in with Google. The button is shown only if it is set. */
   GOOGLE_CLIENT_ID: z.string().min(1).optional(),

@@ -16,7 +16,7 @@ export function networkName(href: string): string {
   return networks[hostOf(href)] ?? hostOf(href)
 }
 
-/** True if a link leads to a network's front page. The operator has then not entered the academy's own page. */
+/** True if a link leads to a network's front page instead of the academy's own page. */
 export function isFrontPage(href: string): boolean {
   return URL.canParse(href) && hostOf(href) in networks && new URL(href).pathname === '/'
 }

@@ -19,7 +19,7 @@ export type ErrorCode = keyof typeof statusOf
 /** Shown when a rate limit is reached. */
 export const TOO_MANY_TRIES = 'Too many attempts. Please wait a while and try again.'
 
-/** Shown when a network has reached its daily limit of payments by accounts without a confirmed email address. */
+/** Shown when a network has reached its daily limit on payments from accounts without a confirmed email address. */
 export const CONFIRM_TO_PAY =
   'Too many payments came from your network today. Please confirm your email address first, or try again later.'
 
