@@ -1,4 +1,4 @@
-/** The data that determines the course in which a learner's class is counted. */
+/** The data that determines which course a learner's class counts towards. */
 export interface Counting {
   /** The first day of each enrolment, and whether its plan has classes. */
   enrolments: { course: string; from: string; counted: boolean }[]
@@ -18,8 +18,8 @@ interface NewClass {
 
 /**
  * Returns the course in which a class is counted, or null if it is not counted. Considers the chosen subject or,
- * without one, the taught courses. Prefers courses with classes left, then courses with a counted plan. The latest
- * enrolment before the class decides, even if it has ended, so that students who left cannot book without a limit.
+ * without one, the taught courses. Prefers courses with classes left, then courses with a counted plan. A course's
+ * latest enrolment counts even if it has ended, so that students who left cannot book without a limit.
  */
 export function countedCourse(
   { enrolments, balances }: Counting,

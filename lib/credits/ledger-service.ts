@@ -53,8 +53,8 @@ export interface CountedClass extends CreditKey {
 
 /**
  * Counts classes that are about to be booked, all in one course and of one length. Returns the ledger entry of each
- * booking. `least` is the lowest allowed balance, or null for no limit. With `refuse`, each class also needs a lot that
- * is valid on its day. Throws 409 otherwise.
+ * booking. `least` is the lowest allowed balance, or null for no limit. With `refuse`, throws 409 unless each class has
+ * a lot that is valid on its day.
  */
 export async function bookCredits(
   tx: Statements,
@@ -126,7 +126,7 @@ export async function giveBack(
   return given.length
 }
 
-/** Takes back a class after a correction of the attendance, if it was given back because the teacher was absent. */
+/** Takes back a class that was given back because the teacher was absent, after the attendance was corrected. */
 export async function takeBack(tx: Statements, bookingId: string): Promise<void> {
   await tx.$queryRaw`
     INSERT INTO credit_entries (account_id, learner_id, course_name, class_type, minutes, classes, reason, booking_id, lot_id,
@@ -138,9 +138,9 @@ export async function takeBack(tx: Statements, bookingId: string): Promise<void>
 }
 
 /**
- * Ends the lots of one balance whose last day is before `today`. Unused classes of a finished period stay valid for one
- * more period, up to the academy's limit `carryOver`. `carriedDays` returns the length of that period, or 0. Returns
- * the number of ended lots.
+ * Ends one balance's lots with a last day before `today`. Unused classes of a finished period stay valid for one more
+ * period, at most `carryOver` classes per lot. `carriedDays` returns the length of the lot's period, or 0. Returns the
+ * number of ended lots.
  */
 export async function expireLots(
   tx: Statements,
@@ -161,7 +161,7 @@ export async function expireLots(
   return ended.length
 }
 
-/** Extends the validity of the lots of one balance that are valid on a day, because the enrolment was paused. */
+/** Extends one balance's lots that are still valid on `from`, because the enrolment was paused. */
 export async function extendLots(
   tx: Statements,
   accountId: string,

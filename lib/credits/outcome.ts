@@ -55,7 +55,10 @@ export function shortOutcome(outcome: Outcome): string {
     : 'Given back'
 }
 
-/** Describes the outcome if the academy cancels `total` classes, of which `counted` are counted. Empty if none is. */
+/**
+ * Describes the outcome if the academy cancels `total` classes, of which `counted` are part of a plan. Empty if none
+ * are.
+ */
 export function outcomesText(counted: number, total: number, givesBack: boolean): string {
   if (counted === 0) return ''
   if (total === 1)

@@ -6,7 +6,10 @@ import type { Statements } from '@/lib/db/transaction'
 /** A package can be renewed when at most this many classes are left. */
 export const RENEW_AT = 1
 
-/** Builds the SQL that finds the packages `p` of current enrolments `o` for the classes of the ledger entry `e`. */
+/**
+ * Builds the SQL that finds packages `p` with current enrolments `o` for the learner, course and class length of the
+ * ledger entry `e`.
+ */
 export const packageEnrolments = (): Prisma.Sql => Prisma.sql`
   FROM course_enrolments o JOIN plans p ON p.id = o.plan_id
   WHERE o.learner_id = e.learner_id AND o.course_name = e.course_name AND p.period = 'once' AND p.classes > 0

@@ -12,7 +12,8 @@ import type { Jobs } from '@/lib/queue/schema'
 import { RENEW_AT, readPackage } from './renewal-queries'
 
 /**
- * Queues the email about few classes left after a booking. `entryId` is the ledger entry of one of the booked classes.
+ * Queues the email that tells the family after a booking that few classes are left. `entryId` is the ledger entry of
+ * one of the booked classes.
  */
 export async function queueRenewal(
   tx: Statements,

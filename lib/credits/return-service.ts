@@ -42,7 +42,7 @@ export async function planReturns(
   const more = new Map<string, number>()
   const planned: { bookingId: string; outcome: Outcome }[] = []
   for (const { id, startsAt, bookedAt, makeUps, group } of await readCounted(tx, bookingIds)) {
-    // A booking undone within minutes, or a class cancelled by a pause, returns its credit with the original last day.
+    // If a booking is undone within minutes, or a pause cancels a class, the credit keeps its original last day.
     const isUndone = cause === 'family' && now - bookedAt.getTime() < GRACE_MINUTES * 60_000
     if (isUndone || cause === 'pause') {
       planned.push({ bookingId: id, outcome: { returns: true, reason: 'undone', expiresOn: await readExpiry(tx, id) } })

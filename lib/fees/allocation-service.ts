@@ -41,7 +41,8 @@ export async function allocateAdvance(tx: Statements, accountId: string): Promis
 }
 
 async function allocate(tx: Statements, accountId: string, which: Prisma.Sql, rank: Prisma.Sql): Promise<void> {
-  // Numbers the rupees of the payments and those of the dues from 1. A payment covers a due where their ranges overlap.
+  // Numbers each rupee of the payments, and each rupee of the dues, from 1. A payment covers a due where their ranges
+  // overlap.
   const covered = await tx.$queryRaw<{ dueId: string }[]>`
     WITH money AS (
            SELECT p.id, p.unallocated, sum(p.unallocated) OVER (ORDER BY coalesce(p.decided_at, p.created_at), p.id) AS until
@@ -69,7 +70,7 @@ export async function reverseAllocations(tx: Statements, paymentId: string): Pro
 
 /**
  * Checks whether a payment pays dues: it names some, its course has an open one, or the learner has a plan in the
- * course. Otherwise it is a course fee without a plan, and no part of it is paid in advance.
+ * course. Otherwise the payment is a course fee without a plan, and no part of it is paid in advance.
  */
 export async function paysDues(
   tx: Statements,

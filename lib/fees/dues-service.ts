@@ -18,8 +18,8 @@ interface StoredEnrolment extends Omit<EnrolmentTerms, 'concession'>, SiblingPla
 }
 
 /**
- * The reasons recorded when a change to an enrolment excuses fees. A later enrolment in the course can charge those
- * fees again.
+ * The reasons that are recorded when fees are excused because an enrolment changed. A later enrolment in the course can
+ * charge those fees again.
  */
 export const excuses = {
   changed: 'The enrolment was changed',
@@ -103,7 +103,7 @@ export async function createDues(tx: Statements, accountId: string, by: string |
 const periodOf = ({ learnerId, courseName, period }: ReturnType<typeof rowOf>) =>
   [learnerId, courseName, period.replace('pause:', '')].join(' ')
 
-/** Creates the fee of the next package of an enrolment. Returns its ID. */
+/** Creates the fee for an enrolment's next package. Returns its ID. */
 export async function createPackageDue(tx: Statements, accountId: string, enrolmentId: string): Promise<string> {
   const enrolment = (await readEnrolments(tx, accountId)).map(withConcession).find(({ id }) => id === enrolmentId)
   if (!enrolment) throw new Error('the enrolment was not read')
@@ -146,16 +146,16 @@ async function insertDues(
     ORDER BY "dueOn", "enrolmentId" ON CONFLICT (enrolment_id, period) DO NOTHING RETURNING id::text`
   const ids = made.map(({ id }) => id)
   if (ids.length === 0) return ids
-  // A fee that a concession reduces to nothing gives its classes at once.
+  // If a concession reduces a fee to nothing, the learner gets its classes at once.
   await syncGrants(tx, ids)
   await allocateAdvance(tx, accountId)
   return ids
 }
 
 /**
- * Excuses the fees of an enrolment that are not paid in full, for periods that begin on `from` or later and end on `to`
- * or earlier. With `paidHolding`, also excuses holding fees that are paid. Money already paid for them becomes an
- * advance, unless `keepPaid` is set. Returns the IDs of the excused fees.
+ * Excuses an enrolment's fees that are not paid in full, for periods that begin on `from` or later and end on `to` or
+ * earlier. With `paidHolding`, also excuses holding fees that are paid. Money already paid for them becomes an advance,
+ * unless `keepPaid` is set. Returns the IDs of the excused fees.
  */
 export async function excuseDues(
   tx: Statements,

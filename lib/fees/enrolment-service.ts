@@ -123,7 +123,7 @@ export async function continueEnrolment(
   return readEffect(tx, { accountId, enrolmentId: id, added, excused })
 }
 
-/** Copies the pauses of an enrolment to the one that continues it, from its first day on. */
+/** Copies an enrolment's pauses to the enrolment that continues it, without the days before the new one begins. */
 const copyPauses = (tx: Transaction, fromId: string, toId: string) => tx.$queryRaw`
   INSERT INTO enrolment_pauses (enrolment_id, from_on, to_on, holding_fee, frees_slots, reason, created_by, created_at)
   SELECT e.id, greatest(p.from_on, e.starts_on), p.to_on, p.holding_fee, p.frees_slots, p.reason, p.created_by, p.created_at

@@ -41,7 +41,9 @@ export const personFees = familyFees.extend({
       receipt_number: z.string().nullable(),
     }),
   ),
-  /** The newest payment, and the newest fee that the office added. Calls that add another one send them as `seen`. */
+  /**
+   * The newest payment, and the newest fee that the office added. A call that adds another one sends this ID as `seen`.
+   */
   last_payment_id: z.string().nullable(),
   last_charge_id: z.string().nullable(),
   history: z.array(auditRow),

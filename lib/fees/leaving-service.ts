@@ -113,9 +113,9 @@ export async function cancelPause(
 }
 
 /**
- * Ends an enrolment after a last day. Excuses the unpaid fees of later periods or, with `excuse_open`, all unpaid fees.
- * Classes left stay on the account. Throws 404 for an unknown enrolment, 409 if it changed since `seen`, and 422 for a
- * day before it begins or after it ends.
+ * Ends an enrolment after the given last day. Excuses the unpaid fees of later periods or, with `excuse_open`, all
+ * unpaid fees. Classes left stay on the account. Throws 404 for an unknown enrolment, 409 if it changed since `seen`,
+ * and 422 for a day before it begins or after it ends.
  */
 export async function discontinueEnrolment(
   actor: Actor,

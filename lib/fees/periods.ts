@@ -137,7 +137,7 @@ const termsOf = ({ startsOn, endsOn }: EnrolmentTerms, until: string, terms: rea
       dueOn: term.startsOn,
     }))
 
-/** Returns the fee of a period, or null if the enrolment is paused in it without a holding fee. */
+/** Returns the fee of a period, or null if a pause without a holding fee covers the period. */
 function dueOf(
   enrolment: EnrolmentTerms,
   span: Span,
@@ -198,7 +198,7 @@ const holdingDue = (
   validDays: null,
 })
 
-/** Applies a concession that is valid on a day. */
+/** Reduces an amount by a concession, if the concession is valid on this day. */
 function reduced(listAmount: number, concession: Concession | null, day: string) {
   if (!concession || (concession.until !== null && concession.until < day))
     return { listAmount, amount: listAmount, concession: null }

@@ -18,7 +18,7 @@ export type DueKind = (typeof dueKinds)[number]
 
 export const amountField = wholeNumber(1, MAX_AMOUNT, 'Enter an amount in whole rupees')
 const seenRevision = wholeNumber(1, 999_999_999, 'Send the version that you last loaded')
-/** The newest record of its kind that the caller saw. Null if there was none. A repeated request then gets 409. */
+/** The newest record of its kind that the caller saw, so that a repeated request gets 409. Null if there was none. */
 export const seenNewest = idField('Send the ID of the newest record that you loaded').nullable()
 /** True if the call only returns what it would do. */
 const preview = z.boolean({ error: 'Send true or false' }).optional()

@@ -7,7 +7,7 @@ export const BILLED_DAYS = 62
 
 /** The learner's place among the learners of the account that have a plan. */
 export interface SiblingPlace {
-  /** The position by age of the record, from 1. */
+  /** The learner's position in the order in which the learners were added, from 1. */
   position: number
   /** The number of learners with a current plan. */
   learners: number

@@ -51,7 +51,7 @@ export function assertRoomFor(pending: number): void {
 }
 
 /**
- * Runs `work`. If it fails because another person's payment has the same UTR, records that this person also entered the
+ * Runs `work`. If it fails because another person's payment has the same UTR, records that the actor also entered the
  * UTR. The office then sees both people on that payment's page and can decide whose payment it is. See
  * docs/decisions/2026-11-20-races.md.
  */

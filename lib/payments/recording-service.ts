@@ -35,11 +35,11 @@ interface Recorded {
 
 /**
  * Records a payment that the office received (contract 69): approves it at once, covers the named or the oldest dues,
- * and issues and emails the receipt. The rest stays paid in advance. A payment for a course without a plan is a course
- * fee.
+ * and issues and emails the receipt. Any remaining money stays paid in advance. A payment for a course without a plan
+ * is a course fee.
  *
  * - 404: unknown student
- * - 409: the reference is in use, or the family has another payment since `seen`
+ * - 409: the reference is in use, or the family has a newer payment than `seen`
  * - 422: a reference that does not fit the method, a method that the academy does not use, a day in the future or more
  *   than a year ago, or a fee that is not open
  */

@@ -46,8 +46,8 @@ export const submitPaymentBody = z.object({
     sized('Please add the screenshot of your payment'),
   ),
   /**
-   * The fees that the payer names. The payment must equal their open amount. Without any, it covers the course's oldest
-   * fees.
+   * The fees that the payer names. The payment must equal their open amount. A payment that names no fees covers the
+   * course's oldest ones.
    */
   due_ids: dueIds.optional(),
   utr: plainText('Enter the 12-digit UPI reference')
@@ -63,8 +63,8 @@ export const submitPaymentBody = z.object({
 })
 
 /**
- * The form of an account with several learners requires an answer, because a default could assign the payment to the
- * wrong child.
+ * If the account has several learners, the form requires one, because a default could assign the payment to the wrong
+ * child.
  */
 export const familyPaymentBody = submitPaymentBody.extend({ learner_id: idField(CHOOSE_STUDENT) })
 
@@ -180,7 +180,7 @@ export const recordPaymentBody = z.object({
   bank_name: optionalLine(60),
   /** True if the family paid in another currency. `amount` is the received amount in rupees. */
   foreign_currency: z.boolean({ error: 'Send true or false' }).optional(),
-  /** The fees that the payment covers. Without any, it covers the oldest open ones. The rest stays paid in advance. */
+  /** The fees that the payment covers, by default the oldest open ones. The rest stays paid in advance. */
   due_ids: dueIds.optional(),
   /** The course, if the payment is for a course fee without a plan. */
   course_name: courseField.nullish(),

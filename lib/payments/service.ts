@@ -63,7 +63,8 @@ export async function submitPayment(
 
 /**
  * Saves one UPI payment for several fees of the family, under the same rules as `submitPayment` (contract 69). The
- * payment gets the course of the oldest fee. Throws 422 if a fee is not open, or if the amount is not their sum.
+ * payment gets the course of the oldest fee. Throws 422 if a fee is not open, or if the amount is not the sum of the
+ * fees.
  */
 export async function payDues(
   actor: Actor,
@@ -146,8 +147,8 @@ async function keepPayment(
  * classes that have none. A later rejection reverts the enrolment and the receipt. Runs `assertAllowed` after locking
  * the payer.
  *
- * Throws 404 for an unknown payment. Throws 409 if the payment already has that status or differs from `seen`, or if
- * its image or UTR is in use.
+ * Throws 404 for an unknown payment. Throws 409 if the payment already has the new status, if its status differs from
+ * `seen`, or if its image or UTR is in use.
  */
 export async function decidePayment(
   actor: Actor,

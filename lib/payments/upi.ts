@@ -17,7 +17,7 @@ export function paymentReference(courseSlug: string, date: string, userId: strin
 
 /**
  * Builds the reference of a payment for several fees, at most 35 letters and digits. Other fees of the same family get
- * another reference, because a bank may reject a known reference with a new amount.
+ * another reference, because a bank may reject a known reference if the amount differs.
  */
 export function duesReference(dueIds: readonly string[], date: string, userId: string): string {
   let digest = 0

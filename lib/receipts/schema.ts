@@ -9,7 +9,7 @@ const documentLine = z.object({
   course: z.string().nullable(),
   amount: z.number().int(),
   treatment: z.enum(treatments),
-  /** The service code. Null if the academy was not registered for this line. */
+  /** The service code. Null for an unregistered line. */
   sac: z.string().nullable(),
   /** Per cent. 0 for lines without tax. */
   rate: z.number(),

@@ -32,7 +32,7 @@ export interface TaxRule {
   rate: number
 }
 
-/** A part of a payment before tax. */
+/** A part of a payment, before its tax is computed. */
 export interface PaidLine {
   label: string
   learnerName: string | null

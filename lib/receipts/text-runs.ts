@@ -21,7 +21,9 @@ const UNKNOWN = '?'
 const JOINERS = /[\u200c\u200d]/
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}|\p{Cc}/u
 
-/** Splits a text into characters with fonts. If no font has a character, drops its accents or replaces it with `?`. */
+/**
+ * Splits a text into characters with fonts. If a character is in no font, drops its accents or replaces it with `?`.
+ */
 function drawable(text: string, first: FaceName): Character[] {
   const characters: Character[] = []
   for (const { segment } of graphemes.segment(text.normalize('NFC'))) {
@@ -32,8 +34,8 @@ function drawable(text: string, first: FaceName): Character[] {
 }
 
 /**
- * Finds a font for each character of a grapheme, if possible one font for all. Returns null if no font has one of the
- * characters.
+ * Finds a font for each character of a grapheme, if possible one font for all. Returns null if one of the characters
+ * is in no font.
  */
 function whole(grapheme: string, near: FaceName): Character[] | null {
   const characters: Character[] = []

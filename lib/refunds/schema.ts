@@ -3,7 +3,7 @@ import { paymentMethods } from '@/lib/core/config/payment-methods'
 import { dateField, idField, optionalLine, optionalText, sized, wholeNumber } from '@/lib/core/http/fields'
 import { informed } from '@/lib/notifications/informed'
 
-/** The largest amount of a payment in rupees, with room to spare. */
+/** The maximum refund in rupees, above the amount of any real payment. */
 const MAX_AMOUNT = 10_000_000
 const MAX_CLASSES = 400
 const MAX_DUES = 100

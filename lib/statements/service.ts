@@ -105,8 +105,8 @@ async function rememberColumns(table: StatementTable, chosen: StatementColumns):
 }
 
 /**
- * Approves payments that match a line exactly, one by one. Checks the match again in the transaction of each approval.
- * Returns the approved payments, and the reason for each payment that could not be approved.
+ * Approves, one by one, the payments that match a line exactly. Checks the match again in the transaction of each
+ * approval. Returns the approved payments, and the reason for each payment that could not be approved.
  */
 export async function approveTogether(
   actor: Actor,
