@@ -1,4 +1,4 @@
 import { defineConfig } from 'prisma/config'
 
-// Only `prisma generate` uses the CLI. Migrations are plain SQL (scripts/migrate/migrate.mjs).
+// The Prisma CLI is only used for `prisma generate`. Migrations are plain SQL (scripts/migrate/migrate.mjs).
 export default defineConfig({ schema: 'prisma/schema.prisma' })

@@ -1,7 +1,7 @@
 import type { Statements } from './transaction'
 
 /**
- * Locks an account's row until the transaction ends, so that changes of one account happen one after the other
+ * Locks an account's row until the transaction ends, so that changes to one account happen one after the other
  * (docs/decisions/2026-11-20-races.md).
  */
 export const lockAccount = (tx: Statements, accountId: string) =>

@@ -26,8 +26,8 @@ const lostConnection =
   /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error/i
 
 /**
- * Reads an error of Prisma or the driver. Returns null for every other error, such as a bug in a statement. Ignores the
- * server's message, because its language depends on a setting (`lc_messages`).
+ * Classifies an error from Prisma or the driver. Returns null for every other error, such as a bug in a statement.
+ * Ignores the server's message, because its language depends on a setting (`lc_messages`).
  */
 export function databaseProblem(error: unknown): DatabaseProblem | null {
   if (!(error instanceof Error)) return null

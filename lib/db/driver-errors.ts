@@ -45,8 +45,8 @@ export const recordStatementError: StatementObserver = () => {
 }
 
 /**
- * Wraps a connection callback. It records a failed connection and runs in the caller's async context instead of the
- * pool's.
+ * Wraps a connection callback, so that it runs in the caller's async context instead of the pool's. Also records a
+ * failed connection.
  */
 export function inOwnContext<Args extends [error: Error | undefined, ...unknown[]]>(
   connected: (...args: Args) => void,

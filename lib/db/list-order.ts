@@ -29,7 +29,7 @@ export function timeOrder(sort: TimeSort, { at, id }: TimeColumns, after: Cursor
 
 /**
  * Sorts by time or by name (in the index's order). Rows with equal values are sorted by ID. The extra condition on the
- * name alone uses an index, which a row comparison across two tables cannot. See
+ * name alone can use an index. A row comparison across two tables cannot. See
  * docs/decisions/2026-11-23-fewer-statements.md.
  */
 export function listOrder(

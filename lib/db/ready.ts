@@ -45,7 +45,8 @@ export async function rejectDuringOutage<T>(work: Promise<T>): Promise<T> {
 let runningCheck: Promise<boolean> | null = null
 
 /**
- * Checks over a separate connection, because all pool connections may be in use. Concurrent callers share the result.
+ * Checks the database over a separate connection, because all pool connections may be in use. Concurrent callers share
+ * the result.
  */
 function databaseAnswers(): Promise<boolean> {
   runningCheck ??= ask().finally(() => {

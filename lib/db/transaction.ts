@@ -74,8 +74,8 @@ const BEGIN =
 const ignore = () => undefined
 
 /**
- * Returns the statement names by SQL text. Their number is limited, because only statements in the code get a name. All
- * bundles that Next makes of this module share the connections, so they must share this list too.
+ * Returns the statement names by SQL text. Their number is limited, because only statements in the code get a name.
+ * Next bundles this module several times. The bundles share the connections, so they must share this list too.
  */
 const names = () => perProcess('statementNames', () => new Map<string, string>())
 

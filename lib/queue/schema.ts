@@ -21,7 +21,7 @@ export interface Jobs {
   'invite-import': { importId: string; adminId: string }
   /** Sends `userId` a combined email about the classes with `withUserId`. */
   'tell-together': { userId: string; withUserId: string }
-  /** Writes the emails of an announcement that are due by `sendAt`, an ISO text. */
+  /** Writes an announcement's emails that are due by `sendAt`, an ISO text. */
   'send-announcement': { announcementId: string; sendAt: string }
   /** Sends a notification to one of the recipient's devices. `deviceId` is a row of `push_subscriptions`. */
   'send-push': { notificationId: string; deviceId: string }

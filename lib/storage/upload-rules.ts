@@ -15,7 +15,7 @@ sharp.unblock({
 })
 
 const MAX_SIDE = 2000
-/** The maximum number of decoded pixels. The longest scrolling screenshots of phones have about 30 million. */
+/** The maximum number of decoded pixels. The longest scrolling screenshots from phones have about 30 million. */
 export const MAX_PIXELS = 50_000_000
 /** The first bytes of JPEG, PNG and WebP in hex. WebP is "RIFF", a length, and "WEBP". */
 const beginnings = [/^ffd8ff/, /^89504e470d0a1a0a/, /^52494646.{8}57454250/]

@@ -29,7 +29,7 @@ import { notifyWaitlist } from '@/lib/waitlist/email-service'
 
 type Tasks = { [N in keyof Jobs]: (payload: Jobs[N], helpers: { job: Job }) => Promise<void> }
 
-/** The function of each kind of job. Every task is idempotent, because a job runs again if its worker dies. */
+/** The function for each kind of job. Every task is idempotent, because a job runs again if its worker dies. */
 export const tasks: Tasks = {
   'send-message': (payload, { job }) =>
     sendMessage(payload, job.attempts >= job.max_attempts, {
