@@ -36,7 +36,7 @@ export function checkStudents(list: readonly ListRow[], existing: ExistingRecord
 interface Family {
   account: ExistingAccount | null
   email: string
-  /** The row with the email of a new account. */
+  /** The line in the list that contains the email of a new account. */
   emailLine: number
   /** The reason why no row of the family can be added. Empty if all rows can be added. */
   fault: string

@@ -18,8 +18,8 @@ const futureRole = Prisma.sql`
                      (SELECT 'teacher' FROM import_rows WHERE user_id = u.id AND kind = 'teachers'), 'student') END`
 
 /**
- * Reads the records that determine the outcome of a list's rows. With `lock`, accounts, their students and courses
- * cannot change until the transaction ends.
+ * Reads the records that determine the outcome of a list's rows. With `lock`, the accounts, their students and the
+ * courses cannot change until the transaction ends.
  */
 export async function readExistingRecords(
   tx: Statements,
@@ -57,7 +57,7 @@ export async function readExistingRecords(
 
 /**
  * Returns the digest of the people to add. An earlier import can have the same digest if its people were deleted later.
- * This import then gets a different digest.
+ * The new import then gets a different digest.
  */
 export async function freeDigest(tx: Statements, additions: readonly Addition[]): Promise<string> {
   for (let digest = digestOf(additions); ; digest = digestOf(additions, digest))

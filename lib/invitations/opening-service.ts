@@ -113,7 +113,7 @@ const activeLearners = (tx: Pick<Transaction, 'learner'>, accountId: string) =>
 
 type Invitation = Awaited<ReturnType<typeof findOpen>>
 
-/** Marks the invitation as used by compare-and-swap, and revokes the person's other open invitations. */
+/** Uses compare-and-swap to mark the invitation as used, and revokes the person's other open invitations. */
 async function useInvitation(tx: Transaction, invitation: Invitation): Promise<void> {
   const { id, userId } = invitation
   await lockPerson(tx, userId)

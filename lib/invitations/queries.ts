@@ -63,7 +63,7 @@ const lists = {
 
 /**
  * Lists the unopened accounts, newest first. With status `opened`, lists the accounts that were opened with an
- * invitation, most recent first. Also counts the people who were invited and who opened their account.
+ * invitation, most recent first. Also counts the invited people, the opened accounts and the unopened accounts.
  */
 export async function listInvitations(
   query: InvitationsQuery,

@@ -11,8 +11,8 @@ export interface NamedLearner {
 
 /**
  * Returns the learner that a request concerns: the one it names or, if it names none, the account's only learner.
- * Throws 422 if it names none of several. Also throws 422 if the named learner is archived or belongs to another
- * account (contract 54.4).
+ * Throws 422 if the account has several and the request names none. Also throws 422 if the named learner is archived or
+ * belongs to another account (contract 54.4).
  */
 export function chosenLearner(active: readonly NamedLearner[], learnerId: string | null): NamedLearner {
   const only = active.length === 1 ? active[0] : undefined

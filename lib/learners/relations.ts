@@ -1,4 +1,4 @@
-/** Relations of the person who consents for a learner under 18. */
+/** How the person who consents for a learner under 18 is related to the learner. */
 export const RELATIONS = ['Mother', 'Father', 'Guardian'] as const
 
 /** The relation of a learner to the account's owner, as stored. */

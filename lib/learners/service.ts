@@ -63,8 +63,8 @@ export async function changeLearner(
 }
 
 /**
- * Archives or restores a learner. An archived learner cannot be booked, and leaves all waitlists. Throws 409 for the
- * last active learner, for a learner with upcoming classes, or if more than ten would be active.
+ * Archives or restores a learner. No classes can be booked for an archived learner, who also leaves all waitlists.
+ * Throws 409 for the last active learner, for a learner with upcoming classes, or if more than ten would be active.
  */
 export async function archiveLearner(
   actor: Actor,

@@ -47,8 +47,8 @@ interface Claim {
 
 /**
  * Returns a class's link, which everyone in the class shares, or creates an instant meeting for a teacher or admin.
- * Without `slot_id`, a student gets the next class. A teacher's own link takes precedence. Throws 403 for other
- * people's classes, 409 for a free slot, and 502 if the provider failed. A retry is safe (contract 8.12, 11.1).
+ * Without `slot_id`, a student gets the link of the next class. A teacher's own link takes precedence. Throws 403 for
+ * other people's classes, 409 for a free slot, and 502 if the provider failed. A retry is safe (contract 8.12, 11.1).
  */
 export async function createMeeting(actor: Actor, body: z.output<typeof createMeetingBody>): Promise<Link> {
   try {

@@ -13,7 +13,7 @@ export const informed = z.object({
   emailed: z.number().int(),
   held: z.number().int(),
   notifications: z.number().int(),
-  /** Only for an admin, and only if emails are held: a time just before they were written, for finding these people. */
+  /** Only for an admin, and only if emails are held: a time just before they were written, to find their recipients. */
   held_since: z.iso.datetime().optional(),
 })
 export type Informed = z.infer<typeof informed>

@@ -158,8 +158,8 @@ export async function sendAgain(messageId: string): Promise<string> {
 
 /**
  * Sends the held emails of a person who confirmed this address, oldest first. Outdated emails stay held (contract
- * 33.6). Call it in the confirmation's transaction, after updating the person. A concurrent job that holds an email
- * then waits, or this call finds the email.
+ * 33.6). Call it in the confirmation's transaction, after updating the person. If a job holds an email at the same
+ * time, either the job waits, or this call finds the email.
  */
 export async function sendHeld(tx: Transaction, userId: string, address: string): Promise<void> {
   const held = { userId, heldBecause: 'unconfirmed' }

@@ -106,7 +106,7 @@ function trusted(): ConnectionOptions {
 
 /**
  * Adds advice to a certificate error, because OpenSSL's message contains none. The office's email list and the log show
- * it.
+ * the advice.
  */
 function explained(error: unknown): unknown {
   if (!(error instanceof Error) || !/certificate|altnames/i.test(error.message)) return error

@@ -11,8 +11,8 @@ import type { PersonView } from './people-schema'
 
 /**
  * Sets or removes the contact number of a student or teacher. The audit log keeps the old and the new number until the
- * person is erased. Throws 404 for an unknown ID, 403 for an admin, and 409 for a concurrent change or an erased
- * person.
+ * person is erased. Throws 404 for an unknown ID, 403 if the person is an admin, and 409 for a concurrent change or an
+ * erased person.
  */
 export async function setPersonContactPhone(
   actor: Pick<Actor, 'id'>,

@@ -11,8 +11,8 @@ import type { PersonView } from './people-schema'
 
 /**
  * Sets or removes the country and state of a student or teacher. The audit log records the change without the values,
- * which are personal data. Throws 404 for an unknown ID, 403 for an admin, and 409 for a concurrent change or an erased
- * person.
+ * which are personal data. Throws 404 for an unknown ID, 403 if the person is an admin, and 409 for a concurrent change
+ * or an erased person.
  */
 export async function setPersonCountry(
   actor: Pick<Actor, 'id'>,

@@ -23,8 +23,8 @@ export const SHARING_IMAGES = {
 export type SharingImage = keyof typeof SHARING_IMAGES
 
 /**
- * Colours of each art: background, text, rule, and the paper and cuts of its sign. components/brand/brand.css has the
- * same colours.
+ * Colours of each art's image: background, text, divider line, and the two colours of its symbol.
+ * components/brand/brand.css has the same colours.
  */
 export const artPlanes = {
   carnatic: [colours.kumkum.DEFAULT, '#FFF6E6', colours.gold, '#FBE7C2', colours.kumkum.DEFAULT],

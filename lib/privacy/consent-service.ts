@@ -65,8 +65,8 @@ export async function giveConsent(
 }
 
 /**
- * Returns the guardian who consented to the lessons of a learner under 18. Without a guardian, the learner gives an
- * optional consent as an adult. Throws 409 if the year of birth shows that the learner is not an adult.
+ * Returns the guardian if the learner is under 18 and a guardian consented to the classes. Otherwise the learner counts
+ * as an adult. Throws 409 for a child without a current consent to take lessons.
  */
 async function recordedAge(tx: Transaction, learnerId: string): Promise<Learner> {
   const latest = await tx.consent.findFirst({ where: { learnerId, kind: 'learning' }, orderBy: { givenAt: 'desc' } })

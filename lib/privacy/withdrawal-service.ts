@@ -46,7 +46,10 @@ async function hasOtherLearners(actor: Pick<Actor, 'id'>, learnerId: string): Pr
   return others.some(({ id }) => id !== learnerId)
 }
 
-/** Withdraws the consents for one of several learners and archives the learner, who can then no longer be booked. */
+/**
+ * Withdraws the consents for one of several learners and archives the learner. No more classes can then be booked for
+ * the learner.
+ */
 async function withdrawForLearner(actor: Actor, learnerId: string): Promise<void> {
   await translateConstraints(() =>
     db().$transaction(async (tx) => {

@@ -4,7 +4,7 @@ export type DefaultAction = (typeof DEFAULT_ACTIONS)[number]
 
 /**
  * Returns the action for a class if the user chose `choice` for many classes. A class that cannot be appended to its
- * series moves to a later week. A class that cannot move either is cancelled.
+ * series moves to a later week. If no later week is possible, the class is cancelled.
  */
 export function actionFor(choice: DefaultAction, possible: { append: boolean; nextWeek: boolean }): DefaultAction {
   if (choice === 'append' && possible.append) return 'append'

@@ -57,7 +57,7 @@ const NO_FREE_WEEK = 'There is no free week after the last class of the series'
 /**
  * Finds new times for each class, keyed by the class's slot. "Next week" is the same time of day in the first later
  * week that is outside the time off. "Append" is the same time in the first possible week after the last class of the
- * series. No time is given to two classes, so that the user can combine the choices freely.
+ * series. No two classes get the same time, so the user can combine the choices freely.
  */
 export function placesFor(
   bookings: readonly BookingToPlace[],

@@ -15,7 +15,7 @@ import { groupBy, type TimeSpan } from './timetable'
 export interface PlannedBooking extends ActiveBooking {
   studentName: string
   teacherName: string
-  /** True if the class counts in a plan, so that it may be given back after a cancellation. */
+  /** True if the class is part of a plan, so that it may be given back after a cancellation. */
   counted: boolean
   places: Places
 }
@@ -96,7 +96,7 @@ async function readSurroundings(
   const { startsAt, endsAt } = lookedAt(range)
   const around = { range, lastOfSeries, until: openedUntil(), later: weeksLater }
   if (bookings.length === 0) return { ...around, slots: [], booked: [], daysOff: [], teaching: new Set() }
-  // Reads the weeks after the time off, and the time after the first series ends, but not the months between.
+  // Reads only two spans: the weeks after the time off, and the time after the earliest end of a series.
   const firstEnd = new Date(Math.min(...[...lastOfSeries.values()].map(Number), around.until.getTime()))
   const within = (alias: Prisma.Sql) => Prisma.sql`(
     tstzrange(${alias}.starts_at, ${alias}.ends_at) && tstzrange(${startsAt}::timestamptz, ${endsAt}::timestamptz) OR

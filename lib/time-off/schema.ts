@@ -90,7 +90,7 @@ export const concernedClass = z.object({
   learner_id: z.string(),
   learner_name: z.string(),
   subject: z.string(),
-  /** True for a class that counts in a plan. */
+  /** True if the class is part of a plan. */
   counted: z.boolean(),
   ...timeFieldsShape,
   /**

@@ -29,7 +29,7 @@ export function timetable<T extends TimeSpan>(
   }
 }
 
-/** Binary search, because a holiday compares thousands of classes with a year of slots. */
+/** Uses a binary search, because the preview of a holiday compares thousands of classes with a year of slots. */
 function firstEndingAfter(sorted: readonly TimeSpan[], time: Date): number {
   let [low, high] = [0, sorted.length]
   while (low < high) {

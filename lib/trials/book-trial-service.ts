@@ -28,8 +28,8 @@ type Family = TrialBooked & { learnerId: string }
 
 /**
  * Books the trial class of an enquiry in one transaction. Uses the account with the enquiry's number, or creates an
- * account. Invites the account's owner unless the account is open. Throws 404 for an unknown enquiry, teacher or slot,
- * and 409 if the enquiry was changed or booked, or if the slot is taken.
+ * account. Invites the account's owner unless the account is open. Throws 404 for an unknown enquiry, teacher or slot.
+ * Throws 409 if the enquiry changed or already has a trial class, or if the slot is taken.
  */
 export async function bookTrial(actor: Actor, id: string, body: Body): Promise<TrialBooked> {
   if (!isId(id)) throw new AppError('not_found', NO_ENQUIRY)
@@ -39,8 +39,8 @@ export async function bookTrial(actor: Actor, id: string, body: Body): Promise<T
 }
 
 async function bookIn(tx: Transaction, actor: Actor, id: string, body: Body): Promise<TrialBooked> {
-  // Serialises bookings of this enquiry with an advisory lock. A row lock could deadlock, because a payment of the
-  // family locks the account first and its enquiries afterwards.
+  // Serialises bookings of this enquiry with an advisory lock. A row lock could deadlock, because a family's payment
+  // locks the account first and its enquiries afterwards.
   await tx.$queryRaw`SELECT FROM (SELECT pg_advisory_xact_lock(hashtextextended(${id}, 59))) waited`
   const enquiry = await tx.trialRequest.findUnique({ where: { id } })
   if (!enquiry) throw new AppError('not_found', NO_ENQUIRY)

@@ -38,7 +38,7 @@ interface StoredEnquiry {
 
 const sortName = Prisma.sql`lower(t.name)`
 
-/** Selects enquiries with their owner and, unless it was cancelled, their trial class. */
+/** Selects enquiries with their owner, and with their trial class unless it was cancelled. */
 const selectEnquiries = Prisma.sql`
   SELECT t.id::text, t.name, t.phone, t.course_name, t.days, t.times, t.time_zone, t.message, t.created_at AS at,
          t.handled_at, t.source, t.status, t.owner_id::text, o.name AS owner_name, t.follow_up_on::text, t.lost_because,

@@ -57,7 +57,10 @@ export const newEnquiryBody = z
 /** `seen` is the revision that the admin saw. */
 const seen = wholeNumber(1, 999_999_999, 'Send the version that you last loaded')
 
-/** A lost enquiry needs a reason. Drops the reason of other enquiries, and the follow-up of closed ones. */
+/**
+ * Requires a reason for a lost enquiry. Drops the reason for every other status, and the follow-up date of a closed
+ * enquiry.
+ */
 export const changeEnquiryBody = z
   .object({
     status,
@@ -139,7 +142,7 @@ export const enquiryMonth = z.object({
   total: z.number().int(),
   statuses: numberOf(enquiryStatuses),
   sources: numberOf(enquirySources),
-  /** The share of the month's enquiries that joined, from 0 to 1. */
+  /** The share of the month's enquiries with the status `joined`, from 0 to 1. */
   joined_share: z.number(),
 })
 export type EnquiryMonth = z.infer<typeof enquiryMonth>

@@ -13,8 +13,8 @@ import type { EndedEntry, WaitlistEntryView, waitlistBody } from './schema'
 
 /**
  * Records that slots of a teacher are free again, and queues the waitlist emails, which are sent after the commit. Call
- * this function at the end of the transaction. Cancelling and moving a class use `freeing` instead. A new slot is free
- * from the start, so it need not be in `slotIds` (contract 14.20, docs/decisions/2026-11-22-letters.md).
+ * this function at the end of the transaction. If a class is cancelled or moved, use `freeing` instead. A new slot is
+ * free from the start, so it need not be in `slotIds` (contract 14.20, docs/decisions/2026-11-22-letters.md).
  */
 export async function slotsFreed(tx: Transaction, teacherId: string, slotIds: readonly string[] = []): Promise<void> {
   // Locks the teacher's row, so that new waitlist entries and the email job wait until this transaction has committed.

@@ -6,8 +6,8 @@ const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 
 /**
- * The notifications that are pushed, and how long each is useful. A reminder states the time left until the class, so
- * it is never more than half an hour late.
+ * The notifications that are pushed, and how long each is useful. A reminder is never pushed more than half an hour
+ * late, because it states the time left until the class.
  */
 const usefulMs: Partial<Record<MessageKind, number>> = {
   'class-reminder-1': 30 * MINUTE_MS,

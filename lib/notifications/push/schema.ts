@@ -2,7 +2,7 @@ import { z } from 'zod'
 import '@/lib/core/config/zod-settings'
 import { sized } from '@/lib/core/http/fields'
 
-/** The error for a subscription whose push service is not in PUSH_HOSTS, or that is malformed. */
+/** The error for a malformed subscription, or one whose push service is not in PUSH_HOSTS. */
 export const NOT_A_DEVICE = 'The academy does not support the push service of this browser'
 const key = (length: number) =>
   z.string({ error: NOT_A_DEVICE }).regex(new RegExp(`^[\\w-]{${length}}$`), { error: NOT_A_DEVICE })
