@@ -40,9 +40,9 @@ const KEYS = {
 
 // The value is read from the TypeScript source as text, because the tools cannot import it.
 function academyZone() {
-  const text = fs.readFileSync(path.join(ROOT, 'lib/academy.ts'), 'utf8')
+  const text = fs.readFileSync(path.join(ROOT, 'lib/core/config/academy-defaults.ts'), 'utf8')
   const zone = /timeZone: '([^']+)'/.exec(text)?.[1]
-  if (!zone) throw new Error('lib/academy.ts names no time zone')
+  if (!zone) throw new Error('lib/core/config/academy-defaults.ts names no time zone')
   return zone
 }
 
