@@ -9,7 +9,7 @@ type ErrorPageProps = { error: Error & { digest?: string }; reset: () => void }
 
 /**
  * Shows that a page failed, with a reference that helps the operator find the error in the log. Uses no other
- * components, because every page downloads this code. The link reloads the whole application at the home page.
+ * components, because every page downloads this code. The link opens the home page with a full reload.
  */
 export default function ErrorPage({ error, reset }: ErrorPageProps) {
   const { supportEmail, logo } = useAcademy()

@@ -36,7 +36,7 @@ interface ApplicationStateProps {
   name?: string
 }
 
-/** Shows the status and the answers of the form that the user has submitted. */
+/** Shows the user's submitted form: its status and the answers. */
 export function ApplicationState({ kind, application, name }: ApplicationStateProps) {
   const { status, reason, submitted_at } = application
   const { timeZone } = useAcademy()

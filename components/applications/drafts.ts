@@ -11,7 +11,7 @@ export interface CommonAnswers {
   courses: CourseChoices
 }
 
-/** The drafts of the forms. Every learner except the account's first one has a draft named by the learner's ID. */
+/** Names a form's draft. Drafts for learners other than the account's first one also contain the learner's ID. */
 export type DraftForm = OpenedForm | `student ${string}`
 export type OpenedForm = 'teacher' | 'student' | 'general'
 

@@ -3,7 +3,7 @@
 import { Notice } from '@/components/ui/text/notice'
 
 /**
- * Confirms below the button that the form was sent. A separate module, so that its code loads only once the form has
+ * Confirms below the button that the form was sent. A separate module, so that its code loads only after the form has
  * been sent.
  */
 export function SentNotice() {

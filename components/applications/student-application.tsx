@@ -53,7 +53,7 @@ function useFormLearner(): FormLearner | undefined {
   }
 }
 
-/** Shows Star Performer, the application form for students. */
+/** Shows the application form for students, which is called Star Performer. */
 export function StudentApplication(props: ApplicationFormProps) {
   const { user } = useSession()
   const formLearner = useFormLearner()

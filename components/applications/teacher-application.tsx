@@ -22,7 +22,7 @@ const toBody = (answers: ApplicationAnswers) => ({
   courses: offeredCourses(answers, teacherCourses),
 })
 
-/** Shows Music Instructor, the application form for teachers. */
+/** Shows the application form for teachers, which is called Music Instructor. */
 export function TeacherApplication(props: ApplicationFormProps) {
   return (
     <ApplicationForm

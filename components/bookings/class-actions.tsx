@@ -122,8 +122,8 @@ export function ClassActions({ booking, user, hoursBefore, academy, viewer, now,
 }
 
 /**
- * The button to book weekly appears if a class is possible within this many days. In the dialog, the student can choose
- * any last day.
+ * The button to book weekly appears if the time is free in a later week within this many days. In the dialog, the
+ * student can choose any last day.
  */
 const OFFERED_DAYS = 84
 

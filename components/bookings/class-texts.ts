@@ -107,7 +107,7 @@ export function aboutClass(booking: BookedClass): string {
 
 /**
  * Returns the reason why this role cannot cancel or move the class. Returns null if the change is possible. Does not
- * check for a reason from the user, because the dialog asks for it later.
+ * require the user's own reason for the change, which the dialog asks for later.
  */
 export function changeBarrier(
   role: Role,

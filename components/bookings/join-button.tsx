@@ -15,7 +15,7 @@ type JoinButtonProps = {
   early?: boolean
 }
 
-/** Shows Join Now for a class. If the browser blocked the new tab, shows a plain link instead. */
+/** Shows the Join Now button for a class. If the browser blocked the new tab, shows a plain link instead. */
 export function JoinButton({ booking, meeting, large = false, early = false }: JoinButtonProps) {
   const mayJoin = useOfficeRight('desk')
   if (!mayJoin) return null

@@ -9,8 +9,8 @@ export function initialsOf(name: string): string {
 }
 
 /**
- * Shows a person's initials in a ring. The ring has the colour of a teacher's art, and a neutral colour for students
- * and admins.
+ * Shows a person's initials in a ring. For teachers, the ring has the colour of their art. For students and admins, it
+ * is neutral.
  */
 export function Medallion({ name, art = 'neutral', size = 48 }: { name: string; art?: PlaneColour; size?: number }) {
   return (

@@ -171,8 +171,8 @@ export function CalendarGrid(props: CalendarGridProps) {
         const slots = withInstants<CalendarSlot>(answer.slots, academy)
         onFetched(null, slots.length)
         setNoted(Boolean(answer.notes?.length))
-        // The view contains the whole day. Scroll to the first hour with slots, but keep the position when the same
-        // days load again.
+        // The view covers 24 hours, so scroll to the first hour with slots. Keep the position when the same days load
+        // again.
         const earliest = firstHourOf(slots.filter(({ date }) => date >= from && date <= to))
         setFirstHour(earliest)
         const opened = `${from} ${to} ${earliest}`
@@ -223,7 +223,7 @@ export function CalendarGrid(props: CalendarGridProps) {
     },
     [viewer, words],
   )
-  // Change the element directly. If the class name came from FullCalendar's options, it would redraw all slots, and the
+  // Change the element directly. If we passed the class name as an option, FullCalendar would redraw all slots, and the
   // pressed slot would lose the focus.
   useEffect(() => {
     if (!chosen) return

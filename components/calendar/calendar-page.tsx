@@ -59,7 +59,7 @@ interface CalendarPageProps {
   /** Returns the error text for a failed request, or null for the default text. */
   failureText?: (error: unknown) => string | null
   teacherName?: string | undefined
-  /** True if the calendar opens on the agenda on narrow screens. */
+  /** True if the calendar opens with the agenda on narrow screens. */
   agendaFirst?: boolean
   /** True if each slot has an additional line with the name of the other person. */
   noted?: boolean

@@ -38,7 +38,7 @@ export interface CalendarControls {
  */
 export type CalendarSlot = SlotView & { teacher_name?: string; subject?: string | null; booked_at?: string | undefined }
 
-/** A note above the slots about whole days, such as a holiday. The days are academy dates, both inclusive. */
+/** A note about whole days, such as a holiday, shown above the slots. The days are academy dates, both inclusive. */
 export interface CalendarDayNote {
   id: string
   from: string

@@ -11,7 +11,10 @@ interface CourseActionProps {
   wide?: boolean
 }
 
-/** Shows Enroll Now. If no teacher teaches the course, shows a link to request a trial class instead (contract 53). */
+/**
+ * Shows the Enroll Now button. If no teacher teaches the course, shows a link to request a trial class instead
+ * (contract 53).
+ */
 export function CourseAction({ course, ...button }: CourseActionProps) {
   if (!course.isTrialOnly) return <EnrollButton courseName={course.name} {...button} />
   return (

@@ -14,7 +14,10 @@ interface LedgerTableProps<Entry> {
   onForgive?: (entry: Entry) => void
 }
 
-/** Lists the changes to a student's classes left, each with its date and the new balance, newest first. */
+/**
+ * Lists the changes to the number of classes that a student has left, each with its date and the new balance, newest
+ * first.
+ */
 export function LedgerTable<Entry extends FamilyCreditEntry & Partial<CreditEntryView>>({
   name,
   entries,

@@ -32,7 +32,7 @@ interface PaymentReferenceProps {
 }
 
 /**
- * Shows the fields that a payment method needs: its reference, a cheque's bank, and whether the money is in a foreign
+ * Shows the fields that a payment method needs: the reference, the bank of a cheque, and a checkbox for foreign
  * currency.
  */
 export function PaymentReference({ method, reference, bank, foreign }: PaymentReferenceProps) {

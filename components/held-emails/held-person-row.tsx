@@ -81,7 +81,7 @@ function outdatedText(held: number, outdated: number): string {
 }
 
 /**
- * Remembers that the link was opened until the admin leaves the page, so that the admin sees whom they have already
+ * Links to WhatsApp. Marks an opened link until the admin leaves the page, so that the admin sees whom they have
  * contacted.
  */
 function WhatsApp({

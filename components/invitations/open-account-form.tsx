@@ -23,7 +23,10 @@ const GuardianFields = loadWhenShown(() =>
 
 const schema = () => import('@/lib/invitations/schema').then((module) => module.openAccountBody)
 
-/** Prefills the guardian with the account's name if it is not a student's. The parent usually gives the consent. */
+/**
+ * Prefills the guardian's name with the account's name, unless that is a student's name. The parent usually gives the
+ * consent.
+ */
 const firstAnswers = ({ name, students }: InvitationView) => ({
   password: '',
   learner_under_18: false,

@@ -145,7 +145,7 @@ interface DetailsProps {
   office: boolean
 }
 
-/** Shows the fields of a student that both forms have. */
+/** Shows the student fields that both forms have. */
 function Details({ field, office }: DetailsProps) {
   return (
     <>

@@ -17,7 +17,7 @@ interface LearnerRowProps {
   mayChange: boolean
 }
 
-/** Shows one student of the account with Edit and Archive or, if archived, with Restore and Delete. */
+/** Shows one student of the account, with the buttons Edit and Archive or, if archived, Restore and Delete. */
 export function LearnerRow({
   learner,
   only,

@@ -10,7 +10,7 @@ const musicSound: MediaStreamConstraints = {
   audio: { echoCancellation: false, noiseSuppression: false, autoGainControl: false },
 }
 const picture: MediaStreamConstraints = { video: { width: { ideal: 640 }, height: { ideal: 360 } } }
-/** The required sound level, from 0 to 1. A voice or instrument at playing distance reaches about half. */
+/** The required sound level, from 0 to 1. A voice or instrument at playing distance reaches about 0.5. */
 const HEARD = 0.45
 
 export function MicrophoneCheck() {

@@ -57,7 +57,7 @@ export async function turnOffPush(): Promise<void> {
 
 /** Local storage key for the ID of the person who turned push notifications on in this browser. */
 const ALLOWED_BY = 'push-for'
-/** Session storage key for the registered push address, followed by the end of the session token. */
+/** Session storage key. The value is the registered push address and the end of the session token. */
 const REGISTERED = 'push-address'
 
 /**

@@ -12,8 +12,8 @@ const MONTH_SECONDS = 30 * 24 * 60 * 60
 
 /**
  * The service worker (scripts/build/service-worker.mjs bundles it). It never stores a page or the response to a call,
- * because it could later show an outdated page, or the page of another person. It stores only the build's scripts and
- * styles, whose names change with their content.
+ * because it could later show an outdated page or another person's page. It stores only the build's scripts and styles,
+ * whose names change with their content.
  */
 const serwist = new Serwist({
   clientsClaim: true,

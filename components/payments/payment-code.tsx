@@ -34,7 +34,7 @@ export function PaymentCode({ course, upiId, payerName }: PaymentCodeProps) {
   )
 }
 
-/** Returns the address of the QR code for these fees. The server computes its amount. */
+/** Returns the URL of the QR code for these fees. The server computes the amount. */
 export const duesCodeAddress = (dueIds: readonly string[]): string =>
   `/payment/qr?${new URLSearchParams(dueIds.map((id) => ['due', id]))}`
 
@@ -45,7 +45,7 @@ interface UpiDetailsProps {
   note: string
   /** The reference that the UPI link passes to the payer's app. */
   reference?: string
-  /** The URL of the QR code, and the course or fees that it pays for. Null until the user has chosen these. */
+  /** The URL of the QR code, and the course or fees that it is for. Null until the user has chosen a course or fees. */
   code: { address: string; about: string } | null
   /** The text in place of the QR code. */
   withoutCode: string

@@ -20,7 +20,7 @@ interface PaymentCourseProps {
   onChoose: (course: Course) => void
 }
 
-/** Shows the course that Enroll Now stored or, if there is none, a list of courses to choose from. */
+/** Shows the course that the Enroll Now button stored or, if there is none, a list of courses to choose from. */
 export function PaymentCourse({ course, storedFee, error, onChoose }: PaymentCourseProps) {
   if (course === undefined) return <Frame className="h-[154px]">{null}</Frame>
   if (course === null) {

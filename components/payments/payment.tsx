@@ -39,7 +39,7 @@ interface PaymentProps {
   supportEmail: string | null
   /** The payment details for families abroad. */
   abroad: PayingAbroadDetails
-  /** The course that the URL contains. */
+  /** The course named in the URL. */
   urlCourse: Course | null
 }
 

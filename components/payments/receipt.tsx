@@ -24,7 +24,7 @@ export function Receipt({ receipt }: { receipt: ReceiptView }) {
   )
 }
 
-/** Shows the credit note of a refund. */
+/** Shows the credit note for a refund. */
 export function CreditNote({ note }: { note: CreditNoteView }) {
   return <PaperPage id={note.id} paper={creditNotePaper(note)} pdf="creditNotePdf" />
 }

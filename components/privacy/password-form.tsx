@@ -21,7 +21,7 @@ interface PasswordFormProps {
   onClose: () => void
 }
 
-/** Explains a change for a learner that cannot be undone, and asks for the password. */
+/** Explains an irreversible change for a learner, and asks for the password. */
 export function PasswordForm({ title, button, busyLabel, children, onGiven, onFailed, onClose }: PasswordFormProps) {
   const { field, busy, handleSubmit, setError } = useForm({ schema, initialValues: { current_password: '' } })
   const submit = handleSubmit(async ({ current_password }) => {

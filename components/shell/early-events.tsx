@@ -21,7 +21,7 @@ function rememberEarlyEvents() {
     if (action instanceof HTMLElement && !(sent && early.actions.includes(action))) early.actions.push(action)
   }
   function rememberInput({ target }: Event) {
-    // The target is always a field. Delete the field first, so that the map is ordered by last change. Among radio
+    // The target is always a field. Delete its entry first, so that the map is ordered by last change. Among radio
     // buttons, the last change then wins.
     const field = target as HTMLInputElement
     early.typed.delete(field)

@@ -8,8 +8,8 @@ export class UploadRefused extends Error {
 }
 
 /**
- * Uploads a picture to UploadThing and waits until the app's server has stored it. Import this file only once a picture
- * has been chosen, because it includes UploadThing's large client.
+ * Uploads a picture to UploadThing and waits until the app's server has stored it. Import this file only after the user
+ * has chosen a picture, because it includes UploadThing's large client.
  */
 export async function uploadDirectly(picture: Blob): Promise<void> {
   const { uploadFiles } = generateReactHelpers<PictureRouter>({ url: '/api/uploadthing' })

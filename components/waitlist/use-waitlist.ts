@@ -6,7 +6,7 @@ import { alertError } from '@/components/ui/dialog/alerts'
 import { call } from '@/lib/api/client'
 import type { WaitlistEntryView } from '@/lib/waitlist/schema'
 
-/** The learner whose alerts are turned on. Empty for an account with one learner, and while no learner is chosen. */
+/** The learner for whom alerts are turned on. Empty for an account with one learner, and while no learner is chosen. */
 interface Family {
   several: boolean
   learner: string

@@ -10,7 +10,7 @@ import { isId } from '@/lib/core/http/fields'
 import { academyToday, academyZone, daysShownFirst } from '@/lib/core/time/zone'
 import { listTeachers } from '@/lib/teachers/queries'
 
-/** Number of slots in the initial HTML. A full calendar may have a thousand slots. The browser loads the rest. */
+/** Number of slots in the initial HTML. The browser loads the others. A full calendar may have a thousand. */
 const FIRST_SLOTS = 20
 
 export const metadata: Metadata = { title: 'View Calendar' }

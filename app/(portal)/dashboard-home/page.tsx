@@ -24,7 +24,7 @@ export const metadata: Metadata = { title: 'Your Upcoming Classes' }
 
 /**
  * Number of upcoming classes in the initial HTML. The browser loads the rest. For a teacher, the HTML also contains all
- * classes of the next seven days, because the page counts them.
+ * classes in the next seven days, because the page counts them.
  */
 const FIRST_CLASSES = 6
 

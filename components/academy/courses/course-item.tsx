@@ -21,7 +21,7 @@ interface CourseItemProps {
   onPrice: () => void
 }
 
-/** Shows a course with its fees and actions. On narrow screens, the actions are behind More. */
+/** Shows a course with its fees and actions. On narrow screens, the actions are behind the More button. */
 export function CourseItem({ course, place, onOpen, onMove, onRetire, onPrice }: CourseItemProps) {
   const [isOpen, setIsOpen] = useState(false)
   const id = useElementId()

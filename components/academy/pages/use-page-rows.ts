@@ -62,7 +62,7 @@ function changed(state: State, action: Action): State {
       const row = rows[from]
       if (!row || to < 0 || to >= rows.length) return state
       const isLast = action.by > 0 ? to === rows.length - 1 : to === 0
-      // At the end of the list, the pressed button is disabled, so focus the button for the other direction.
+      // At either end of the list, the pressed button is disabled, so focus the button for the other direction.
       const part = action.by > 0 === isLast ? 'up' : 'down'
       return {
         ...state,
@@ -105,8 +105,8 @@ const stored = (contents: readonly RowContent[]) =>
   JSON.stringify(contents.map(({ kind, text, answer }) => ({ kind, text, answer })))
 
 /**
- * Holds the rows of a page's editor. Unsaved changes survive a reload. After a change, focuses the changed row, which
- * it finds by the attributes `data-row` (the row's ID) and `data-part` of the editor's elements.
+ * Holds the rows of a page's editor. Unsaved changes survive a reload. After a change, focuses an element of the
+ * changed row. The attributes `data-row` (the row's ID) and `data-part` identify the element.
  */
 export function usePageRows(page: PageKey, saved: readonly RowContent[], onRestored: () => void) {
   const [state, dispatch] = useReducer(changed, saved, startOf)

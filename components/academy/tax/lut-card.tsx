@@ -15,7 +15,7 @@ interface LutCardProps {
   onSaved: () => Promise<unknown>
 }
 
-/** Shows the LUT number (letter of undertaking) of each financial year, with a form to change it. */
+/** Shows the LUT number (letter of undertaking) for each financial year, with a form to change it. */
 export function LutCard({ tax, onSaved }: LutCardProps) {
   const [isOpen, setIsOpen] = useState(false)
   return (

@@ -10,7 +10,7 @@ import { LutCard } from './lut-card'
 import { RegisterCard } from './register-card'
 import { RulesCard } from './rules-card'
 
-/** Shows the tax settings of the academy, and its monthly register (contract 71). */
+/** Shows the academy's tax settings and its monthly tax register (contract 71). */
 export function TaxPage() {
   const { data, error, isValidating, mutate } = useCall('taxSettings')
   return (

@@ -6,7 +6,7 @@ import { reasonOf } from '@/components/ui/data/call-failure'
 import { alertError, alertSuccess } from '@/components/ui/dialog/alerts'
 import { call } from '@/lib/api/client'
 
-/** Cancels a change to an email address that has not been confirmed yet. */
+/** Cancels an email change whose new address has not been confirmed yet. */
 export function KeepAddress({ onKept }: { onKept: () => Promise<unknown> }) {
   const [busy, setBusy] = useState(false)
   async function cancel() {

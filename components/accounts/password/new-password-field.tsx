@@ -22,7 +22,7 @@ export function NewPasswordField({ own, onChange, onFocus, ...field }: NewPasswo
   const [password, setPassword] = useState('')
   const [meter, setMeter] = useState<Meter | null>(null)
   const load = () => {
-    // If the estimator cannot load, the field still works, and the next focus tries again.
+    // If the estimator fails to load, the field still works. The field loads it again on the next focus or keystroke.
     if (!meter) void import('./password-strength').then(setMeter, () => undefined)
   }
   const changed = (event: ChangeEvent<HTMLInputElement>) => {

@@ -25,7 +25,7 @@ export function useOtherWays(): boolean {
   return data !== undefined && data.identities.length + data.providers.length > 0
 }
 
-/** Lets users connect external accounts for signing in (which requires the password) and disconnect them. */
+/** Lets users connect and disconnect external accounts for signing in. Connecting requires the password. */
 export function ProfileIdentities() {
   const { data, mutate } = useCall('identities')
   const pending = usePendingIdentity()

@@ -12,7 +12,9 @@ interface FactorFormProps {
   children: ReactNode
 }
 
-/** Wraps the fields of a two-step login change with its Continue and Cancel buttons, and focuses the first field. */
+/**
+ * Wraps the fields of a form about two-step login, adds its Continue and Cancel buttons, and focuses the first field.
+ */
 export function FactorForm({ label, busy, busyLabel, onSubmit, onCancel, children }: FactorFormProps) {
   const form = useRef<HTMLFormElement>(null)
   // This form replaced the button that opened it, which had the focus.

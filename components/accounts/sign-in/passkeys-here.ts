@@ -9,7 +9,7 @@ function passkeysHere(): boolean {
   return 'PublicKeyCredential' in window && !isNumber
 }
 
-/** Returns the result of `passkeysHere` in a component. Always false in the initial HTML. */
+/** Returns whether the browser supports passkeys, for use in components. Always false in the initial HTML. */
 export function usePasskeysHere(): boolean {
   return useBrowserValue(passkeysHere, false)
 }

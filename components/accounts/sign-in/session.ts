@@ -25,7 +25,7 @@ const OUT: SessionState = { status: 'out', user: null }
 let calls = (): Promise<Calls> => import('@/lib/api/client')
 type Calls = Pick<typeof import('@/lib/api/client'), 'call'>
 
-/** Takes the API client from a page that already includes it, so that it is not loaded twice. */
+/** Lets a page that already includes the API client provide it, so that it is not loaded twice. */
 export function takeCalls(here: Calls): void {
   calls = () => Promise.resolve(here)
 }

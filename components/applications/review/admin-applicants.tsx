@@ -40,7 +40,10 @@ type AdminApplicantsProps<N extends ListCall> = {
   actions?: ((reload: () => void) => ReactNode) | undefined
 }
 
-/** Lists the students or teachers with a search field and filters. Lets an admin see details and decide. */
+/**
+ * Lists the students or teachers with a search field and filters. Lets an admin see the details of an application and
+ * decide on it.
+ */
 export function AdminApplicants<N extends ListCall>({ kind, call, rowsOf, onError, actions }: AdminApplicantsProps<N>) {
   const texts = applicantTexts[kind]
   const [tab, setTab] = useAddressTab(tabs, 'all')

@@ -9,7 +9,7 @@ export interface Applicant {
   /** The ID of the account. */
   personId: string
   name: string
-  /** The name of the account, if a child applies. */
+  /** The account's name, if the learner has a different name. */
   accountName: string | null
   email: string
   phone: string

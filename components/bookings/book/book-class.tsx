@@ -41,7 +41,10 @@ type BookClassProps = {
   emailConfirmed: boolean
 }
 
-/** Shows View Teacher Slots, where a student chooses a teacher and a free slot and presses Book Now (contract 20.6). */
+/**
+ * Shows the page View Teacher Slots, where a student chooses a teacher and a free slot and presses Book Now (contract
+ * 20.6).
+ */
 export function BookClass(props: BookClassProps) {
   const { user, academy, teaching, nextFree, lastTeacherId, hoursBefore, emailConfirmed } = props
   const { teacherId, day, chooseTeacher, chooseDay } = useBookingAddress(lastTeacherId)
@@ -57,7 +60,7 @@ export function BookClass(props: BookClassProps) {
   // Choosing a learner under "Who is this for?" does not limit the other pages to this learner.
   const [forLearner, setForLearner] = useState<string | null>(null)
   const family = { ...shown, learner: forLearner ?? shown.learner, choose: setForLearner }
-  // A payment without a learner was for the account's first one.
+  // A payment without a learner was for the account's first learner.
   const paidFor = payments?.filter((each) => !family.several || (each.learner_id ?? user.id) === family.learner)
   const about = useClassSubject(teacherId, isStudent ? (teaching[teacherId]?.courses ?? []) : [], paidFor)
   const waitlist = useWaitlist(isStudent, emailConfirmed, family)

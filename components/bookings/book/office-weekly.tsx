@@ -95,6 +95,7 @@ export function OfficeWeekly({ weekly, from, value, onChange, viewer }: OfficeWe
 }
 
 /**
- * True if the choice is a term. If the admin chooses another slot later, the remembered term may not include its date.
+ * True if the class repeats until the end of a term. If the admin chooses another slot later, its date may be outside
+ * that term.
  */
 const isTerm = ({ choice }: Until) => choice.includes('-')

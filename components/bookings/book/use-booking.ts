@@ -40,7 +40,7 @@ export function useBooking(input: BookingInput) {
   const firstNear = useRef<HTMLButtonElement>(null)
   const weekly = useRef<HTMLButtonElement>(null)
 
-  // If the chosen slot was booked or has begun in the meantime, no slot is chosen.
+  // If the chosen slot was booked or has begun in the meantime, it is no longer chosen.
   const slot = slots.find((item) => item.slot_id === picked && slotState(item, now, userId) === 'free')
 
   // Clear the selection when the user chooses another teacher or day, or presses Back.
@@ -53,7 +53,7 @@ export function useBooking(input: BookingInput) {
     setBooked(null)
   }
   const toggle = useCallback((id: string) => setPicked((before) => (before === id ? null : id)), [])
-  // When the user chooses a slot, hide the alternatives to the slot that another student booked first.
+  // When the user chooses a slot, hide the alternatives that replaced a slot taken by another student.
   const choose = useCallback(
     (id: string) => {
       toggle(id)

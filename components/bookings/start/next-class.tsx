@@ -13,7 +13,7 @@ import { DialColumn } from '@/components/slots/add/span-dials'
 import { viewerHours } from '@/components/slots/viewer-hours'
 import { cityOf, timeRange } from '@/lib/core/time/format'
 
-/** Shows the next class in a large frame with its course, its time in both zones and Join Now. */
+/** Shows the next class in a large frame, with its course, its time in both zones and the Join Now button. */
 export function NextClass(props: ClassProps) {
   const { booking, meeting, academy, viewer, now } = props
   const soon = countdown(booking.starts_at, now)

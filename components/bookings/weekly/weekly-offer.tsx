@@ -28,7 +28,7 @@ type WeeklyOfferProps = WeeklyClassProps & {
   button: Ref<HTMLButtonElement>
 }
 
-/** Shows the booked time after Book Now, and offers to book the same time every week (contract 20.26). */
+/** After the user has pressed Book Now, shows the booked time and offers to book it every week (contract 20.26). */
 export function WeeklyOffer({ button, open: weeksAreOpen, ...place }: WeeklyOfferProps) {
   const [open, setOpen] = useState(false)
   const { booking, teacherName } = place

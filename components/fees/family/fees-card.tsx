@@ -9,7 +9,7 @@ import { DueLine } from './due-line'
 import { DueRow } from './due-row'
 import { concernsSeveral, dueTitle, openDues, payableDues, sumOf } from './fee-texts'
 
-/** The number of fees on the home page. The payment page lists all of them. */
+/** Maximum number of fees on the home page. The payment page lists all of them. */
 const SHOWN_DUES = 4
 
 interface FeesCardProps {

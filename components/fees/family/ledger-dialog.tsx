@@ -13,7 +13,7 @@ interface LedgerDialogProps {
   account: CreditAccount
 }
 
-/** Shows the family every change to a student's classes left in a course. */
+/** Shows the family every change to the number of classes that a student has left in a course. */
 export function LedgerDialog({ open, onOpenChange, account }: LedgerDialogProps) {
   return (
     <Dialog

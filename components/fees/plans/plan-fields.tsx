@@ -23,7 +23,7 @@ interface AmountFieldsProps {
   emptyValidity: string
 }
 
-/** Shows the fees of a plan, and how long its classes are valid. */
+/** Shows the fields for a plan's fees and for the validity of its classes. */
 export function AmountFields({ field, emptyValidity }: AmountFieldsProps) {
   return (
     <div className="grid gap-x-4 gap-y-5 phone:grid-cols-2">

@@ -12,7 +12,7 @@ import { courseLabel } from '@/lib/catalogue/courses'
 import type { PlanView } from '@/lib/fees/schema'
 import { AmountFields, ClassesField, NameField, numeric } from './plan-fields'
 
-/** When to leave the validity empty, for a plan that is paid by the month or term. */
+/** The end of the hint for the validity, for a plan that is paid by the month or term. */
 const PERIOD_END = 'if unused classes expire at the end of the period'
 
 interface PlanFormProps {

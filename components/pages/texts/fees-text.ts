@@ -3,7 +3,9 @@ import { feeTextGroups } from '@/lib/core/config/fee-texts'
 import type { Block } from '@/lib/core/config/page-texts'
 import { heading, list, paragraph } from './blocks'
 
-/** Returns the blocks that explain how fees work, with the sentences of all settings for fees and classes. */
+/**
+ * Returns the blocks that explain how fees work, with the sentences that describe the settings for fees and classes.
+ */
 export function feeBlocks(): Block[] {
   const { fees, rules } = academyContent()
   return [

@@ -8,7 +8,10 @@ import { Link } from '@/components/ui/link'
 import { paths } from '@/lib/paths'
 import { openAccount } from './account-actions'
 
-/** Shows Login and Sign in to visitors. Shows signed-in users their name with Dashboard and Logout. */
+/**
+ * Shows visitors the buttons “Login” and “Sign in”. Shows signed-in users their name, with a menu to open the dashboard
+ * or log out.
+ */
 export function AccountMenu() {
   const { status, user } = useSession()
   if (status === 'loading') return <span className="h-11 w-24" />

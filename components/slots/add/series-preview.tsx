@@ -5,7 +5,7 @@ import { shortDate, timeRange, wallClock, weekday } from '@/lib/core/time/format
 import type { PlannedSlot } from '@/lib/slots/plan'
 import { slotsText } from './series-fields'
 
-/** Number of days shown at first, so that a year of weekly slots does not push Save all off the screen. */
+/** Number of days shown at first, so that a year of weekly slots does not push the Save all button off the screen. */
 const SHOWN = 8
 
 type SeriesPreviewProps = {

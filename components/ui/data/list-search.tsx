@@ -13,8 +13,8 @@ interface ListSearchProps {
   q: string
   onSearch: (q: string) => void
   /**
-   * True if the field gets the focus when the page opens, which happens only on desktops. Use this for lists that users
-   * mainly search.
+   * True if the field gets the focus when the page opens (on desktops only). Use this for lists that users mainly
+   * search.
    */
   searchFirst?: boolean
 }
@@ -29,7 +29,7 @@ export function ListSearch({ label, placeholder, q, onSearch, searchFirst = fals
   const [text, setText] = useState(q)
   const lastSearch = useRef(q)
   /**
-   * Searches that this field has started, but that `q` does not contain yet. When `q` becomes one of them, keep the
+   * Searches that this field has started, but that have not reached `q` yet. When `q` becomes one of them, keep the
    * field's text, because the user may have typed more since.
    */
   const underWay = useRef<string[]>([])

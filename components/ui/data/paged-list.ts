@@ -21,8 +21,8 @@ export interface Filter<Sort extends ListSort = ListSort> extends PageFilter {
 type LoadedPage<Answer> = Answer & { nextCursor?: string; address?: string; askedAt?: number }
 
 /**
- * An optimistic change of rows and its time. It is applied to the responses to earlier requests, which do not contain
- * it.
+ * An optimistic change of rows, with its time. Responses to earlier requests do not contain the change, so it is
+ * applied to them.
  */
 interface Change<Row> {
   madeAt: number

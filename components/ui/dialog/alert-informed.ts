@@ -4,8 +4,8 @@ import { paths } from '@/lib/paths'
 import { alertSuccess, alertSuccessOr } from './alerts'
 
 /**
- * Shows that a change was saved and whom the app emails. If emails are held, a button opens WhatsApp links for their
- * recipients. `names` lists the people whom the change concerns. `text` comes first.
+ * Shows that a change was saved, and who gets an email about it. If emails are held, a button opens WhatsApp links for
+ * their recipients. `names` lists the people whom the change concerns. `text` comes first.
  */
 export async function alertInformed(
   title: string,

@@ -40,8 +40,8 @@ interface FormOptions<Values, Body> {
 
 /**
  * Manages the values and errors of a form. Validates the form on submit, and from then on each field when it changes.
- * The error texts focus the first invalid field themselves (first-error.ts). See
- * docs/decisions/2026-11-25-pages.md for the reason not to use a library.
+ * first-error.ts focuses the first invalid field. See docs/decisions/2026-11-25-pages.md for the reason not to use a
+ * library.
  */
 export function useForm<Values extends object, Body = Values>(options: FormOptions<Values, Body>) {
   const { initialValues, schema, toBody = (values: Values): unknown => values, draft } = options

@@ -39,7 +39,7 @@ export function encodeFilm({ name }: Format, frames: string, out: string): strin
 
 /**
  * Decodes the first and last frame of each film. Throws if they differ from the drawing or their background is not the
- * page's ink.
+ * page's ink colour.
  */
 export async function checkFilm({ name }: Format, frames: string, films: readonly string[]): Promise<void> {
   const rgb = ['-vf', 'scale=in_color_matrix=bt709:in_range=tv:flags=accurate_rnd+full_chroma_int', '-frames:v', '1']

@@ -79,7 +79,7 @@ export function lightOf({ gone }: Life, rest: number): number {
 /** Returns the white heat of light that has just arrived, 0 to 1. */
 export const heatOf = ({ age, gone }: Life): number => (gone > 0 ? 0 : Math.exp(-age / 0.34))
 
-/** Returns the strength of the glow of the whole picture. It is usually 1, and more when the kolam is complete. */
+/** Returns the glow's strength in the whole picture: usually 1, and more when the kolam is complete. */
 export const swellAt = (t: number): number => 1 + 0.75 * Math.exp(-(((around(t - SWELL_AT + 6) - 6) / 0.55) ** 2))
 
 /** A light runs once around the finished line. Returns its brightness at `where`, a fraction of the line's length. */
