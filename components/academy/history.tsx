@@ -16,8 +16,8 @@ interface HistoryProps {
 }
 
 /**
- * Lists the published versions with their changes. The admin can restore the identity and page texts of an earlier
- * version to the draft.
+ * Lists the published versions with their changes. The admin can copy the identity and page texts from an earlier
+ * version into the draft.
  */
 export function History({ academy, onSaved }: HistoryProps) {
   const { data, error, isValidating, mutate } = useCall('academyVersions', {}, { version: String(academy.version) })

@@ -25,7 +25,7 @@ interface NewAnnouncementProps {
   onSent: () => void
 }
 
-/** The checked draft with its preview. */
+/** A draft that the server has checked, with its preview. */
 interface Previewed {
   draft: AnnouncementDraft
   preview: AnnouncementPreview
@@ -125,5 +125,5 @@ export function NewAnnouncement({ role, academy, onClose, onSent }: NewAnnouncem
   )
 }
 
-/** Returns the current preview of a rejected request, if the recipients have changed. */
+/** Returns the current preview from a rejected request. Null unless the recipients have changed. */
 const previewIn = ({ answer }: CallError) => (answer as { preview?: AnnouncementPreview } | null)?.preview ?? null

@@ -18,7 +18,7 @@ interface ApplicationPageProps {
   aside: ReactNode
 }
 
-/** Lays out the page of an application form: an introduction, the button that opens the form, and the next steps. */
+/** Lays out the page for an application form: an introduction, the button that opens the form, and the next steps. */
 export function ApplicationPage({ title, lead, art, sign, form, steps, asideTitle, aside }: ApplicationPageProps) {
   return (
     <div className="container-page pt-8 pb-20 phone:pt-12 lg:pb-28">

@@ -128,7 +128,7 @@ export function ClassActions({ booking, user, hoursBefore, academy, viewer, now,
 const OFFERED_DAYS = 84
 
 /**
- * Returns true if the student can book the time of this class in a later week. Also returns true while this is still
+ * Returns true if the student can book a class at the same time in a later week. Also returns true while this is still
  * unknown.
  */
 function useWeeksOpen({ slot_id: slotId, date }: ClassProps['booking'], asStudent: boolean): boolean {

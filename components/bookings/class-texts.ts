@@ -26,7 +26,7 @@ export function classTime(span: { date: string; from_time: string; to_time: stri
 }
 
 /**
- * Returns "Every Monday until 21 Dec 2026" for a class of a weekly series, and null for other classes. If this class
+ * Returns "Every Monday until 21 Dec 2026" for a class in a weekly series, and null for other classes. If this class
  * and the last one fall on different weekdays, returns "Every week until …".
  */
 export function weeklyText({ date, weekly_until }: Pick<BookedClass, 'date' | 'weekly_until'>): string | null {

@@ -70,8 +70,8 @@ interface FirstSlots {
 }
 
 /**
- * Returns the hour to scroll to: the start of the earliest class or, if there are no classes, of the earliest free
- * slot.
+ * Returns the hour to scroll to, in which the earliest class starts. Without classes, uses the earliest free slot
+ * instead.
  */
 function firstHourOf(slots: readonly CalendarSlot[]): number {
   const classes = slots.filter(({ booked }) => booked === 1)

@@ -21,7 +21,7 @@ function neighbours(course: Course): { title: string; courses: readonly Course[]
   return courses.length > 0 ? { title: own?.title ?? section.title, courses: courses.slice(0, 6) } : null
 }
 
-/** Shows the page of a course: description, suitable learners, steps of a class, and fee. */
+/** Shows a course's page: the description, whom the course suits, the steps of a class, and the fee. */
 export function CoursePage({ course }: { course: Course }) {
   const text = courseText(course)
   const near = neighbours(course)

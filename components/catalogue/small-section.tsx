@@ -2,7 +2,7 @@ import { groupsOf, type Section } from '@/lib/catalogue/sections'
 import { ArtPlane } from './art-plane'
 import { CourseLinks } from './course-links'
 
-/** Shows an art with only one short list on /all-courses: its colour panel, and the courses below it. */
+/** On /all-courses, shows an art that has only one short list: its colour panel, and the courses below it. */
 export function SmallSection({ section, columns }: { section: Section; columns: 1 | 2 }) {
   const id = `${section.key}-heading`
   return (

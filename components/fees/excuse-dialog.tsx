@@ -19,7 +19,7 @@ export interface ExcuseDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   due: DueView
-  /** The name of the account. */
+  /** The account's name. */
   family: string
   onSaved: () => Promise<unknown>
 }

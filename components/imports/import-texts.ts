@@ -32,7 +32,7 @@ interface KindTexts {
   fields: Readonly<Partial<Record<ImportField, FieldText>>>
 }
 
-/** The texts of the page for each kind of list. */
+/** The page's texts for each kind of list. */
 export const kindTexts = {
   students: {
     label: 'Students',

@@ -22,7 +22,7 @@ function choose(learnerId: string): void {
 const read = () => sessionStore.getItem(LEARNER_KEY) ?? ''
 
 /**
- * Returns the account's learners and the one that the user chose on any page of this tab. `learner` is empty if the
+ * Returns the account's learners and the one that the user chose on any page in this tab. `learner` is empty if the
  * user chose everybody, and for an account with one learner.
  */
 export function useChosenLearner(enabled: boolean) {

@@ -1,7 +1,7 @@
 import { JsonLd } from '@/components/ui/text/json-ld'
 import { withoutAddresses } from '@/lib/core/text/linked-text'
 
-/** Describes the questions of a page as a FAQPage in JSON-LD. */
+/** Describes a page's questions as a FAQPage in JSON-LD. */
 export function FaqJsonLd({ questions }: { questions: readonly { question: string; answer: string }[] }) {
   return (
     <JsonLd

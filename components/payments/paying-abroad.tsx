@@ -14,7 +14,7 @@ export interface PayingAbroadDetails {
 
 interface PayingAbroadProps extends PayingAbroadDetails {
   course: Course | null
-  /** The amount to pay, if it is not the fee of a course. */
+  /** The amount to pay, if it is not a course fee. */
   sum?: number
   /** True if the payer has chosen the fee for families abroad. */
   isFeeAbroad?: boolean

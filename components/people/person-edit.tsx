@@ -84,9 +84,6 @@ export function PersonEdit({ person, onOpenChange, onSaved, onOutdated }: Person
   )
 }
 
-/**
- * Returns the text of the success alert. The server emails a notice of the change to the address that the person had
- * before.
- */
+/** Returns the text of the success alert. The server emails a notice to the address from before the change. */
 const savedText = (informed: Informed, { name, email }: PersonView) =>
   informed.emailed > 0 ? `We’ll email ${name} at ${email}.` : informedText(informed, [name])

@@ -14,7 +14,7 @@ interface PasswordFormProps {
   button: string
   busyLabel: string
   children: ReactNode
-  /** Makes the change. May throw the error of the API call. */
+  /** Makes the change. May throw an API error. */
   onGiven: (password: string) => Promise<void>
   /** Shows any error except a wrong password. */
   onFailed: (error: unknown) => void

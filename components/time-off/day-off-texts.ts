@@ -36,7 +36,7 @@ function movedText(moved: number, appended: number): string {
   return appended === moved ? ` to the end of ${series}` : ` (${appended} to the end of their series)`
 }
 
-/** The texts of the choices for many classes. */
+/** The labels of the choices that apply to many classes at once. */
 export const choiceLabels: Record<DefaultAction, string> = {
   append: 'Move to the end of the series',
   next_week: 'Same time, a week later',

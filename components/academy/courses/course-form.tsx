@@ -26,7 +26,7 @@ interface CourseFormProps {
   onClose: () => void
 }
 
-/** The texts of a course's page. Each is a single paragraph. */
+/** The texts on a course's page. Each is a single paragraph. */
 const paragraphs = [
   ['intro', 'Introduction', 'One or two sentences below the heading.', 2],
   ['learn_first', 'What you learn first', '', 2],

@@ -17,7 +17,7 @@ import { NEW, useCourseView } from './use-course-view'
 
 const backClass = `${textLinkClass} mb-3 inline-flex min-h-11 items-center gap-2 no-underline hover:underline`
 
-/** Lists all courses with their fees, and opens the form of a course (contract 53). */
+/** Lists all courses with their fees, and opens the form to edit a course (contract 53). */
 export function CoursesPage() {
   const { courses, academy, error, isValidating, reload, change, save } = useCourseDraft()
   const { course: key, heading, open } = useCourseView()

@@ -12,9 +12,7 @@ export interface Row {
   /** Identifies the row in the browser. It is not saved. */
   id: number
   kind: RowKind
-  /**
-   * The text of a heading or paragraph, the items of a list (one on each line), the title of a group, or a question.
-   */
+  /** A heading, a paragraph, the items of a list (one on each line), the title of a group, or a question. */
   text: string
   /** The answer to a question. Empty for all other kinds. */
   answer: string

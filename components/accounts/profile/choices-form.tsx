@@ -7,7 +7,7 @@ import { type CheckboxOfForm, useForm } from '@/components/ui/form/use-form'
 import type { LoadSchema } from '@/components/ui/form/validation'
 
 interface ChoicesFormProps<Choices extends Record<string, boolean>> {
-  /** The plural name of the choices, such as "email settings". */
+  /** The plural noun for the choices, such as "email settings". */
   what: string
   /** The label of the button. */
   label: string

@@ -13,7 +13,7 @@ import type { Term } from '@/lib/terms/schema'
 import type { PickedPerson } from './person-picker'
 
 export interface OfficeWeeklyClasses {
-  /** The last academy date. Empty for a single class. */
+  /** The academy date until which the class repeats. Empty for a single class. */
   until: string
   /** The free slots of the later weeks. */
   free: string[]
@@ -26,8 +26,8 @@ export interface OfficeWeeklyClasses {
 }
 
 /**
- * Loads the slots at the same time in later weeks, up to the last date that the admin chose. Also returns which of them
- * are free for the student.
+ * Loads the slots in later weeks that start at the same time, up to the last date that the admin chose. Also returns
+ * which of them are free for the student.
  */
 export function useOfficeWeekly(
   student: PickedPerson | null,

@@ -53,7 +53,7 @@ export function useBooking(input: BookingInput) {
     setBooked(null)
   }
   const toggle = useCallback((id: string) => setPicked((before) => (before === id ? null : id)), [])
-  // When the user chooses a slot, hide the alternatives that replaced a slot taken by another student.
+  // When the user chooses a slot, hide the alternatives offered for a slot that another student took.
   const choose = useCallback(
     (id: string) => {
       toggle(id)

@@ -7,8 +7,8 @@ import { shortDate } from '@/lib/core/time/format'
 import type { Term } from '@/lib/terms/schema'
 
 /**
- * The end of a weekly class. `choice` is `once`, a number of weeks, a term's ID, or the text `day`. For `day`, the
- * field `day` contains the last date.
+ * When a weekly class stops repeating. `choice` is `once`, a number of weeks, a term's ID, or the text `day`. For
+ * `day`, the field `day` contains the last date.
  */
 export interface Until {
   choice: string
@@ -18,7 +18,7 @@ export interface Until {
 export const ONCE: Until = { choice: 'once', day: '' }
 const WEEKS = ['4', '8', '12'] as const
 
-/** Returns the last academy date of the repetition. Empty for a single class or an incomplete choice. */
+/** Returns the academy date until which the class repeats. Empty for a single class or an incomplete choice. */
 export function lastDay({ choice, day }: Until, from: string, terms: readonly Term[]): string {
   if (choice === 'day') return day
   const term = terms.find(({ id }) => id === choice)

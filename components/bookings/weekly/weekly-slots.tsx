@@ -19,7 +19,7 @@ interface WeeklySlotsProps {
   forOffice?: boolean
 }
 
-/** Lists the class of each week, with its time and whether it can be booked. */
+/** Lists one class for each week, with its time and whether it can be booked. */
 export function WeeklySlots({ slots, viewer, forOffice = false }: WeeklySlotsProps) {
   const texts = forOffice ? officeStates : states
   return (

@@ -2,7 +2,7 @@ import { slotsBy } from './chart-data'
 import { ChartSlot } from './chart-slot'
 import type { ChartProps } from './week-chart'
 
-/** Shows one day of all teachers as a list, for narrow screens. Leaves out teachers without slots. */
+/** Shows one day for all teachers as a list, for narrow screens. Leaves out teachers without slots. */
 export function ChartList({ teachers, slots, days: [day = ''], now, onPick, noteOf }: ChartProps) {
   const byTeacher = slotsBy(slots, ({ teacher_id }) => teacher_id)
   return (

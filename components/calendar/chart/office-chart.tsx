@@ -70,7 +70,10 @@ export function OfficeChart(props: OfficeChartProps) {
     today: () => setDay(today),
     reload: () => void list.mutate(),
   }
-  /** Returns the holiday on a date or, if a teacher is given, that teacher's time off. */
+  /**
+   * Returns the title of the holiday on a date. If a teacher is given, returns the title of that teacher's time off
+   * instead.
+   */
   const noteOf = (date: string, teacherId?: string) => {
     const off = daysOff?.find((one) => one.teacher_id === (teacherId ?? null) && one.from <= date && date <= one.to)
     return off && dayOffTitle(off)

@@ -12,11 +12,14 @@ export interface ChartProps {
   today: string
   now: Date
   onPick: (slot: CalendarEntry) => void
-  /** Returns the title of the holiday on a date or, if a teacher is given, of that teacher's time off. */
+  /**
+   * Returns the title of the holiday on a date. If a teacher is given, returns the title of that teacher's time off
+   * instead.
+   */
   noteOf: (date: string, teacherId?: string) => string | undefined
 }
 
-/** Shows a week of all teachers: a row for each teacher, a column for each day. */
+/** Shows a week for all teachers: a row for each teacher, a column for each day. */
 export function WeekChart({ teachers, slots, days, today, now, onPick, noteOf }: ChartProps) {
   const cells = slotsBy(slots, (slot) => `${slot.teacher_id} ${slot.date}`)
   const tabStop = teachers.flatMap(({ id }) => days.flatMap((date) => cells.get(`${id} ${date}`) ?? []))[0]

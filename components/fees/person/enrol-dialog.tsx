@@ -26,7 +26,7 @@ const joinings = {
   fewer: ['Part of the fee, fewer classes', 'The fee and the classes are reduced for the days that have passed.'],
 } as const
 
-/** Enrols a student of a family in a course, after a preview of the first fee. */
+/** Enrols one of a family's students in a course, after a preview of the first fee. */
 export function EnrolDialog({ open, onOpenChange, ...props }: FamilyDialogProps) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Enrol a student" description={props.account.name}>

@@ -9,7 +9,7 @@ interface PlanDialogProps {
   onOpenChange: (open: boolean) => void
   /** The plan to change. Null to add one. */
   plan: PlanView | null
-  /** The course of a new plan. Empty if the admin chooses it. */
+  /** The course for a new plan. Empty if the admin still has to choose one. */
   course: string
   onSaved: () => Promise<unknown>
 }

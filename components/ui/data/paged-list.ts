@@ -75,7 +75,9 @@ export function usePagedList<N extends EndpointName, Row>(
     /** The response for the first page, which also has information about the whole list. */
     first: data?.[0],
     error,
-    /** True while a new filter is loading, so that `rows` are still those of the previous filter. */
+    /**
+     * True while the rows for a new filter are loading. Until then, `rows` contains the rows for the previous filter.
+     */
     changing: isValidating && data !== undefined && data[0]?.address !== firstAddress,
     busy: isValidating,
     loadingMore: isValidating && data !== undefined && data.length < size,

@@ -23,7 +23,7 @@ type CallOptions<N extends EndpointName> = Omit<SWRConfiguration<ResponseOf<N>, 
 }
 
 /**
- * Loads the response of a GET endpoint when the component mounts, even if the initial HTML contains a response. The
+ * Loads the response from a GET endpoint when the component mounts, even if the initial HTML contains a response. The
  * initial response is shown until the new one arrives. If `parts` is null, sends no request
  * (docs/decisions/2026-11-25-pages.md).
  */

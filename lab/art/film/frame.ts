@@ -75,7 +75,7 @@ function litAt(thread: Thread, sample: Sample, index: number, life: Life, t: num
 }
 
 /**
- * Returns the position of a sample. The two strands of a line move apart as if it were plucked, and the kolam
+ * Returns the position of a sample. The two strands of a line move apart as if the line were plucked, and the kolam
  * trembles slightly where light has just arrived.
  */
 function placeOf(sample: Sample, life: Life, layout: HeroLayout, t: number): Point {
@@ -119,7 +119,7 @@ function drawPiece(frame: Frame, a: Lit, b: Lit, lineWidth: number): void {
 }
 
 /**
- * Returns how much wider a plucked string swings than the woven one. The factor falls with the time since the pluck.
+ * Returns the factor by which a plucked string swings wider than a woven one. It falls with the time since the pluck.
  */
 const swing = (age: number): number => 1 + 0.9 * Math.exp(-age / 0.5)
 

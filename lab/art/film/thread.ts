@@ -5,7 +5,8 @@ export type Point = readonly [number, number]
 
 /**
  * The kolam and its strings are one closed line. A string is a twisted pair of strands between the kolam and a peg. A
- * format of the film has the hero's layout, the part of the page that it covers (user units), and its size in pixels.
+ * format of the film has the hero's layout, the part of the page that the film covers (user units), and the film's size
+ * in pixels.
  */
 export type Format = {
   name: 'wide' | 'tall'
