@@ -122,7 +122,8 @@ export const academyEndpoints = {
     path: '/admin/academy/money',
     ...adminDecision,
     right: 'everything',
-    summary: 'Change how the academy is paid. A new UPI ID, bank account or payment link requires the admin’s password',
+    summary:
+      'Change how families pay the academy. A new UPI ID, bank account or payment link requires the admin’s password',
     body: saveMoneyBody,
     errors: { conflict: VERSION_CHANGED, too_many: TOO_MANY_TRIES },
   },

@@ -97,7 +97,7 @@ export const accountEndpoints = {
   emailConfirmation: {
     method: 'GET',
     path: '/api/email-confirmation',
-    summary: 'Return whether the caller’s email address is confirmed, and how many emails are held until then',
+    summary: 'Return whether the caller’s email address is confirmed, and how many emails are waiting for that',
     access: 'signed-in',
     withoutSecondFactor: true,
     response: emailConfirmation,

@@ -37,7 +37,7 @@ export const announcementEndpoints = {
   sendAnnouncement: {
     method: 'POST',
     path: '/api/announcements',
-    summary: 'Send an announcement to the families in the preview, at most three a day',
+    summary: 'Send an announcement to the families in the preview. The limit is three announcements a day',
     access: people,
     right: 'desk',
     body: announcementBody,

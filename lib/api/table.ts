@@ -187,7 +187,7 @@ export const domains = [
     },
   },
   { name: 'announcements', about: 'Announcements to families', rows: announcementEndpoints },
-  { name: 'platform', about: 'The application itself', rows: platformEndpoints },
+  { name: 'platform', about: 'Health checks, the API description and security contacts', rows: platformEndpoints },
 ] as const satisfies readonly { name: string; about: string; rows: Record<string, Endpoint> }[]
 
 export type EndpointName = keyof typeof endpoints

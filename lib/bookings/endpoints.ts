@@ -76,7 +76,7 @@ export const bookingEndpoints = {
   bookedClasses: {
     method: 'GET',
     path: '/booked-classes/{userId}',
-    summary: 'List a person’s classes, attended or taught, that have not ended, by start time',
+    summary: 'List the current and upcoming classes that a person attends or teaches, by start time',
     access: 'signed-in',
     response: z.object({ classes: z.array(bookedClass) }),
     status: 200,
@@ -287,7 +287,8 @@ export const bookingEndpoints = {
   classOutcome: {
     method: 'GET',
     path: '/api/classes/{slotId}/outcome',
-    summary: 'Describe what happens to a counted class if it is cancelled now. For other classes, `text` is null',
+    summary:
+      'Describe how cancelling a class now affects the classes left. If the class is not counted, `text` is null',
     access: 'signed-in',
     right: 'any',
     query: classOutcomeQuery,

@@ -32,7 +32,8 @@ export const officeClassEndpoints = {
   officeWeeklyHours: {
     method: 'GET',
     path: '/admin/weekly-classes/{slotId}',
-    summary: 'List the time of a free slot in later weeks, and whether it can be booked for a student in each week',
+    summary:
+      'For a free slot, list the same time in later weeks, and whether it can be booked for a student in each week',
     access: ['admin'],
     right: 'any',
     query: officeWeeklyQuery,

@@ -14,7 +14,7 @@ export const creditEndpoints = {
   myLedger: {
     method: 'GET',
     path: '/api/fees/ledger',
-    summary: 'List changes to the number of classes left for the caller’s students, newest first',
+    summary: 'List changes to the number of classes left on the caller’s account, newest first',
     access: ['student'],
     response: z.object({ entries: z.array(familyCreditEntry) }),
     status: 200,

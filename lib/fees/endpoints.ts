@@ -108,7 +108,7 @@ export const feeEndpoints = {
   pauseEnrolment: {
     method: 'POST',
     path: '/admin/enrolments/{id}/pause',
-    summary: 'Pause an enrolment. Its classes left stay valid for the same number of extra days',
+    summary: 'Pause an enrolment. Its remaining classes stay valid for as many extra days as the pause lasts',
     ...money,
     body: pauseBody,
     ...effect,

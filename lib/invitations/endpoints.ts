@@ -31,8 +31,7 @@ export const invitationEndpoints = {
   addPerson: {
     ...newAccount,
     path: '/admin/people',
-    summary:
-      'Create a student’s account, and invite the student if the request asks for it. The student opens the account later',
+    summary: 'Create an account that a student opens later, and invite the student if requested',
     body: newPersonBody,
   },
   inviteTeacher: {

@@ -44,7 +44,8 @@ export const learnerEndpoints = {
   archiveLearner: {
     method: 'PUT',
     path: '/api/learners/{id}/archived',
-    summary: 'Archive or restore a learner. An archived learner cannot be booked and leaves all waitlists',
+    summary:
+      'Archive or restore a learner. No class can be booked for an archived learner, who also leaves all waitlists',
     access: ['student', 'admin'],
     right: 'desk',
     denied: 'Only student accounts and the office can change students',

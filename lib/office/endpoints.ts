@@ -133,7 +133,7 @@ export const adminEndpoints = {
   setPersonContactPhone: {
     method: 'PUT',
     path: '/admin/people/{id}/contact-phone',
-    summary: 'Set a person’s number for calls and WhatsApp, and the number’s country. An empty number removes it',
+    summary: 'Set a person’s number for calls and WhatsApp, with its country. An empty number removes both',
     access: ['admin'],
     right: 'desk',
     body: personContactBody,

@@ -44,7 +44,7 @@ export const paymentEndpoints = {
     method: 'POST',
     path: '/payments',
     perHour: 60,
-    summary: 'Send the screenshot of a course fee paid by UPI',
+    summary: 'Send the screenshot of a UPI payment for a course fee',
     access: 'signed-in',
     right: 'own',
     body: submitPaymentBody,
@@ -62,7 +62,7 @@ export const paymentEndpoints = {
   recordPayment: {
     method: 'POST',
     path: '/admin/people/{id}/payments',
-    summary: 'Record a payment that a family made in cash, by bank transfer or in another way. Issues its receipt',
+    summary: 'Record a payment that a family made in cash, by bank transfer or in another way, and issue its receipt',
     access: ['admin'],
     right: 'money',
     body: newRecordedPaymentBody,

@@ -176,7 +176,7 @@ export const privacyEndpoints = {
   personStatus: {
     method: 'GET',
     path: '/admin/people/{id}/account',
-    summary: 'Return the status of an account, its consents, and what closing it would do',
+    summary: 'Return the status of an account, its consents, and the effects of closing it',
     ...ofOffice,
     right: 'any',
     response: z.object({ standing: accountStatusView, preview: closingPreview }),

@@ -42,7 +42,7 @@ export const statementEndpoints = {
     method: 'POST',
     path: '/admin/statements/assign',
     summary:
-      'Record a line of a bank statement as a family’s payment. With `preview`, only return the effect and its `seen`',
+      'Record a line of a bank statement as a family’s payment. With `preview`, only return the effect and the `seen` value to send',
     access: ['admin'],
     right: 'money',
     body: assignLineBody,

@@ -7,7 +7,7 @@ export const teacherEndpoints = {
   teacherByPhone: {
     method: 'GET',
     path: '/teacher/{phone}',
-    summary: 'Find an approved teacher or the caller by phone',
+    summary: 'Find an approved teacher, or the caller, by phone number',
     access: 'signed-in',
     response: z.object({ teacher: teacherContact }),
     status: 200,

@@ -73,7 +73,8 @@ export const enquiryEndpoints = {
   bookTrial: {
     method: 'POST',
     path: '/admin/enquiries/{id}/book',
-    summary: 'Book the trial class of an enquiry. Use the account with this number, or create one and invite its owner',
+    summary:
+      'Book the trial class of an enquiry. Use the account with this number. If there is none, create an account and invite its owner',
     access: ['admin'],
     right: 'desk',
     body: bookTrialBody,

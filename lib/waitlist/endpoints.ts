@@ -40,7 +40,7 @@ export const waitlistEndpoints = {
   leaveWaitlistByKey: {
     method: 'POST',
     path: '/api/end-watch',
-    summary: 'Turn off an alert by the key in its email. A second call changes nothing',
+    summary: 'Turn off an alert with the key from its email. A second call changes nothing',
     access: 'anyone',
     body: leaveWaitlistBody,
     response: endedEntry,

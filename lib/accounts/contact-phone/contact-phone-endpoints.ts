@@ -14,7 +14,7 @@ export const contactPhoneEndpoints = {
   setContactPhone: {
     method: 'PUT',
     path: '/api/contact-phone',
-    summary: 'Set the caller’s number for calls and WhatsApp, and the number’s country. An empty number removes it',
+    summary: 'Set the caller’s number for calls and WhatsApp, with its country. An empty number removes both',
     access: 'signed-in',
     right: 'own',
     withoutSecondFactor: true,

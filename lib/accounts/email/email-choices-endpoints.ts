@@ -34,7 +34,8 @@ export const emailChoiceEndpoints = {
   stopEmails: {
     method: 'POST',
     path: '/api/email-choices/{key}',
-    summary: 'Turn off one kind of email by its key, with one click (RFC 8058). A second call changes nothing',
+    summary:
+      'Turn off one kind of email with the key from an email, in one click (RFC 8058). A second call changes nothing',
     access: 'anyone',
     successMessage: 'These emails are turned off',
     status: 200,

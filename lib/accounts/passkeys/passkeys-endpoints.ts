@@ -126,7 +126,7 @@ export const passkeyEndpoints = {
   secondStepOptions: {
     method: 'POST',
     path: '/api/login/second-factor/passkey/options',
-    summary: 'Start the second step of a login with a passkey, and return the options for the browser',
+    summary: 'Start a passkey check as the second step of a login, and return the options for the browser',
     access: 'anyone',
     response: z.object({ options: requestOptions }),
     status: 200,
@@ -135,7 +135,7 @@ export const passkeyEndpoints = {
   finishByPasskey: {
     method: 'POST',
     path: '/api/login/second-factor/passkey',
-    summary: 'Complete a login with the device’s passkey response and the cookie of the pending login',
+    summary: 'Complete the pending login in this browser with the device’s passkey response',
     access: 'anyone',
     body: passkeyLoginBody,
     response: z.object({ token: z.string(), user: sessionUser }),

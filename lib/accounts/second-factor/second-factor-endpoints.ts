@@ -28,8 +28,7 @@ export const secondFactorEndpoints = {
   pendingLogin: {
     method: 'GET',
     path: '/api/login/second-factor',
-    summary:
-      'Return the second factors that the pending login in this browser accepts, or null without a pending login',
+    summary: 'Return the second factors that the pending login in this browser accepts, or null if no login is pending',
     access: 'anyone',
     response: z.object({ second_factor: z.array(secondFactorKind).nullable() }),
     status: 200,
@@ -37,7 +36,7 @@ export const secondFactorEndpoints = {
   showSecondFactor: {
     method: 'POST',
     path: '/api/login/second-factor',
-    summary: 'Complete a login with a code from the app or a recovery code, and the cookie of the pending login',
+    summary: 'Complete the pending login in this browser with a code from the app or a recovery code',
     access: 'anyone',
     body: codeBody,
     response: z.object({ token: z.string(), user: sessionUser }),
@@ -64,7 +63,8 @@ export const secondFactorEndpoints = {
   setUpApp: {
     method: 'POST',
     path: '/api/second-factor/app',
-    summary: 'Start setting up an authenticator app, with the password. The app is active after its first correct code',
+    summary:
+      'Start setting up an authenticator app, with the password. The setup is complete after the first correct code',
     access: 'signed-in',
     right: 'own',
     withoutSecondFactor: true,
