@@ -50,7 +50,7 @@ export function placeholdersInUse(): Placeholder[] {
     },
     content.faculty === undefined && {
       what: 'Faculty profiles',
-      effect: 'The home page and the Faculty page show two samples.',
+      effect: 'The home page and the Faculty page show two sample profiles.',
       card: 'faculty',
     },
     pages.length > 0 && { what: 'Page texts', effect: pagesEffect(pages), card: 'pages' },

@@ -6,7 +6,7 @@ export { GRACE_MINUTES }
 const HOUR_MS = 60 * 60 * 1000
 
 /** The reason that families see if only teachers and the office may change classes. */
-export const OFFICE_CANCELS = 'The office cancels and moves classes for families'
+export const OFFICE_CANCELS = 'Only teachers and the office can cancel or move classes'
 /** The 409 message for a family that tries to change a class. */
 export const ASK_OFFICE = `${OFFICE_CANCELS}. Please write to the office.`
 

@@ -16,7 +16,7 @@ function ordinal(day: number): string {
 
 const dueDayText = ({ due_day }: FeeSettings): string =>
   due_day === null
-    ? 'Monthly fees are due on the day of the month when the course began.'
+    ? 'Monthly fees are due on the day of the month on which the course began.'
     : `Monthly fees are due on the ${ordinal(due_day)} of the month.`
 
 const graceText = ({ grace_days }: FeeSettings): string =>
@@ -53,12 +53,13 @@ const tooLate = (hours: number) =>
 
 function makeUpText({ make_up_days, make_up_per_term, who_may_cancel, cancelHours }: DescribedSettings): string {
   if (make_up_per_term === 0) return 'A class that you cancel does not become a make-up class.'
-  const cancelled = who_may_cancel === 'family' ? 'A class that you cancel' : 'A class that the office cancels for you'
+  const cancelled =
+    who_may_cancel === 'family' ? 'A class that you cancel' : 'A class that the office cancels at your request'
   return `${cancelled} ${inTime(cancelHours)} becomes a make-up class. You can use it within ${counted(make_up_days, 'day')}. Each student gets at most ${make_up_per_term} per term and course.`
 }
 
 function carryOverText({ carry_over }: FeeSettings): string {
-  if (carry_over === 0) return 'Classes that you have not used by the end of a month or term expire.'
+  if (carry_over === 0) return 'Classes expire if you have not used them by the end of the month or term.'
   const classes = carry_over === 1 ? '1 unused class stays' : `up to ${carry_over} unused classes stay`
   return `At the end of a month or term, ${classes} valid for the next month or term.`
 }
@@ -82,7 +83,7 @@ function siblingText(settings: FeeSettings): string {
   const { sibling_discount } = settings
   if (sibling_discount === 'none') return 'There is no discount for brothers and sisters.'
   return sibling_discount === 'later'
-    ? `Every child of a family after the first gets ${siblingAmount(settings)} off each plan fee.`
+    ? `Each child after the first in a family gets ${siblingAmount(settings)} off each plan fee.`
     : `If two or more children of a family learn here, each of them gets ${siblingAmount(settings)} off each plan fee.`
 }
 

@@ -183,6 +183,6 @@ export function classNotesEmail(data: ClassEmailData, shared: { taught: string; 
     ],
     facts: facts(data),
     action: { label: 'Open My Classes', href: data.joinAddress },
-    closing: ['These notes are also in My Classes, under Past and in your next class with this teacher.'],
+    closing: ['You can also find these notes in My Classes: under Past, and in your next class with this teacher.'],
   }
 }

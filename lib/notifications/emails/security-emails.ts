@@ -6,18 +6,18 @@ import { timeOf } from './when'
 const changes = {
   'password-changed': [
     'Your password was changed',
-    'The password of your account at the academy was changed. Every other device was signed out.',
+    'The password for your account at the academy was changed. Every other device was signed out.',
   ],
   'password-set': [
     'Your password was reset',
-    'The password of your account at the academy was reset with a link from an email. Every device was signed out.',
+    'The password for your account at the academy was reset with a link from an email. Every device was signed out.',
   ],
   'address-confirmed': [
     'Your email address was confirmed',
     'The email address of your account at the academy was confirmed for the first time. For your safety, we signed out all other devices and removed any passkeys, connected accounts, two-step login and calendar link set up earlier.',
   ],
   'email-change-asked': [
-    'A change of your email address was requested',
+    'A change to your email address was requested',
     'Someone, hopefully you, requested another email address for your account at the academy. Nothing changes until the new address is confirmed.',
   ],
   'email-changed': [
@@ -79,7 +79,7 @@ export function securityEmail(
     facts: [['When', timeOf(at, zone)], ...more],
     action: null,
     closing: [
-      `If this was not you, set a new password at once: choose “Forgot your password?” on the login page. This signs out every device and cancels a pending change of your email address. Then write to ${academySettings().supportEmail}.`,
+      `If this was not you, set a new password at once: choose “Forgot your password?” on the login page. This signs out every device and cancels a pending change to your email address. Then write to ${academySettings().supportEmail}.`,
     ],
   }
 }

@@ -205,7 +205,7 @@ test('within 24 hours of a class, a student is referred to the academy office in
 test('if only the office cancels classes, a student is referred to it instead of Cancel', async () => {
   answer('bookedClasses', { classes: [booking(1, hours(academyDate(9), '08:00', '09:00'))] })
   show(<UpcomingClasses user={student} academy={ACADEMY} hoursBefore={null} />, { as: student })
-  await expect.element(page.getByText(/The office cancels and moves classes for families/)).toBeVisible()
+  await expect.element(page.getByText(/Only teachers and the office can cancel or move classes/)).toBeVisible()
   expect(page.getByRole('button', { name: /^(Move|Cancel class)/ }).elements()).toEqual([])
   await expect.element(page.getByRole('link', { name: 'write to the academy' })).toBeVisible()
 })

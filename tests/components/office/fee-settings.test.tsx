@@ -40,7 +40,7 @@ test('the sentence below a field follows the typing, and the confirmation names 
   await save()
   await expect.element(card.getByText('Enter 1 to 100 per cent')).toBeVisible()
   await field('Discount').fill('10')
-  await text('Every child of a family after the first gets 10% off each plan fee.')
+  await text('Each child after the first in a family gets 10% off each plan fee.')
   await field('Who can cancel or move classes').selectOptions('Only teachers and the office')
   await field('Quiet hours from').selectOptions('10:30 pm')
   await save()

@@ -106,7 +106,7 @@ describe('the settings for fees and classes', () => {
 describe('if only the office may cancel', () => {
   const askOffice = {
     code: 'conflict',
-    message: 'The office cancels and moves classes for families. Please write to the office.',
+    message: 'Only teachers and the office can cancel or move classes. Please write to the office.',
   }
   const silent = { reason: null }
 
@@ -140,7 +140,7 @@ describe('if only the office may cancel', () => {
       askOffice,
     )
     expect(await listLater(acting(student), slot.id)).toMatchObject([
-      { fault: 'The office cancels and moves classes for families' },
+      { fault: 'Only teachers and the office can cancel or move classes' },
     ])
   })
 })

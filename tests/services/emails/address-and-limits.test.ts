@@ -266,7 +266,7 @@ describe('a change of address', () => {
     await doJobs()
     expect(await actor(person)).toMatchObject({ email, pendingEmail: null })
     expect((await emailsTo(person.email)).map(({ subject, state }) => [subject, state])).toEqual([
-      ['A change of your email address was requested', 'sent'],
+      ['A change to your email address was requested', 'sent'],
       ['Your email address was changed', 'sent'],
     ])
   })

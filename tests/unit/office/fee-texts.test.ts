@@ -47,7 +47,7 @@ describe('the sentences that families read about fees and classes', () => {
   })
 
   it.each<[keyof FeeTexts, Partial<FeeSettings>, string]>([
-    ['due_day', { due_day: null }, 'Monthly fees are due on the day of the month when the course began.'],
+    ['due_day', { due_day: null }, 'Monthly fees are due on the day of the month on which the course began.'],
     ['due_day', { due_day: 12 }, 'Monthly fees are due on the 12th of the month.'],
     ['due_day', { due_day: 22 }, 'Monthly fees are due on the 22nd of the month.'],
     ['grace_days', { grace_days: 0 }, 'A fee that is not paid by its due date is overdue.'],
@@ -69,7 +69,7 @@ describe('the sentences that families read about fees and classes', () => {
     [
       'make_up',
       { who_may_cancel: 'office', make_up_days: 30 },
-      'A class that the office cancels for you at least 24 hours before it starts becomes a make-up class. You can use it within 30 days. Each student gets at most 2 per term and course.',
+      'A class that the office cancels at your request at least 24 hours before it starts becomes a make-up class. You can use it within 30 days. Each student gets at most 2 per term and course.',
     ],
     [
       'late_cancellation',
@@ -77,7 +77,7 @@ describe('the sentences that families read about fees and classes', () => {
       'If you ask the office to cancel a class less than 24 hours before it starts, you get the class back.',
     ],
     ['holiday_returns', { holiday_returns: false }, 'A class that is cancelled because of a holiday counts as used.'],
-    ['carry_over', { carry_over: 0 }, 'Classes that you have not used by the end of a month or term expire.'],
+    ['carry_over', { carry_over: 0 }, 'Classes expire if you have not used them by the end of the month or term.'],
     [
       'carry_over',
       { carry_over: 1 },
@@ -93,7 +93,7 @@ describe('the sentences that families read about fees and classes', () => {
     [
       'sibling_discount',
       { sibling_discount: 'later', sibling_value: 10 },
-      'Every child of a family after the first gets 10% off each plan fee.',
+      'Each child after the first in a family gets 10% off each plan fee.',
     ],
     [
       'sibling_discount',

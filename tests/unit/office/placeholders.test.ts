@@ -33,7 +33,7 @@ it('an academy is warned of each placeholder, with the page that replaces it', a
     warning('Support email. Pages and emails show an email address that does not exist.'),
     warning('Postal address. Emails and receipts show no postal address.'),
     warning('UPI ID. The payment page shows no QR code and no UPI link.'),
-    warning('Faculty profiles. The home page and the Faculty page show two samples.'),
+    warning('Faculty profiles. The home page and the Faculty page show two sample profiles.'),
     warning(
       'Page texts. The original texts describe the demo academy or contain points that you still have to decide: Terms, Refund and cancellation, About, Our Academy, Careers, Masterclass, Gift Card.',
     ),
