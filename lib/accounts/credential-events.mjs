@@ -99,7 +99,7 @@ export const credentialEvents = {
   },
   loggedOutEverywhere: {
     label: 'logout everywhere',
-    why: 'Only the owner could add ways to sign in.',
+    why: 'Only the owner can have added the ways to sign in, so they stay.',
     effects: allSessions,
   },
   signedOutByOffice: {
@@ -109,7 +109,7 @@ export const credentialEvents = {
   },
   secondStepOn: {
     label: 'second step turned on',
-    why: 'The other sessions were started with a password only.',
+    why: 'The other sessions were started with only a password.',
     effects: { ...othersOut, secondStep: 'none' },
   },
   secondStepOff: {

@@ -40,7 +40,7 @@ export function endedFacts({
   if (identities.length > 0) facts.push(['Disconnected', identities.map(providerName).join(', ')])
   if (passkeys.length > 0) facts.push(['Passkeys removed', passkeys.join(', ')])
   if (authenticator.length > 0) facts.push(['Two-step login', 'Turned off; its recovery codes no longer work'])
-  if (ended.emailChange?.length) facts.push(['Email change', 'The pending change of your email address was cancelled'])
+  if (ended.emailChange?.length) facts.push(['Email change', 'The pending change to your email address was cancelled'])
   if (ended.calendarKey?.length) facts.push(['Calendar link', 'Your private calendar link was turned off'])
   return facts
 }

@@ -104,7 +104,7 @@ const conflictMessages: Record<string, string> = {
   learners_ten_per_account: 'An account can have at most 10 students',
   learners_present: 'This student is archived. Restore the student first.',
   learners_chosen: 'Choose a learner',
-  consents_one_standing_per_learner: 'A consent is already on record',
+  consents_one_standing_per_learner: 'Consent is already on record',
   academy_drafts_logo_exists: 'The uploaded logo no longer exists. Upload it again.',
   academy_versions_pkey: 'Another admin has published a change. Reload the page and try again.',
   academy_versions_gstin: 'The GSTIN is not valid. Correct it under “Money” first.',

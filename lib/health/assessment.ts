@@ -115,7 +115,7 @@ function jobs({ queue, instances, now }: Facts): HealthLine {
       about,
       state: 'worry',
       text: 'No server process is running background jobs',
-      advice: 'Emails and reminders wait until a process runs with ACADEMY_ROLE all or worker.',
+      advice: 'Emails and reminders are not sent until a process runs with ACADEMY_ROLE set to all or worker.',
     }
   if (queue.oldestSeconds > JOBS_LATE_SECONDS)
     return {
@@ -224,7 +224,7 @@ function payments({ oldPayments: { count, since } }: Facts): HealthLine {
       count === 1
         ? 'A payment has been pending for more than a week'
         : `${count} payments have been pending for more than a week`,
-    advice: 'Approve or reject them in Payment Details. Their screenshots are kept until then.',
+    advice: 'Approve or reject each one in Payment Details. The screenshots are kept until then.',
     ...(since && { since: since.toISOString() }),
   }
 }

@@ -41,7 +41,7 @@ export const rowTexts = {
   emailOfRow: (line: number) => `Same email as row ${line}, but a different phone number`,
   emailTaken: 'This email belongs to another account',
   doubtfulFamily:
-    'An account with a different email has this contact number. Find the student’s family, and add the student to its record.',
+    'An account with a different email has this contact number. Find the family’s record and add the student there.',
   phoneOfTeacher: 'This phone number belongs to a teacher or the academy office',
   closedAccount: 'This phone number belongs to a closed account',
   phoneOfRow: (line: number) =>

@@ -15,7 +15,7 @@ export function aboutAccounts(keep: Keeping): PersonalData[] {
     },
     {
       what: 'Students on your account: their name and, if you entered them, year of birth, relation to you, and notes for teachers',
-      why: 'To know who learns, and to keep the classes of each child apart.',
+      why: 'To know who learns, and to keep each child’s classes apart.',
       seenBy: `${OFFICE}. Teachers see the names and notes of their own students.`,
       until: 'Until you delete the student on your profile page, or your account is deleted.',
       atErasure: 'pseudonym',
@@ -155,7 +155,7 @@ export function aboutAccounts(keep: Keeping): PersonalData[] {
       models: ['TeacherCourse'],
     },
     {
-      what: 'A teacher’s picture: if the teacher added one. We crop it to a square and remove the camera data',
+      what: 'A teacher’s picture, if the teacher added one: cropped to a square, without its camera data',
       why: 'To show students who they are booking with. Visitors see no other pictures of people.',
       seenBy: 'Everyone',
       until: 'Until the teacher replaces or removes it. It is no longer shown once the teacher stops teaching here.',

@@ -71,7 +71,7 @@ function aboutClasses(keep: Keeping): PersonalData[] {
       ],
     },
     {
-      what: 'Notifications: a short text in the app about each change that also sends an email, and when you read it',
+      what: 'Notifications: a short text in the app about each change that we also email you about, and when you read it',
       why: 'To show changes to you in the app, even if an email does not reach you.',
       seenBy: 'No one',
       until: `Deleted after ${KEEP_NOTIFICATIONS_DAYS} days.`,
@@ -163,7 +163,7 @@ function aboutMoney(keep: Keeping): PersonalData[] {
 function aboutTheOffice(keep: Keeping): PersonalData[] {
   return [
     {
-      what: 'Enquiries and trial requests: your name, phone number, course, preferred days and times, time zone and message. Also the office’s notes, its next follow-up date and the outcome',
+      what: 'Enquiries and trial requests: your name, phone number, course, preferred days and times, time zone and message. Also the office’s notes, the next follow-up date and the outcome',
       why: 'To call you, arrange a trial class and remember what was agreed.',
       seenBy: OFFICE,
       until: `Deleted ${keep.KEEP_TRIAL_REQUESTS_DAYS} days after the office has handled the request.`,

@@ -15,5 +15,5 @@ export const HAND_OVER = 'This teacher still has classes or free slots. Reassign
 export const NOTHING_WAITS = 'This account is not waiting to be deleted'
 export const NO_CONSENT = 'This account has no consent on record'
 export const GUARDIAN_FIRST = 'This student is under 18. Record the consent of a parent or guardian first.'
-export const CONSENT_ALREADY_RECORDED = 'A consent is already on record'
+export const CONSENT_ALREADY_RECORDED = 'Consent is already on record'
 export const NOBODY = 'Person not found'

@@ -52,8 +52,11 @@ function lookers({ gauge }: Metrics): () => Promise<void> {
   const failed = gauge('academy_jobs_failed', 'Jobs that failed permanently')
   const oldestEmail = gauge('academy_letter_oldest_seconds', 'How long the oldest email has been waiting')
   const disk = gauge('academy_disk_free_bytes', 'Free space on the disk of the data folder')
-  const archive = gauge('academy_archive_failing_seconds', 'How long archiving of database changes has failed')
-  const backup = gauge('academy_last_backup_seconds', 'Unix time of the last backup; 0 without one')
+  const archive = gauge(
+    'academy_archive_failing_seconds',
+    'How long the archiving of database changes has been failing',
+  )
+  const backup = gauge('academy_last_backup_seconds', 'Unix time of the last backup; 0 if there is none')
   return async () => {
     const connections = poolState()
     pooled.set(connections.all)

@@ -145,7 +145,7 @@ test('the office adds plans and rules, and enrols two children', async ({ enter 
     await form.getByRole('button', { name: 'Save' }).click()
     await expect(alertIn(page)).toContainText('Sibling discount: No discount becomes 10% for every child')
     await alertIn(page).getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByText('Every child of a family after the first gets 10% off each plan fee.')).toBeVisible()
+    await expect(page.getByText('Each child after the first in a family gets 10% off each plan fee.')).toBeVisible()
   })
 
   await job('office: enrol two children', async () => {

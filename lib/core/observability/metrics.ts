@@ -36,7 +36,7 @@ export async function openMetrics(): Promise<Metrics> {
     new Counter({ name, help, labelNames, registers })
   const metrics: Metrics = {
     registry,
-    requests: counter('academy_requests_total', 'Responses to API calls and rendered pages, by status', 'status'),
+    requests: counter('academy_requests_total', 'API responses and rendered pages, by status', 'status'),
     calls: counter('academy_calls_total', 'Responses to API calls, by call and status', 'call', 'status'),
     durations: new Histogram({
       name: 'academy_call_seconds',
