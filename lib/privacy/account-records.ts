@@ -155,7 +155,7 @@ export function aboutAccounts(keep: Keeping): PersonalData[] {
       models: ['TeacherCourse'],
     },
     {
-      what: 'A teacher’s picture, if the teacher added one: cropped to a square, without its camera data',
+      what: 'A teacher’s picture: if the teacher added one, a square crop of it without the camera data',
       why: 'To show students who they are booking with. Visitors see no other pictures of people.',
       seenBy: 'Everyone',
       until: 'Until the teacher replaces or removes it. It is no longer shown once the teacher stops teaching here.',
