@@ -23,12 +23,12 @@ export default defineConfig({
   use: {
     baseURL: process.env.E2E_BASE_URL,
     locale: 'en-IN',
-    // Animations use most of the machine's time. Tests that check an animation turn it on.
+    // Animations are off, because they use most of the machine's time. A test of an animation turns them on.
     contextOptions: { reducedMotion: 'reduce' },
     // Tests share one browser and clean its context in between. A new browser for each test would have to compile the
     // scripts again, which took a seventh of the time.
     reuseContext: true,
-    // Requests that a service worker answers would bypass `page.route`. Tests of the worker allow it.
+    // A request that the service worker answers bypasses `page.route`. Only tests of the worker allow the worker.
     serviceWorkers: 'block',
     // Recording every test made the suite three times as slow.
     trace: 'on-first-retry',

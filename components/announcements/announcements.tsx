@@ -14,7 +14,7 @@ import { NewAnnouncement } from './new-announcement'
 
 const rowsOf = ({ announcements }: { announcements: readonly Announcement[] }) => announcements
 
-/** Lists the announcements, and lets teachers and admins with the right “Desk” send new ones (contract 63). */
+/** Lists the announcements, and lets teachers and admins with the “Desk” right send new ones (contract 63). */
 export function Announcements({ role, academy }: { role: Role; academy: string }) {
   const [writing, setWriting] = useState(false)
   const maySend = useOfficeRight('desk')

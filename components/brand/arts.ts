@@ -5,8 +5,8 @@ import type { RegionKey } from '@/lib/catalogue/regions'
 export type PlaneColour = Art | 'neutral' | 'sandal'
 
 /**
- * CSS classes that set the colours of an art. The variables are `--p` (panel), `--t` (text), `--r` (rule), `--a` (paper
- * of a sign) and `--b` (cuts of a sign).
+ * CSS classes that set the colours of an art. The variables are `--p` (panel), `--t` (text), `--r` (rule), `--a` (the
+ * paper of the icon) and `--b` (the cuts in it).
  */
 export const artClass: Readonly<Record<PlaneColour, string>> = {
   carnatic: 'art-carnatic',

@@ -8,7 +8,7 @@ export const marks = [
 ] as const satisfies readonly { value: Attendance; label: string }[]
 
 const COUNTS_AS_USED = 'The class counts as used. The office can give it back.'
-const GIVEN_BACK = 'The class is given back.'
+const GIVEN_BACK = 'The class is returned to the student’s balance.'
 
 /** Describes how the attendance affects a counted class. If it is not marked yet, describes both kinds of absence. */
 export function countedText(attendance: Attendance): string {

@@ -16,7 +16,7 @@ import type { Term } from '@/lib/terms/schema'
 
 const TermDialog = loadWhenShown(() => import('./term-dialog').then((module) => module.TermDialog))
 
-/** Lists the terms of the school year. Admins with the right “Desk” add, change and remove them (contract 60.6). */
+/** Lists the terms of the school year. Admins with the “Desk” right add, change and remove them (contract 60.6). */
 export function TermsEditor() {
   const [editing, setEditing] = useState<Term | 'new' | null>(null)
   const mayChange = useOfficeRight('desk')

@@ -66,7 +66,7 @@ export function countedText({ classes, gives_back: givesBack }: DayOffPreview, c
   return outcomesText(cancelled.filter(({ counted }) => counted).length, cancelled.length, givesBack)
 }
 
-/** Returns why a class cannot move to another week. Returns undefined if it can move to the end of its series. */
+/** Returns why a class cannot move to a later week, or undefined if it can move to the end of its series. */
 export function whyNotText({ append, why_not: whyNot, why_no_append: whyNoAppend }: ConcernedClass) {
   if (append) return undefined
   const reasons = [

@@ -54,7 +54,7 @@ export function TeacherClasses({ unfolded, onChooseAll, ...list }: TeacherClasse
           <p className="tnum text-muted">{choicesText(classes, choices)}</p>
         </div>
         <SelectField
-          label={<span className="sr-only">What should happen to all classes of {first.teacher_name}?</span>}
+          label={<span className="sr-only">What should happen to all of {first.teacher_name}’s classes?</span>}
           value={common ?? ''}
           onChange={(event) => onChooseAll(sameForAll(classes, event.target.value as DefaultAction))}
         >

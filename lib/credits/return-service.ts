@@ -57,7 +57,7 @@ export async function planReturns(
   return planned
 }
 
-/** Reads the last day on which the credit of a counted class can be used. Null = no limit. */
+/** Reads the last valid day of the credit that a class used. Null = no limit. */
 export async function readExpiry(tx: Statements, bookingId: string): Promise<string | null> {
   const [entry] = await tx.$queryRaw<(CreditKey & { id: string })[]>`
     SELECT e.id::text, e.learner_id::text AS "learnerId", e.course_name AS "courseName", e.class_type AS "classType", e.minutes

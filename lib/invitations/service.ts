@@ -132,7 +132,7 @@ export async function revokeInvitations(actor: Actor, id: string): Promise<void>
 }
 
 /**
- * Throws 403 if an admin without the right "Everything" handles an invitation to the office. Otherwise this admin could
+ * Throws 403 if an admin without the "Everything" right handles an invitation to the office. Otherwise this admin could
  * open that account with the invitation's link.
  */
 function assertMayInvite(actor: Actor, kind: string): void {

@@ -45,7 +45,7 @@ export const learnerEndpoints = {
     method: 'PUT',
     path: '/api/learners/{id}/archived',
     summary:
-      'Archive or restore a learner. No class can be booked for an archived learner, who also leaves all waitlists',
+      'Archive or restore a learner. No class can be booked for an archived learner. Archiving also removes the learner from all waitlists',
     access: ['student', 'admin'],
     right: 'desk',
     denied: 'Only student accounts and the office can change students',

@@ -77,7 +77,7 @@ export async function editPerson(
 }
 
 /**
- * Throws 403 if the person is invited to the office and the actor lacks the right "Everything". Otherwise, the actor
+ * Throws 403 if the person is invited to the office and the actor lacks the "Everything" right. Otherwise, the actor
  * could redirect the invitation, whose link gives the office's rights, to another address.
  */
 async function assertNotInvitedToOffice(tx: Transaction, actor: Actor, userId: string): Promise<void> {

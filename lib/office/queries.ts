@@ -22,7 +22,7 @@ export interface Waiting {
   messages: number
   /** The number of meeting clean-ups that failed permanently. */
   clean_ups: number
-  /** The number of classes without attendance that ended at least two days ago. */
+  /** The number of classes that ended at least two days ago and have no attendance. */
   unmarked: number
   /** The number of families, and of other people, whose emails are held because their address is not confirmed. */
   unreached_families: number

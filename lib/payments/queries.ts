@@ -200,7 +200,7 @@ export async function getPaymentDetail(paymentId: string): Promise<PaymentDetail
   }
 }
 
-/** Reads a payment's details for an admin. Only admins with the right "Money" get its past decisions. */
+/** Reads a payment's details for an admin. Only admins with the "Money" right get its past decisions. */
 export async function getPaymentDetailAs(actor: Actor, paymentId: string): Promise<PaymentDetail> {
   const detail = await getPaymentDetail(paymentId)
   return isAdminWith(actor, 'money') ? detail : { ...detail, history: [] }

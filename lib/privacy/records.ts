@@ -26,7 +26,7 @@ function aboutClasses(keep: Keeping): PersonalData[] {
       what: 'Attendance and class notes: whether a class took place, the teacher’s notes for the student, and a private note for the teacher and the office',
       why: 'To help the student and the teacher remember the topics and the next steps, and to show the office which topics were taught.',
       seenBy: 'The student and the teacher of the class, and the office. The student does not see the private note.',
-      until: `Attendance is kept as long as the class. Notes are deleted ${keep.KEEP_CLASS_NOTES_DAYS} days after the class.`,
+      until: `Attendance is kept as long as the class’s record. Notes are deleted ${keep.KEEP_CLASS_NOTES_DAYS} days after the class.`,
       rule: 'class-notes',
       atErasure: 'deleted',
       erasure: 'Notes about a student are deleted.',
@@ -77,7 +77,7 @@ function aboutClasses(keep: Keeping): PersonalData[] {
       until: `Deleted after ${KEEP_NOTIFICATIONS_DAYS} days.`,
       rule: 'notifications',
       atErasure: 'deleted',
-      erasure: 'Deleted, and so are the notifications of your teachers or students about your classes.',
+      erasure: 'Deleted, with the notifications that your teachers or students got about your classes.',
       models: ['Notification'],
       rows: [
         ['notifications', 'user_id'],
@@ -197,7 +197,7 @@ function aboutTheOffice(keep: Keeping): PersonalData[] {
       why: 'To stop password guessing and spam.',
       seenBy: 'No one',
       until:
-        'Login counters apply for 15 minutes, data download counters for a day, and all others for an hour. Old counters are overwritten.',
+        'Login attempts are counted over 15 minutes, data downloads over a day, and everything else over an hour. Old counts are overwritten.',
       atErasure: 'kept',
       erasure: 'They expire within a day.',
       models: ['RateLimit'],

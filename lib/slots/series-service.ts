@@ -55,8 +55,8 @@ export async function changeSlot(
 }
 
 /**
- * Withdraws free slots that were added together with this slot of the acting teacher: this one and later ones, or all
- * upcoming ones. Keeps booked slots and returns them. Throws 404 for another teacher's slot and for a slot added alone.
+ * Withdraws the free slots of a series of the acting teacher: this slot and the later ones, or all upcoming ones. Keeps
+ * booked slots and returns them. Throws 404 for another teacher's slot and for a slot added alone.
  */
 export async function withdrawSeries(
   actor: Actor,

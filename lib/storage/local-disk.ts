@@ -10,7 +10,7 @@ export const DISK_FULL =
 const KEY = /^[a-z]+\/[0-9a-f-]{36}\.[a-z]+$/
 
 /**
- * Stores files in a folder of this machine. Writes a temporary file, flushes and renames it, so that a partial file is
+ * Stores files in a folder on this machine. Writes a temporary file, flushes and renames it, so that a partial file is
  * never visible.
  */
 export function localDisk(root: string): FileStore {

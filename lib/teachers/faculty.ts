@@ -13,7 +13,7 @@ const sampleFaculty: FacultyProfile[] = [
     languages: 'Teaches in Tamil, Kannada and English',
     summary: 'She begins every first class by listening to how you speak and how you hum.',
     story: [
-      'A class with Vasudha starts with sarali varisai in three speeds, however long you have been learning. She says that hand and throat need time, and that ten slow minutes save a month.',
+      'A class with Vasudha starts with sarali varisai at three speeds, however long you have been learning. She says that the hand and the throat need time, and that ten slow minutes save a month.',
       'Children work in phrases no longer than a breath and record one of them at the end of the class. Adults who return to music after years away begin with the song that they remember best, and find their way back to the scale from there.',
       'Bring a notebook, a glass of water and a tambura drone on any phone. A veenai at home helps from the second month. Until then, your voice is enough.',
     ],

@@ -10,7 +10,7 @@ interface PublicFrameProps {
   children: ReactNode
 }
 
-/** Lays out a public page below a header. Visitors of a portal page get this layout too. */
+/** Lays out a public page below a header. Portal pages also use this layout for visitors who are not signed in. */
 export function PublicFrame({ header, Link, children }: PublicFrameProps) {
   return (
     <>

@@ -12,7 +12,7 @@ interface OfficeSlotsProps {
   now: Date
 }
 
-/** Lets an admin with the right “Desk” add slots for a teacher, who gets an email (contract 60.1). */
+/** Lets an admin with the “Desk” right add slots for a teacher, who gets an email (contract 60.1). */
 export function OfficeSlots(props: OfficeSlotsProps) {
   const [teacherId, setTeacherId] = useState('')
   const mayAdd = useOfficeRight('desk')

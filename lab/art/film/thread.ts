@@ -11,7 +11,7 @@ export type Point = readonly [number, number]
 export type Format = {
   name: 'wide' | 'tall'
   layout: HeroLayout
-  /** True if the layout is mirrored, so that the strings end on the right. The layout itself is drawn to the left. */
+  /** True if the layout is mirrored, so that the strings end on the right. Otherwise, they end on the left. */
   mirrored: boolean
   frame: { x: number; y: number; width: number; height: number }
   pixels: readonly [number, number]

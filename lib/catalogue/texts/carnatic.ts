@@ -16,7 +16,7 @@ export const carnaticTexts: CourseTexts = {
   Sanskrit: {
     intro: 'Carnatic singing with Sanskrit compositions, and a clear pronunciation of every syllable.',
     learn: [
-      'Vowels and consonants of Sanskrit as they are sung, read in the script you know.',
+      'How Sanskrit vowels and consonants are sung, in a script that you already read.',
       "Shlokas and Dikshitar's nottuswara sahityas, short tunes with long words.",
       'Kritis of Muthuswami Dikshitar, word by word, with the meaning of each line.',
     ],
@@ -68,7 +68,7 @@ export const carnaticTexts: CourseTexts = {
     learn: [
       'The panns, and the ragas in which they are sung today.',
       'Padigams verse by verse: first the words and their meaning, then the melody by ear.',
-      'Singing with a steady tala, and freely as viruttam.',
+      'Singing verses to a steady tala, and freely as viruttam.',
     ],
     forWhom: 'People of any age who pray with these hymns, read Tamil or want to learn it.',
     need: 'Your voice. The verses are shared on the screen, in Tamil and in Roman letters.',
@@ -120,7 +120,7 @@ export const carnaticTexts: CourseTexts = {
       'Shaping syllables with tongue and breath.',
       'Following the mridangam stroke by stroke, then a tani avartanam.',
     ],
-    forWhom: 'Learners from about twelve with healthy front teeth.',
+    forWhom: 'Learners aged about twelve and over, with healthy front teeth.',
     need: 'A morsing, in your shruti if you have one.',
   },
   Ghatam: {

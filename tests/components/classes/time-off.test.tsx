@@ -153,7 +153,7 @@ test('groups a long preview by teacher, with one choice per teacher and exceptio
   await expect.element(preview()).toHaveTextContent('Lakshmi Raman12 of 12: a week at the end')
   expect(choiceOf('Student 1').elements()).toEqual([])
 
-  await preview().getByLabelText('What should happen to all classes of Suresh Iyer?').selectOptions('cancel')
+  await preview().getByLabelText('What should happen to all of Suresh Iyer’s classes?').selectOptions('cancel')
   await expect.element(preview()).toHaveTextContent('Suresh Iyer12 of 12: cancelled')
   await preview().getByText('Show 12 classes of Lakshmi Raman').click()
   await choiceOf('Student 1').selectOptions('next_week')

@@ -140,9 +140,11 @@ test('shows a teacher what becomes of a counted class with each mark of attendan
   open('/my-classes?status=past', teacher)
   await expect
     .element(row)
-    .toHaveTextContent(`This class is part of a plan. Teacher absent: The class is given back. Student absent: ${used}`)
+    .toHaveTextContent(
+      `This class is part of a plan. Teacher absent: The class is returned to the student’s balance. Student absent: ${used}`,
+    )
   await mark('Teacher absent', 'teacher_absent')
-  await expect.element(row.getByText('The class is given back.', { exact: true })).toBeVisible()
+  await expect.element(row.getByText('The class is returned to the student’s balance.', { exact: true })).toBeVisible()
   await mark('Student absent', 'student_absent')
   await expect.element(row.getByText(used, { exact: true })).toBeVisible()
 })

@@ -73,7 +73,7 @@ test('shows cards with the same buttons on a phone', async () => {
   await expect.element(card.getByRole('button', { name: /^Excuse: / })).toBeVisible()
 })
 
-test('an admin with only the right Money cannot export the fees', async () => {
+test('an admin with only the Money right cannot export the fees', async () => {
   open('/fees', admin, { rights: ['money'] })
   await expect.element(main.getByText('17 families · ₹11,900')).toBeVisible()
   expect(button('Export CSV').elements()).toEqual([])
@@ -123,19 +123,19 @@ test('loads the list again if another admin changed the fee in the meantime', as
   await expect.poll(() => main.getByText('Meena Thomas').elements()).toEqual([])
 })
 
-test('the home page shows how much families owe, but only with the right Money', async () => {
+test('the home page shows how much families owe, but only with the Money right', async () => {
   open('/dashboard-home', admin)
   await expect.element(main.getByRole('link', { name: '17 families owe ₹11,900' })).toHaveAttribute('href', '/fees')
 })
 
-test('the home page shows no amount if no fee is overdue, and requests none without the right Money', async () => {
+test('the home page shows no amount if no fee is overdue, and requests none without the Money right', async () => {
   answer('fees', { fees: [], sums: { ...feeSums(), overdue: { families: 0, dues: 0, amount: 0 } } })
   open('/dashboard-home', admin)
   await expect.poll(() => callsOf('fees').length).toBe(1)
   expect(main.getByText(/owe ₹/).elements()).toEqual([])
 })
 
-test('an admin without the right Money does not request any fees', async () => {
+test('an admin without the Money right does not request any fees', async () => {
   open('/dashboard-home', admin, { rights: ['desk'] })
   await expect.element(main.getByRole('link', { name: 'payment to review' })).toBeVisible()
   expect(callsOf('fees')).toEqual([])

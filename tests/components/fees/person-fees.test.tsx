@@ -187,7 +187,7 @@ test('shows the fees that payments cover, and money paid in advance', async () =
 
 test.each([
   ['of a teacher', teacher, ['everything']],
-  ['for an admin without the right Money', student, ['desk']],
+  ['for an admin without the Money right', student, ['desk']],
 ] as const)('the record %s has no fees', async (_, person, rights) => {
   open(`/people/${person.id}`, admin, { rights })
   await expect.element(main.getByRole('heading', { name: 'Payments and receipts' })).toBeVisible()

@@ -146,7 +146,7 @@ test('stops an announcement after a confirmation, and reports a failure', async 
   await expect.element(main().getByRole('button', { name: 'Stop Concert 1' })).not.toBeInTheDocument()
 })
 
-test('an admin without the right Desk sees only the earlier announcements', async () => {
+test('an admin without the Desk right sees only the earlier announcements', async () => {
   answer('announcements', { announcements: [announcementRow(1, { audience: 'course', course: 'Veenai' })] })
   open('/announcements', admin, { rights: ['read'] })
   await expect.element(main().getByText(/^Students in Veenai/)).toBeVisible()

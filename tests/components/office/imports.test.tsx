@@ -194,7 +194,7 @@ test('reports that an import could not be loaded', async () => {
   await expect.element(main().getByText('The import could not be loaded.')).toBeVisible()
 })
 
-test('only admins with the right Desk see the link to the import on the page of students', async () => {
+test('only admins with the Desk right see the link to the import on the page of students', async () => {
   open('/student-list', admin)
   await expect.element(main().getByRole('link', { name: 'Import a list' })).toHaveAttribute('href', '/import')
 })

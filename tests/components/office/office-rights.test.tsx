@@ -136,7 +136,7 @@ test.each(pagesWithButtons)(
   },
 )
 
-test('the home page shows no fees to an admin without the right Money', async () => {
+test('the home page shows no fees to an admin without the Money right', async () => {
   open('/dashboard-home', admin, { rights: ['desk'] })
   await expect.element(main.getByRole('heading', { name: 'To review' })).toBeVisible()
   expect(main.getByText(/^Fees in/).elements()).toEqual([])
@@ -144,7 +144,7 @@ test('the home page shows no fees to an admin without the right Money', async ()
   expect(callsOf('monthFees')).toEqual([])
 })
 
-test('a payment shows no screenshot to an admin without the right Money', async () => {
+test('a payment shows no screenshot to an admin without the Money right', async () => {
   open('/payment-details', admin, { rights: ['desk'] })
   await expect.element(main.getByText('Only people with the “Money” right can see the screenshot.')).toBeVisible()
   expect(callsOf('paymentScreenshot')).toEqual([])

@@ -176,7 +176,7 @@ const closes = async ({ person }: Kit) =>
   closePerson(acting(office), person.id, { seen: (await previewClosing(person.id)).seen, reason: null })
 
 const password = 'another string of veena'
-/** Functions that cause each event, with the same service as the corresponding call. */
+/** Functions that cause each event. They call the same service functions as the API calls. */
 const happens: Readonly<Record<CredentialEvent, (kit: Kit) => Promise<unknown>>> = {
   confirmedWhereRegistered: (kit) => confirmEmail({ token: kit.ownLinks[0] ?? '' }, somewhere(), kit.thisSession),
   confirmedElsewhere: (kit) => confirmEmail({ token: kit.ownLinks[0] ?? '' }, somewhere(), kit.thisSession),

@@ -260,7 +260,7 @@ describe('teachers and the office', () => {
     await expect(open(tokenIn(link))).rejects.toMatchObject({ code: 'invalid' })
   })
 
-  it('only admins with the right Everything handle an invitation to the office', async () => {
+  it('only admins with the Everything right handle an invitation to the office', async () => {
     const desk = await enrol(pool(), 'admin', { officeRights: ['desk'] })
     const sent = await inviteOffice(acting(admin), { ...meena(), channel: 'email', rights: ['everything'] })
     const refused = { code: 'forbidden', message: NEEDS_EVERYTHING }

@@ -179,7 +179,7 @@ describe('pending payments', () => {
     expect(sent).toHaveLength(35)
     const results = await Promise.allSettled(sent.map(({ course, picture }) => send(course, picture)))
     expect(fulfilled(results)).toHaveLength(3)
-    // The queue accepts only a few pictures from one account. Payments with other pictures are rejected before pending
+    // The queue accepts only a few pictures from one account. Payments with more pictures are rejected before pending
     // payments are counted.
     const told = [waits.message, 'Many pictures are being uploaded just now. Please try again in a moment.']
     for (const refusal of refusals(results)) expect(told).toContain(refusal instanceof Error && refusal.message)

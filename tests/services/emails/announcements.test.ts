@@ -109,7 +109,7 @@ describe('the recipients of an announcement', () => {
     expect((await previewAnnouncement(acting(admin), course)).names).toContain(painter.name)
   })
 
-  it('an admin with the right Money can write to the families with an unpaid fee that is due', async () => {
+  it('an admin with the Money right can write to the families with an unpaid fee that is due', async () => {
     const everything = await enrol(pool(), 'admin', { officeRights: ['everything'] })
     const due = announcementAudience.parse({ audience: 'due' })
     const [owing, paying] = [await enrol(pool(), 'student'), await enrol(pool(), 'student')]

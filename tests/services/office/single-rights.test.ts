@@ -30,7 +30,7 @@ describe('what single rights show and allow', () => {
     await closePerson(acting(owner), other.id, { seen, reason: null })
   })
 
-  it('private class notes need the right Desk', async () => {
+  it('private class notes need the Desk right', async () => {
     const [teacher, student] = [await enrol(pool(), 'teacher'), await enrol(pool(), 'student')]
     const slot = await openSlot(pool(), teacher.id, -120)
     const booking = await book(pool(), slot, student.id)

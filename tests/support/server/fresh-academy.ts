@@ -8,7 +8,7 @@ import { startAcademy } from './server'
 
 export interface FreshAcademy {
   baseUrl: string
-  /** The first admin, who has the right `Everything`. */
+  /** The first admin, who has the `Everything` right. */
   owner: { name: string; phone: string; email: string; password: string }
   /** The database, for the tests' own records. */
   databaseUrl: string
