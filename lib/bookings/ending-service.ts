@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { feeSettings } from '@/lib/core/config/settings'
 import { AppError, invalidField } from '@/lib/core/http/errors'
 import { shortDate } from '@/lib/core/time/format'
 import { timeFields } from '@/lib/core/time/zone'
-import type { Cause } from '@/lib/credits/outcome'
+import { type Cause, outcomeText } from '@/lib/credits/outcome'
 import { readExpiry, returnCredits } from '@/lib/credits/return-service'
 import { Prisma } from '@/lib/db/client'
 import type { Statements } from '@/lib/db/transaction'
@@ -60,7 +61,7 @@ export async function cancelBooking(
            credit_entry_id IS NOT NULL AS counted
     FROM ended, version`
   if (!ended) throw changedJustNow()
-  if (ended.counted) await returnCredits(tx, [booking], ending.cause)
+  const [outcome] = ended.counted ? await returnCredits(tx, [booking], ending.cause) : []
   const { uid, sequence, roomId } = ended
   return {
     before: booking,
@@ -68,6 +69,7 @@ export async function cancelBooking(
     invitation: { method: 'CANCEL', uid, sequence },
     jobs: [...(roomId ? [removalJob(roomId)] : []), ...telling(booking, ending, ended)],
     obsoleteJobs: reminderKeys(booking.id),
+    outcome: outcome && outcomeText(outcome, feeSettings()),
   }
 }
 

@@ -77,17 +77,19 @@ export interface UnannouncedChange {
   jobs: readonly NewJob[]
   /** Keys of the reminder jobs to remove. */
   obsoleteJobs: readonly string[]
+  /** The sentence about the credit of a counted class that was cancelled. */
+  outcome?: string | undefined
 }
 
 /** Emails the student and the teacher about a cancelled class, with calendar updates, and adds the change's jobs. */
 export async function classCancelled(
   tx: Statements,
-  { booking, invitation, jobs, obsoleteJobs }: UnannouncedChange,
+  { booking, invitation, jobs, obsoleteJobs, outcome }: UnannouncedChange,
   { byUserId, reason }: Change,
 ): Promise<void> {
   const again = `${publicAddress()}${paths.viewTeachers()}`
   const content = (data: ClassEmailData, recipient: Recipient) =>
-    classCancelledEmail(data, changedBy(booking, byUserId, recipient), reason, again)
+    classCancelledEmail(data, changedBy(booking, byUserId, recipient), reason, again, outcome)
   const whatsAppOf: WhatsAppOf = (data, recipient) =>
     recipient.id === byUserId ? undefined : cancelledMessage(recipient, { ...data, id: booking.id })
   const emails = emailsToBoth('class-cancelled', booking, content, invitation, { whatsAppOf })

@@ -65,9 +65,16 @@ export async function readExpiry(tx: Statements, bookingId: string): Promise<str
   return entry ? expiryOfUse(await readLedger(tx, entry), BigInt(entry.id)) : null
 }
 
-/** Applies the academy's rules to give back the classes that are counted. The caller must lock the account first. */
-export async function returnCredits(tx: Statements, bookings: readonly { id: string }[], cause: Cause): Promise<void> {
-  if (bookings.length === 0) return
+/**
+ * Applies the academy's rules to give back the classes that are counted, and returns their outcomes. The caller must lock
+ * the account first.
+ */
+export async function returnCredits(
+  tx: Statements,
+  bookings: readonly { id: string }[],
+  cause: Cause,
+): Promise<Outcome[]> {
+  if (bookings.length === 0) return []
   const planned = await planReturns(
     tx,
     bookings.map(({ id }) => id),
@@ -77,4 +84,5 @@ export async function returnCredits(tx: Statements, bookings: readonly { id: str
     tx,
     planned.flatMap(({ bookingId, outcome }) => (outcome.returns ? { bookingId, ...outcome } : [])),
   )
+  return planned.map(({ outcome }) => outcome)
 }

@@ -40,6 +40,7 @@ const movedWeekly = (view: object): SeriesEmailData => ({
 const minutesBefore = (minutes: number) => new Date(classOn(7).startsAt.getTime() - minutes * 60_000)
 const book = `${SITE}/view-teachers`
 const REASON = 'I have a concert in Chennai that evening.'
+const COUNTS_AS_USED = 'This class counts as used, because it is cancelled after the deadline.'
 const zones = { zone: INDIA, academyZone: INDIA }
 
 const lost = [
@@ -71,7 +72,7 @@ export const classSamples = {
   'class-cancelled': {
     ...inEachView('', (view) => classCancelledEmail(one(view), TEACHER, REASON, book)),
     ...inEachView('without a reason, ', (view) => classCancelledEmail(one(view), 'the academy', null, book)),
-    ...inEachView('by the reader, ', (view) => classCancelledEmail(one(view), 'you', null, book)),
+    ...inEachView('by the reader, ', (view) => classCancelledEmail(one(view), 'you', null, book, COUNTS_AS_USED)),
     ...inEachView('weekly, ', (view) => seriesCancelledEmail(weekly(view), TEACHER, REASON)),
     ...inEachView('the other person has left, ', (view) => classesEndedEmail(weekly(view))),
   },

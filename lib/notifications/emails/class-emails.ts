@@ -78,18 +78,21 @@ function byWhom(done: 'cancelled' | 'moved', by: string, reason: string | null):
   return reason ? `${actor} gave this reason: ${reason}` : `${actor} ${done} this class.`
 }
 
+/** Builds the email about a cancelled class. Only the family reads `outcome`, which describes the credit of the class. */
 export function classCancelledEmail(
   data: ClassEmailData,
   by: string,
   reason: string | null,
   home: string,
+  outcome?: string,
 ): EmailContent {
   const who = byWhom('cancelled', by, reason)
+  const credit = data.readBy === 'student' && outcome ? [outcome] : []
   return {
     subject: `${courseOf(data)} is cancelled: ${shortTime(data)}`,
     heading: 'Your class is cancelled',
-    opening: ['This class has been cancelled. Its meeting link no longer works.', who],
-    brief: who,
+    opening: ['This class has been cancelled. Its meeting link no longer works.', who, ...credit],
+    brief: [who, ...credit].join(' '),
     facts: facts(data),
     action: data.readBy === 'student' ? { label: 'Book another class', href: home } : null,
     closing: ['The attached invitation removes the class from your calendar.'],

@@ -233,7 +233,7 @@ describe('delivery', () => {
 
   it.each([
     ['not-on-whatsapp', /not on WhatsApp/],
-    ['no-template', /does not exist at Meta/],
+    ['no-template', /has no template/],
     ['undeliverable', /not on WhatsApp/],
   ] as const)('a WhatsApp message fails permanently with a reason for the office: %s', async (mode, reason) => {
     await cancelledClass()

@@ -246,6 +246,12 @@ describe('a cancelled class of a counted course', () => {
     await cancelClass(acting(admin), other.id, { reason: 'The studio is closed' })
     expect(await left()).toBe(7)
     expect((await entries())[0]).toEqual([1, 'academy'])
+    const { rows } = await pool().query<{ text: string }>(
+      "SELECT text FROM messages WHERE kind = 'class-cancelled' AND user_id = $1 ORDER BY created_at, id",
+      [student.id],
+    )
+    expect(rows[0]?.text).toContain('This class counts as used, because it is cancelled after the deadline.')
+    expect(rows[1]?.text).toContain('This class is given back. It can be booked again without a time limit.')
     const ledger = await getFamilyLedger(student.id)
     expect(ledger.map(({ reason, balance }) => [reason, balance])).toEqual([
       ['academy', 7],
