@@ -37,8 +37,8 @@ export function Refunds({ payment }: { payment: PaymentRow }) {
         <ul>
           {data.refunds.map((refund) => (
             <li key={refund.id} className="type-small border-line border-b py-2 [overflow-wrap:anywhere]">
-              Refunded <b className="tnum font-semibold">{rupees(refund.amount)}</b> on {shortDate(refund.refunded_on)}{' '}
-              by {paymentMethodNames[refund.method as PaymentMethod] ?? refund.method}
+              Refunded <b className="tnum font-semibold">{rupees(refund.amount)}</b> on {shortDate(refund.refunded_on)},{' '}
+              {paymentMethodNames[refund.method as PaymentMethod] ?? refund.method}
               {refund.reference ? `, reference ${refund.reference}` : ''}.
               <span className="block text-muted">Reason: {refund.reason}</span>
               <Link href={paths.creditNote(refund.id)} className={`${textLinkClass} flex min-h-11 items-center`}>

@@ -39,7 +39,7 @@ const openRefund = async () => {
 test('lists earlier refunds with their credit notes next to an approved payment', async () => {
   open('/payment-details?status=approved', admin)
   const list = page.getByRole('region', { name: 'Refunds' })
-  await expect.element(list).toHaveTextContent('Refunded ₹200 on 5 Nov 2026, Bank transfer, N123456789')
+  await expect.element(list).toHaveTextContent('Refunded ₹200 on 5 Nov 2026, Bank transfer, reference N123456789.')
   await expect.element(list.getByRole('link', { name: 'Credit note SMA/26-27/C00001' })).toBeVisible()
 })
 

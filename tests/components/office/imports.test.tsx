@@ -174,7 +174,7 @@ test('reads the chosen file again as a list of teachers, which needs courses', a
   await button('Add 1 person').click()
   await button('Invite all (1)').click()
   await expect
-    .element(page.getByText(/^Each teacher gets an email with a link. A teacher who opens the account is approved/))
+    .element(page.getByText(/^Each teacher gets an email with a link. Teachers who open their account are approved/))
     .toBeVisible()
   expect(callsOf('addImport')[0]?.body).toMatchObject({ kind: 'teachers', seen: 'b'.repeat(64) })
 })
