@@ -89,8 +89,8 @@ test.describe('A teacher’s picture', () => {
     const env = { UPLOADTHING_TOKEN: cloud.token, ...cloud.hosts }
     const academy = await startAcademy({ databaseUrl, dataDir, name: 'e2e-uploadthing', env })
     const teacher = await someone('teacher')
+    const page = await enter(teacher, { baseURL: academy.baseUrl })
     try {
-      const page = await enter(teacher, { baseURL: academy.baseUrl })
       const scripts: string[] = []
       page.on('request', (request) => scripts.push(request.url()))
       await page.goto('/profile')
@@ -112,6 +112,8 @@ test.describe('A teacher’s picture', () => {
     } finally {
       // Removes the picture. The academy of the other tests also lists this teacher, but cannot read the file.
       await records.query('DELETE FROM teacher_pictures WHERE user_id = $1', [teacher.id])
+      // Closes the page first, because it may still load scripts from the academy.
+      await page.close()
       await academy.stop()
       await cloud.close()
     }
