@@ -128,6 +128,7 @@ export function AdminPayments() {
         deciding={deciding}
         onDecide={decideShown}
         onExplain={explainShown}
+        onRefunded={() => void reload(tab)}
         keys={keys}
         heading={heading}
         isNextToList={wide}

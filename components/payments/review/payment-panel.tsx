@@ -32,6 +32,8 @@ type PaymentPanelProps = {
   onDecide: (action: DecisionAction) => void
   /** Called when the admin wants to reject with a reason. Opens the reason dialog. */
   onExplain: () => void
+  /** Called after a refund, to load the list again. */
+  onRefunded: () => void
   keys: { on: boolean; toggle: () => void }
   heading: Ref<HTMLHeadingElement>
   /**
@@ -47,6 +49,7 @@ export function PaymentPanel({
   deciding,
   onDecide,
   onExplain,
+  onRefunded,
   keys,
   heading,
   isNextToList,
@@ -167,7 +170,9 @@ export function PaymentPanel({
               Reject with a reason
             </button>
           ) : null}
-          {payment.status === 'approved' && mayDecide ? <Refunds key={payment.id} payment={payment} /> : null}
+          {payment.status === 'approved' && mayDecide ? (
+            <Refunds key={payment.id} payment={payment} onRefunded={onRefunded} />
+          ) : null}
           <PaymentBackground {...background} />
         </div>
       </div>

@@ -14,7 +14,7 @@ import type { PaymentRow } from '@/lib/payments/schema'
 const RefundDialog = loadWhenShown(() => import('./refund-dialog').then((module) => module.RefundDialog))
 
 /** Lists the refunds of an approved payment, with a button to refund the rest. */
-export function Refunds({ payment }: { payment: PaymentRow }) {
+export function Refunds({ payment, onRefunded }: { payment: PaymentRow; onRefunded: () => void }) {
   const [isOpen, setIsOpen] = useState(false)
   const { data, error, isValidating, mutate } = useCall('paymentRefunds', { params: { id: payment.id } })
   if (!data) {
@@ -61,7 +61,10 @@ export function Refunds({ payment }: { payment: PaymentRow }) {
         payment={payment}
         refunded={data.refunded}
         left={data.left}
-        onRefunded={() => void mutate()}
+        onRefunded={() => {
+          onRefunded()
+          void mutate()
+        }}
       />
     </section>
   )

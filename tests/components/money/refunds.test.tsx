@@ -67,10 +67,15 @@ test('previews a refund, and records it with the number of classes that the admi
   await expect.element(dialog.getByText('Enter a number from 0 to 4')).toBeVisible()
   await classes.fill('2')
   answer('paymentRefunds', paymentRefunds({ refunded: 700, left: 0 }))
+  answerBy('adminPayments', ({ query }) => ({
+    payments: query.status === 'approved' ? [paymentRow(1, { status: 'approved', refunded: 700 })] : [],
+  }))
   await dialog.getByRole('button', { name: 'Refund ₹500' }).click()
   await expectAlert('Refund recorded', /^Credit note SMA\/26-27\/C00002\./)
   await closeAlert()
   await expect.element(page.getByText('This payment is fully refunded.')).toBeVisible()
+  await expect.element(page.getByText('₹700 refunded').first()).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Reject', exact: true })).toBeDisabled()
   const [preview, written] = callsOf('refundPayment').map(({ body }) => body)
   expect(preview).toMatchObject({ amount: 500, seen: 200, preview: true })
   expect(written).toMatchObject({
