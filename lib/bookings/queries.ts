@@ -72,9 +72,17 @@ const bookedClass = (row: Extract<StoredBooked, { slot_id: string }>, familyHidd
 const substituteFor = Prisma.sql`
   (SELECT away.name FROM bookings o JOIN users away ON away.id = o.teacher_id WHERE o.id = b.substitutes) AS substitute_for`
 
-/** SQL: true if the country of this user's number is unknown (`callableNumber` in lib/core/text/phone.ts). */
-const needsCountry = (user: 's' | 't' | 'users') =>
-  Prisma.raw(`${user}.contact_phone IS NULL AND ${user}.phone !~ '^[6-9]'`)
+/** SQL: true if the country of the user's number is unknown (`callableNumber` in lib/core/text/phone.ts). */
+const needsCountry = Prisma.sql`contact_phone IS NULL AND phone !~ '^[6-9]'`
+
+/**
+ * SQL: the names of the people in booking `b`, and those whose number needs a country. Subqueries, because PostgreSQL
+ * overestimates the classes of a student, and would read all users for a join.
+ */
+const peopleColumns = Prisma.sql`
+  (SELECT name FROM users WHERE id = b.teacher_id) AS teacher_name, ${learnerName(Prisma.sql`b.learner_id`)} AS student_name,
+  (SELECT array_agg(CASE id WHEN b.student_id THEN 'student' ELSE 'teacher' END) FROM users
+   WHERE id IN (b.student_id, b.teacher_id) AND ${needsCountry}) AS no_whatsapp`
 
 /** Returns the fields that decide which WhatsApp links the caller gets for a class. */
 function whatsAppOf(actor: Actor, teacherId: string, missing: BookedClass['no_whatsapp'] | null) {
@@ -93,19 +101,14 @@ function bookedRows(userId: string): Promise<StoredBooked[]> {
   return preparedRows(
     'booked-classes',
     Prisma.sql`
-      SELECT b.slot_id::text, b.teacher_id::text, t.name AS teacher_name, b.subject, b.learner_id::text, l.name AS student_name,
-             b.starts_at, b.ends_at, b.created_at AS booked_at, b.attendance::text, ${untilNextTime()} AS until_next_time,
-             nullif(array_remove(ARRAY[CASE WHEN ${needsCountry('s')} THEN 'student' END,
-                                       CASE WHEN ${needsCountry('t')} THEN 'teacher' END], NULL), '{}') AS no_whatsapp,
+      SELECT b.slot_id::text, b.teacher_id::text, b.subject, b.learner_id::text, b.starts_at, b.ends_at, b.created_at AS booked_at,
+             b.attendance::text, ${untilNextTime()} AS until_next_time, ${peopleColumns},
              (SELECT max(starts_at) FROM bookings WHERE series_id = b.series_id AND cancelled_at IS NULL) AS last_starts_at,
              b.credit_entry_id IS NOT NULL AS counted, ${substituteFor}
       FROM users u
       CROSS JOIN (VALUES (${new Date()}::timestamptz)) now (at)
       LEFT JOIN LATERAL (${classes} AND student_id = u.id
                          UNION ALL ${classes} AND teacher_id = u.id AND student_id <> u.id) b ON true
-      LEFT JOIN users t ON t.id = b.teacher_id
-      LEFT JOIN users s ON s.id = b.student_id
-      LEFT JOIN learners l ON l.id = b.learner_id
       WHERE u.id = ${userId}::uuid ORDER BY b.starts_at`,
   )
 }
@@ -183,10 +186,7 @@ export async function listClasses(
     SELECT b.id::text, b.slot_id::text, b.teacher_id::text, b.student_id::text, b.learner_id::text, b.subject, b.starts_at, b.ends_at,
            b.booked_at, b.attendance::text, b.series_id::text, note.taught, note.homework,
            ${status === 'coming' ? untilNextTime() : Prisma.sql`NULL`} AS until_next_time,
-           (SELECT array_agg(CASE id WHEN b.student_id THEN 'student' ELSE 'teacher' END) FROM users
-            WHERE id IN (b.student_id, b.teacher_id) AND ${needsCountry('users')}) AS no_whatsapp,
-           (SELECT name FROM users WHERE id = b.teacher_id) AS teacher_name,
-           ${learnerName(Prisma.sql`b.learner_id`)} AS student_name, b.credit_entry_id IS NOT NULL AS counted,
+           ${peopleColumns}, b.credit_entry_id IS NOT NULL AS counted,
            ${substituteFor}
     FROM page b ${joinSharedTexts()} ORDER BY ${order}`
   const page = cutPage(rows, limit, (row) => writeCursor({ at: row.starts_at, id: row.id }))
