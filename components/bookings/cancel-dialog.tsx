@@ -1,6 +1,6 @@
 'use client'
 
-import { classesText, SeriesScope, useSeriesScope } from '@/components/bookings/weekly/series-scope'
+import { classesText, outcomesText, SeriesScope, useSeriesScope } from '@/components/bookings/weekly/series-scope'
 import { reasonOf } from '@/components/ui/data/call-failure'
 import { useCall } from '@/components/ui/data/use-call'
 import { alertInformed } from '@/components/ui/dialog/alert-informed'
@@ -49,11 +49,12 @@ function CancelForm({ onOpenChange, booking, role, onChanged }: ChangeDialogProp
   const series = useSeriesScope(booking, { byFamily: values.by_family })
   const asStudent = role === 'student'
   // A failure is not shown, because the dialog works without the sentence about the outcome.
-  const outcome = useCall(
-    'classOutcome',
-    { params: { slotId: booking.slot_id }, query: values.by_family ? { cause: 'family' } : {} },
-    { keepPreviousData: true },
-  ).data?.text
+  const single = useCall('classOutcome', {
+    params: { slotId: booking.slot_id },
+    query: values.by_family ? { cause: 'family' } : {},
+  }).data?.text
+  const outcome = series.later ? outcomesText(series.list.data?.classes) : single
+  const mayBeForFamily = role === 'admin' && Boolean(outcome || single || values.by_family)
 
   const cancel = handleSubmit(async (_, { reason, by_family: byFamily }) => {
     if (!asStudent && !reason.trim()) return setError('reason', 'Please give a reason')
@@ -80,9 +81,9 @@ function CancelForm({ onOpenChange, booking, role, onChanged }: ChangeDialogProp
 
   return (
     <form noValidate onSubmit={cancel} className="grid gap-5">
+      {mayBeForFamily ? <Checkbox label="The family asked to cancel" {...checkbox('by_family')} /> : null}
       <SeriesScope {...series} done="Will be cancelled" />
-      {outcome && role === 'admin' ? <Checkbox label="The family asked to cancel" {...checkbox('by_family')} /> : null}
-      {outcome && !series.later ? <Notice live>{outcome}</Notice> : null}
+      {outcome ? <Notice live>{outcome}</Notice> : null}
       <ReasonField required={!asStudent} others={othersIn(booking, role)} field={field('reason')} />
       <FormButtons
         wide

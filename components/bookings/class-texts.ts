@@ -1,9 +1,10 @@
-import { changeFault, GRACE_MINUTES } from '@/lib/bookings/change-rule'
+import { changeFault } from '@/lib/bookings/change-rule'
 import type { BookedClass } from '@/lib/bookings/schema'
 import { findCourse } from '@/lib/catalogue/courses'
 import type { Role } from '@/lib/core/config/role'
 import { daysBetween, daysLater } from '@/lib/core/time/calendar-days'
 import { clockTime, longDate, shortDate, shortWeekday, timeRange, wallClock, weekday } from '@/lib/core/time/format'
+import { GRACE_MINUTES } from '@/lib/credits/outcome'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS

@@ -12,15 +12,15 @@ export function slotLabel(slot: CalendarSlot): SlotLabel {
 
 type CalendarEventProps = {
   slot: CalendarSlot
-  words: SlotLabel
+  label: SlotLabel
   viewer: string | null
   place: 'grid' | 'agenda' | 'first list'
 }
 
 /** Shows the content of a slot on the calendar: the person, the time, and the viewer's time. */
-export function CalendarEvent({ slot, words: { title, note, who }, viewer, place }: CalendarEventProps) {
+export function CalendarEvent({ slot, label: { title, note, who }, viewer, place }: CalendarEventProps) {
   const own = viewerHours(slot, viewer)
-  const words = (
+  const content = (
     <>
       <b>
         {who ? (
@@ -41,14 +41,14 @@ export function CalendarEvent({ slot, words: { title, note, who }, viewer, place
     </>
   )
   // FullCalendar makes slots in the grid focusable, but not rows in the agenda, so each row is a button.
-  if (place === 'first list') return <div className="calendar-line">{words}</div>
+  if (place === 'first list') return <div className="calendar-line">{content}</div>
   return place === 'agenda' ? (
     <button type="button" data-slot={slot.slot_id} className="calendar-line">
-      {words}
+      {content}
     </button>
   ) : (
     <span data-slot={slot.slot_id} className="calendar-lines">
-      {words}
+      {content}
     </span>
   )
 }

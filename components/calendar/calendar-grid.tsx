@@ -98,7 +98,7 @@ type CalendarGridProps = {
    */
   load: (from: string, to: string) => Promise<CalendarContent>
   /** Returns the text on a slot. It must be a stable function. */
-  words: (slot: CalendarSlot) => SlotLabel
+  labelOf: (slot: CalendarSlot) => SlotLabel
   /** The text that is shown if there are no slots. */
   empty: string
   academy: string
@@ -118,7 +118,7 @@ type CalendarGridProps = {
 
 /** Shows the calendar in the academy's time zone, and loads the visible days. No other file may use FullCalendar. */
 export function CalendarGrid(props: CalendarGridProps) {
-  const { load, words, empty, academy, viewer, first, startView, controls, chosen, onPick } = props
+  const { load, labelOf, empty, academy, viewer, first, startView, controls, chosen, onPick } = props
   const { onLoading, onShown, onFetched } = props
   const calendar = useRef<FullCalendar>(null)
   const unused = useRef(first)
@@ -188,7 +188,7 @@ export function CalendarGrid(props: CalendarGridProps) {
           ...(answer.notes ?? []).map(noteEvent),
           ...slots.map((slot) => ({
             id: slot.slot_id,
-            title: words(slot).title,
+            title: labelOf(slot).title,
             start: slot.starts_at,
             end: slot.ends_at,
             extendedProps: { slot },
@@ -200,7 +200,7 @@ export function CalendarGrid(props: CalendarGridProps) {
         return []
       }
     },
-    [load, refresh, words, academy, onFetched],
+    [load, refresh, labelOf, academy, onFetched],
   )
   const dayHeader = useCallback(
     ({ date, isToday, text, view }: DayHeaderContentArg) => (
@@ -215,13 +215,13 @@ export function CalendarGrid(props: CalendarGridProps) {
       return (
         <CalendarEvent
           slot={slot}
-          words={words(slot)}
+          label={labelOf(slot)}
           viewer={viewer}
           place={view.type === 'agenda' ? 'agenda' : 'grid'}
         />
       )
     },
-    [viewer, words],
+    [viewer, labelOf],
   )
   // Change the element directly. If we passed the class name as an option, FullCalendar would redraw all slots, and the
   // pressed slot would lose the focus.

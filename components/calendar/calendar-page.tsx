@@ -50,7 +50,7 @@ interface CalendarPageProps {
   /** Loads the slots and notes of some days. It must be a stable function, because a new one causes a reload. */
   load: (from: string, to: string) => Promise<CalendarContent>
   /** Returns the text on a slot. It must be a stable function. */
-  words: (slot: CalendarSlot) => SlotLabel
+  labelOf: (slot: CalendarSlot) => SlotLabel
   heading: (view: string) => ReactNode
   /** True if the slots belong to the user, who can then add slots, and change or remove free ones. */
   mayAdd?: boolean
@@ -83,7 +83,7 @@ export function CalendarPage(props: CalendarPageProps) {
     academy,
     first,
     load,
-    words,
+    labelOf,
     heading,
     mayAdd = false,
     things,
@@ -178,7 +178,7 @@ export function CalendarPage(props: CalendarPageProps) {
           data-unknown={loading || Boolean(failure) || undefined}
         >
           {ready ? null : first ? (
-            <FirstAgenda {...{ words, empty, academy, viewer, now }} slots={first.slots} />
+            <FirstAgenda {...{ labelOf, empty, academy, viewer, now }} slots={first.slots} />
           ) : (
             <div className="first-agenda px-6">
               <Loading />
@@ -186,7 +186,7 @@ export function CalendarPage(props: CalendarPageProps) {
           )}
           <CalendarGrid
             load={load}
-            words={words}
+            labelOf={labelOf}
             empty={empty}
             academy={academy}
             viewer={viewer}

@@ -38,7 +38,7 @@ export function ClassCalendar({ user, academy, hoursBefore, days }: ClassCalenda
     (from: string, to: string) => withDaysOff(ownCalendar(from, to, learner), { from, to }),
     [learner],
   )
-  const words = useCallback(
+  const labelOf = useCallback(
     ({ subject, teacher_id, teacher_name, student_name }: CalendarSlot): SlotLabel => ({
       title: subject ? courseLabel(subject) : 'Class',
       note: teacher_id === user.id ? (student_name ?? '') : notesOf(teacher_name, student_name, user.name),
@@ -51,7 +51,7 @@ export function ClassCalendar({ user, academy, hoursBefore, days }: ClassCalenda
       academy={academy}
       first={first && { ...days, slots: first.slots.filter((slot) => !learner || slot.learner_id === learner) }}
       load={load}
-      words={words}
+      labelOf={labelOf}
       heading={(view) => `Your ${view}`}
       things="classes"
       agendaFirst

@@ -9,7 +9,7 @@ const MOST = 20
 
 type FirstAgendaProps = {
   slots: readonly CalendarSlot[]
-  words: (slot: CalendarSlot) => SlotLabel
+  labelOf: (slot: CalendarSlot) => SlotLabel
   empty: string
   academy: string
   viewer: string | null
@@ -17,7 +17,7 @@ type FirstAgendaProps = {
 }
 
 /** Lists the upcoming days until the calendar's code has loaded. If JavaScript is off, this list stays visible. */
-export function FirstAgenda({ slots, words, empty, academy, viewer, now }: FirstAgendaProps) {
+export function FirstAgenda({ slots, labelOf, empty, academy, viewer, now }: FirstAgendaProps) {
   const today = todayIn(academy, now)
   const coming = slots
     .filter(({ date }) => date >= today)
@@ -34,7 +34,7 @@ export function FirstAgenda({ slots, words, empty, academy, viewer, now }: First
           <ul>
             {list.map((slot) => (
               <li key={slot.slot_id} className={`first-agenda-row ${slotStates[slotState(slot, now)].calendar.look}`}>
-                <CalendarEvent slot={slot} words={words(slot)} viewer={viewer} place="first list" />
+                <CalendarEvent slot={slot} label={labelOf(slot)} viewer={viewer} place="first list" />
               </li>
             ))}
           </ul>

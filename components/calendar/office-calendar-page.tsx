@@ -30,7 +30,7 @@ export function OfficeCalendarPage(props: OfficeCalendarProps) {
           <div className="frame calendar-frame">
             <FirstAgenda
               slots={first?.slots ?? []}
-              words={({ student_name, teacher_name }) => ({ title: student_name ?? 'Available', note: teacher_name })}
+              labelOf={({ student_name, teacher_name }) => ({ title: student_name ?? 'Available', note: teacher_name })}
               empty="No slots on these days."
               {...{ academy, viewer, now }}
             />

@@ -64,7 +64,7 @@ export function OfficeCalendar({ user, academy, teacherIds, days }: OfficeCalend
   )
   // Former teachers are not in this list, but may still have classes, which get the default tone below.
   const tones = useMemo(() => new Map(teachers?.map(({ id }, at) => [id, at % TONES])), [teachers])
-  const words = useCallback(
+  const labelOf = useCallback(
     (slot: CalendarSlot): SlotLabel => ({
       title:
         slot.booked === 1
@@ -103,7 +103,7 @@ export function OfficeCalendar({ user, academy, teacherIds, days }: OfficeCalend
       academy={academy}
       first={named === teacherIds.join(',') && first ? { ...days, ...first } : undefined}
       load={load}
-      words={words}
+      labelOf={labelOf}
       heading={(shown) => (only ? `${only.name}’s ${shown}` : `The teachers’ ${shown}`)}
       things="slots"
       agendaFirst

@@ -46,7 +46,7 @@ export function TeacherCalendar({ user, teacherId, teacher, academy, days }: Tea
       academy={academy}
       first={first && { ...days, slots: first.slots }}
       load={load}
-      words={slotLabel}
+      labelOf={slotLabel}
       heading={(view) => (
         <span className="flex items-center gap-4">
           {teacher?.picture ? (

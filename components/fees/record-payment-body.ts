@@ -15,7 +15,7 @@ export interface RecordPaymentValues {
 }
 
 /** Returns the request body, without the fields that the form does not show for the chosen method. */
-export function toBody(values: RecordPaymentValues) {
+export function recordPaymentBodyOf(values: RecordPaymentValues) {
   const { amount, paid_on, method, reference, bank_name, foreign_currency, due_ids, course_name, learner_id } = values
   const isCourseFee = due_ids.length === 0 && course_name !== ''
   return {

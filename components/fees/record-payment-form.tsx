@@ -21,7 +21,7 @@ import { paths } from '@/lib/paths'
 import { openDues, sumOf } from './family/fee-texts'
 import { OpenDues } from './open-dues'
 import { PaymentReference } from './payment-reference'
-import { type RecordPaymentValues, toBody } from './record-payment-body'
+import { type RecordPaymentValues, recordPaymentBodyOf } from './record-payment-body'
 
 const schema = () => import('@/lib/payments/schema').then((module) => module.recordPaymentBody)
 
@@ -59,6 +59,9 @@ export function RecordPaymentForm(props: RecordPaymentFormProps) {
     course_name: '',
     learner_id: onlyLearner(learners),
   }))
+  /** Leaves out ticked fees that were paid before the list was loaded again. */
+  const openIds = (ids: readonly string[]) => ids.filter((id) => dues.some((due) => due.id === id))
+  const toBody = (values: RecordPaymentValues) => recordPaymentBodyOf({ ...values, due_ids: openIds(values.due_ids) })
   const form = useForm({ schema, initialValues, toBody })
   const { field, checkbox, values, errors, busy, setValue, handleSubmit, showErrors } = form
   const ticked = dues.filter(({ id }) => values.due_ids.includes(id))
@@ -95,7 +98,7 @@ export function RecordPaymentForm(props: RecordPaymentFormProps) {
           </p>
         </div>
       ) : null}
-      {values.due_ids.length === 0 ? (
+      {ticked.length === 0 ? (
         <>
           <CourseChoice
             field={field('course_name')}
@@ -111,9 +114,7 @@ export function RecordPaymentForm(props: RecordPaymentFormProps) {
           label="Amount in rupees"
           inputMode="numeric"
           autoComplete="off"
-          hint={
-            values.due_ids.length > 0 ? 'Any amount above the selected fees is kept as an advance payment.' : undefined
-          }
+          hint={ticked.length > 0 ? 'Any amount above the selected fees is kept as an advance payment.' : undefined}
           {...field('amount')}
         />
         <WhenField label="Payment date" type="date" max={today} given={values.paid_on} {...field('paid_on')} />

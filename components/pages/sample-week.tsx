@@ -3,11 +3,11 @@ import { dayLabels, trialDays } from '@/lib/trials/preferences'
 
 type SlotKind = 'free' | 'booked' | 'closed'
 
-const rows: readonly { time: string; hours: readonly SlotKind[] }[] = [
-  { time: '7 am', hours: ['closed', 'booked', 'closed', 'booked', 'closed', 'closed', 'closed'] },
-  { time: '5 pm', hours: ['free', 'closed', 'booked', 'closed', 'free', 'booked', 'closed'] },
-  { time: '6 pm', hours: ['booked', 'closed', 'free', 'closed', 'booked', 'free', 'closed'] },
-  { time: '8 pm', hours: ['closed', 'free', 'closed', 'free', 'closed', 'closed', 'booked'] },
+const rows: readonly { time: string; slots: readonly SlotKind[] }[] = [
+  { time: '7 am', slots: ['closed', 'booked', 'closed', 'booked', 'closed', 'closed', 'closed'] },
+  { time: '5 pm', slots: ['free', 'closed', 'booked', 'closed', 'free', 'booked', 'closed'] },
+  { time: '6 pm', slots: ['booked', 'closed', 'free', 'closed', 'booked', 'free', 'closed'] },
+  { time: '8 pm', slots: ['closed', 'free', 'closed', 'free', 'closed', 'closed', 'booked'] },
 ]
 
 const painted = 'border border-(--slot-edge) [border-style:var(--slot-line,solid)] bg-(--slot-ground)'
@@ -45,12 +45,12 @@ export function SampleWeek() {
   )
 }
 
-function Line({ time, hours }: { time: string; hours: readonly SlotKind[] }) {
+function Line({ time, slots }: { time: string; slots: readonly SlotKind[] }) {
   return (
     <>
       <span className="tnum self-center">{time}</span>
       {trialDays.map((day, i) => (
-        <span key={day} className={`h-12 lg:h-14 ${look[hours[i] ?? 'closed']}`} />
+        <span key={day} className={`h-12 lg:h-14 ${look[slots[i] ?? 'closed']}`} />
       ))}
     </>
   )

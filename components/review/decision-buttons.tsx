@@ -3,7 +3,7 @@
 import { Button } from '@/components/ui/button'
 import { textLinkClass } from '@/components/ui/text/text-link'
 import type { PaymentRow } from '@/lib/payments/schema'
-import type { Deciding, DecisionAction } from './payment-decision'
+import { type Deciding, type DecisionAction, isRejectable } from './payment-decision'
 
 type DecisionButtonsProps = {
   payment: PaymentRow
@@ -19,7 +19,7 @@ export function DecisionButtons({ payment, deciding, onDecide, keys }: DecisionB
     <div className="grid grid-cols-2 gap-3">
       <Button
         variant="danger"
-        disabled={payment.status === 'rejected' || payment.refunded > 0 || deciding !== null}
+        disabled={!isRejectable(payment) || deciding !== null}
         busy={busy('reject')}
         busyLabel="Rejecting..."
         aria-keyshortcuts={keys ? 'R' : undefined}

@@ -17,6 +17,10 @@ export interface Deciding {
 const calls = { approve: 'approvePayment', reject: 'rejectPayment' } as const
 export const statusAfter = { approve: 'approved', reject: 'rejected' } as const
 
+/** False for a rejected payment, and for one with a refund, which the server does not let an admin reject. */
+export const isRejectable = ({ status, refunded }: Pick<PaymentRow, 'status' | 'refunded'>): boolean =>
+  status !== 'rejected' && refunded === 0
+
 /**
  * Returns the `seen` field of the request. A request that changes an earlier decision must contain this field, but a
  * first decision must not (contract 35.17).

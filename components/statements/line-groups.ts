@@ -10,7 +10,7 @@ function groupOf({ exact, readable, assignable, direction, reason }: StatementLi
   return reason === 'Already approved' ? 'approved' : 'other'
 }
 
-/** Groups the lines of a statement by what the office must do next. */
+/** Groups the lines of a statement by the office's next step. */
 export function groupLines(lines: readonly StatementLine[]): Record<Group, StatementLine[]> {
   const groups: Record<Group, StatementLine[]> = {
     exact: [],

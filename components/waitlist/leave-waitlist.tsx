@@ -20,8 +20,8 @@ export function LeaveWaitlist() {
     setBusy(true)
     // Load the code on the click, to keep the page small.
     try {
-      const { leaveByKey: endByKey } = await import('./leave-by-key')
-      const answer = await endByKey(key)
+      const { leaveByKey } = await import('./leave-by-key')
+      const answer = await leaveByKey(key)
       if (answer) setEnded(answer)
       else if (answer === null) setBroken(key)
       setLost(false)

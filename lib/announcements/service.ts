@@ -7,6 +7,7 @@ import { academyToday } from '@/lib/core/time/zone'
 import { writeAudit } from '@/lib/db/audit-log'
 import { db, type Transaction } from '@/lib/db/client'
 import { translateConstraints } from '@/lib/db/constraints'
+import { dayColumn } from '@/lib/db/day-columns'
 import type { Statements } from '@/lib/db/transaction'
 import { addJobs, newJob } from '@/lib/queue/queue'
 import { checkAudience, type PlannedRecipient, previewOf, readRecipients } from './audience-queries'
@@ -59,12 +60,12 @@ export async function sendAnnouncement(actor: Actor, body: z.output<typeof annou
         data: {
           id,
           senderId: actor.id,
-          sentOn: midnight(academyToday()),
+          sentOn: dayColumn(academyToday()),
           number: sentToday + 1,
           audience: audience.audience,
           teacherId: audience.teacher_id,
           courseName: audience.course,
-          day: audience.day ? midnight(audience.day) : null,
+          day: audience.day ? dayColumn(audience.day) : null,
           title: body.title,
           text: body.text,
           createdAt: now,
@@ -86,8 +87,6 @@ export async function sendAnnouncement(actor: Actor, body: z.output<typeof annou
     }),
   )
 }
-
-const midnight = (day: string) => new Date(`${day}T00:00:00Z`)
 
 async function insertRecipients(tx: Transaction, id: string, recipients: readonly PlannedRecipient[]): Promise<void> {
   const rows = JSON.stringify(recipients.map(({ id: user_id, sendAt }) => ({ user_id, send_at: sendAt })))

@@ -1,8 +1,6 @@
 import type { Role } from '@/lib/core/config/role'
 import { GRACE_MINUTES } from '@/lib/credits/outcome'
 
-export { GRACE_MINUTES }
-
 const HOUR_MS = 60 * 60 * 1000
 
 /** The reason that families see if only teachers and the office may change classes. */
@@ -11,7 +9,7 @@ export const OFFICE_CANCELS = 'Only teachers and the office can cancel or move c
 export const ASK_OFFICE = `${OFFICE_CANCELS}. Please write to the office.`
 
 /** `createdAt` is the time when the class was booked. If it is missing, the grace period counts as over. */
-type Lesson = { startsAt: Date; endsAt: Date; createdAt?: Date | undefined }
+type ChangeableBooking = { startsAt: Date; endsAt: Date; createdAt?: Date | undefined }
 
 /**
  * Returns why this role cannot change the class now, or null. Students can change it until `hoursBefore` hours before
@@ -20,7 +18,7 @@ type Lesson = { startsAt: Date; endsAt: Date; createdAt?: Date | undefined }
  */
 export function changeFault(
   role: Role,
-  { startsAt, endsAt, createdAt }: Lesson,
+  { startsAt, endsAt, createdAt }: ChangeableBooking,
   change: { reason: string | null },
   now: Date,
   hoursBefore: number | null,

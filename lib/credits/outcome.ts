@@ -39,7 +39,7 @@ export function outcomeOf(
   return { returns: true, reason: 'cancelled', expiresOn: daysLater(today, rules.make_up_days) }
 }
 
-/** Describes the outcome for the dialog that cancels a class. */
+/** Describes the outcome for the dialog that cancels a class, and for the email about it. */
 export function outcomeText(outcome: Outcome, rules: Rules): string {
   if (!outcome.returns) return whyNot(outcome.why, rules)
   if (outcome.reason === 'undone') return 'The booking is undone, and the class can be booked again.'

@@ -2,7 +2,13 @@ import { db } from '@/lib/db/client'
 import type { Statements } from '@/lib/db/transaction'
 import { type LedgerEntry, type Lot, lotsOf } from './lots'
 import { packageEnrolments, RENEW_AT } from './renewal-queries'
-import type { CreditAccount, CreditEntryView, CreditReason, FamilyCreditEntry } from './schema'
+import {
+  type CreditAccount,
+  type CreditEntryView,
+  type CreditReason,
+  creditKeyOf,
+  type FamilyCreditEntry,
+} from './schema'
 
 interface StoredEntry {
   id: string
@@ -44,9 +50,6 @@ const readEntries = (tx: Statements, accountId: string): Promise<StoredEntry[]> 
   LEFT JOIN dues d ON d.id = e.due_id
   WHERE e.account_id = ${accountId}::uuid ORDER BY e.id`
 
-const keyOf = ({ learner_id, course_name, class_type, minutes }: StoredEntry) =>
-  [learner_id, course_name, class_type, minutes].join(' ')
-
 const ledgerEntry = (row: StoredEntry): LedgerEntry => ({
   id: BigInt(row.id),
   classes: row.classes,
@@ -76,7 +79,7 @@ export async function readCredits(
   const groups = new Map<string, StoredEntry[]>()
   const balances = new Map<string, number>()
   const entries = rows.map((row): CreditEntryView => {
-    const key = keyOf(row)
+    const key = creditKeyOf(row)
     groups.set(key, [...(groups.get(key) ?? []), row])
     const balance = (balances.get(key) ?? 0) + row.classes
     balances.set(key, balance)
@@ -92,7 +95,7 @@ export async function readCredits(
     const last = own.at(-1)
     if (!last) return []
     const { learner_id, learner_name, course_name, class_type, minutes } = last
-    const left = balances.get(keyOf(last)) ?? 0
+    const left = balances.get(creditKeyOf(last)) ?? 0
     return [
       {
         ...{ learner_id, learner_name, course_name, class_type, minutes },

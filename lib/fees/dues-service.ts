@@ -5,8 +5,8 @@ import { Prisma } from '@/lib/db/client'
 import { isOpenDue } from '@/lib/db/dues'
 import type { Statements } from '@/lib/db/transaction'
 import { allocateAdvance } from './allocation-service'
-import { duesOf, type EnrolmentTerms, type NewDue, packageDue, type Term } from './periods'
-import { BILLED_DAYS, type SiblingPlace, siblingColumns, siblingDiscount } from './sibling-queries'
+import { BILLED_DAYS, duesOf, type EnrolmentTerms, type NewDue, packageDue, type Term } from './periods'
+import { type SiblingPlace, siblingColumns, siblingDiscount } from './sibling-queries'
 
 // Creates the fees of enrolments. Every function expects the caller to have locked the account's row.
 

@@ -71,14 +71,14 @@ export async function changeEnrolment(
   })
 }
 
-type Terms = Pick<
+type ChoiceColumns = Pick<
   Prisma.CourseEnrolmentUncheckedCreateInput,
   'planId' | 'teacherId' | 'dueDay' | 'concessionKind' | 'concessionValue' | 'concessionReason' | 'concessionUntil'
 >
 
 interface Continuation {
   /** The plan, teacher, due day and concession from now on. */
-  choice: Terms
+  choice: ChoiceColumns
   from: string
   /** The change, for the audit log. */
   change: string

@@ -5,7 +5,7 @@ import { academyZone } from '@/lib/core/time/zone'
 import { readCredits } from '@/lib/credits/queries'
 import { listDecisionsAbout } from '@/lib/db/audit-log'
 import { db, Prisma } from '@/lib/db/client'
-import { numberOf } from '@/lib/receipts/queries'
+import { type JoinedReceipt, joinedNumber } from '@/lib/receipts/queries'
 import type { FamilyFees, PersonFees } from './family-schema'
 import { readAccountDues, readEnrolments, readLastCharge, readPlans, readSums } from './queries'
 import { NO_FAMILY } from './texts'
@@ -64,12 +64,7 @@ export async function getPersonFees(accountId: string): Promise<PersonFees> {
 
 const learnersOf = ({ credits }: Pick<FamilyFees, 'credits'>) => [...new Set(credits.map((one) => one.learner_id))]
 
-interface StoredPayment extends Omit<PersonFees['payments'][number], 'receipt_number'> {
-  prefix: string | null
-  fiscal_year: string | null
-  kind: string
-  serial: number | null
-}
+type StoredPayment = Omit<PersonFees['payments'][number], 'receipt_number'> & JoinedReceipt
 
 async function readPayments(accountId: string): Promise<PersonFees['payments']> {
   const rows = await db().$queryRaw<StoredPayment[]>`
@@ -79,12 +74,12 @@ async function readPayments(accountId: string): Promise<PersonFees['payments']> 
                      FROM (SELECT d.id, d.label, d.due_on, sum(a.amount)::int AS amount
                            FROM allocations a JOIN dues d ON d.id = a.due_id WHERE a.payment_id = p.id AND a.reversed_at IS NULL
                            GROUP BY d.id) d), '[]') AS covers,
-           r.id::text AS receipt_id, r.prefix, r.fiscal_year, r.kind, r.serial
+           r.id::text AS receipt_id, r.prefix, r.fiscal_year, r.kind AS receipt_kind, r.serial
     FROM payments p LEFT JOIN LATERAL (
       SELECT id, prefix, fiscal_year, kind, serial FROM receipts WHERE payment_id = p.id AND cancelled_at IS NULL LIMIT 1) r ON true
     WHERE p.user_id = ${accountId}::uuid ORDER BY p.created_at DESC, p.id DESC LIMIT 200`
-  return rows.map(({ prefix, fiscal_year: fiscalYear, kind, serial, ...row }) => ({
+  return rows.map(({ prefix, fiscal_year, receipt_kind, serial, ...row }) => ({
     ...row,
-    receipt_number: fiscalYear === null || serial === null ? null : numberOf({ prefix, fiscalYear, kind, serial }),
+    receipt_number: joinedNumber({ prefix, fiscal_year, receipt_kind, serial }),
   }))
 }

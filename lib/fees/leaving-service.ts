@@ -16,14 +16,18 @@ import { countInformed } from '@/lib/notifications/informed'
 import { previewed } from './account-service'
 import { createDues, excuseDues, excuses } from './dues-service'
 import { readEffect } from './effect-queries'
-import { auditEnrolment, continueEnrolment, endEnrolment, lockEnrolment } from './enrolment-service'
+import {
+  auditEnrolment,
+  continueEnrolment,
+  endEnrolment,
+  type LockedEnrolment,
+  lockEnrolment,
+} from './enrolment-service'
 import type { cancelPauseBody, discontinueBody, EnrolmentEffect, pauseBody } from './schema'
 import { NO_PAUSE, PAUSE_OVER } from './texts'
 
 /** The longest pause, in days. */
 const MAX_PAUSE = 366
-
-type Locked = Awaited<ReturnType<typeof lockEnrolment>>
 
 /**
  * Pauses an enrolment (contract 68). Periods that the pause covers completely cost nothing or the holding fee, and
@@ -72,8 +76,8 @@ export async function pauseEnrolment(
 
 /**
  * Cancels a pause, or ends it today if it has begun. The enrolment continues with the same plan. Charges the fees for
- * the days that are no longer paused. Money paid for later holding fees becomes an advance. Classes left keep their
- * longer validity. Throws 404 for an unknown pause, and 409 if the enrolment changed since `seen` or the pause is over.
+ * the days that are no longer paused, unless their period has begun and has a fee. Money paid for later holding fees
+ * becomes an advance. Classes left keep their longer validity. Throws 404 for an unknown pause, and 409 if the enrolment changed since `seen` or the pause is over.
  */
 export async function cancelPause(
   actor: Actor,
@@ -145,7 +149,7 @@ export async function discontinueEnrolment(
 async function cancelClasses(
   tx: Transaction,
   actor: Actor,
-  { accountId, learnerId, courseName }: Locked,
+  { accountId, learnerId, courseName }: LockedEnrolment,
   { from, to }: { from: string; to: string | null },
   reason: string,
 ) {
@@ -181,7 +185,7 @@ async function cancelClasses(
  */
 async function extendCredits(
   tx: Transaction,
-  { accountId, learnerId, courseName }: Locked,
+  { accountId, learnerId, courseName }: LockedEnrolment,
   { from_on: from, to_on: to }: Pick<z.output<typeof pauseBody>, 'from_on' | 'to_on'>,
 ) {
   const start = from > academyToday() ? from : academyToday()

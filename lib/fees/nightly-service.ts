@@ -8,8 +8,8 @@ import { addJob } from '@/lib/queue/queue'
 import type { Jobs } from '@/lib/queue/schema'
 import { lockFamily } from './account-service'
 import { createDues } from './dues-service'
+import { BILLED_DAYS } from './periods'
 import { queueReminders } from './reminder-service'
-import { BILLED_DAYS } from './sibling-queries'
 
 /** The number of accounts that one statement reads. */
 const BATCH = 500

@@ -6,16 +6,12 @@ import { db, Prisma } from '@/lib/db/client'
 import { dayColumn, dayText } from '@/lib/db/day-columns'
 import { isOpenDue, isOverdueDue } from '@/lib/db/dues'
 import type { Statements } from '@/lib/db/transaction'
-import { numberOf } from '@/lib/receipts/queries'
+import { type JoinedReceipt, joinedNumber } from '@/lib/receipts/queries'
 import type { FeeListQuery, FeeRow, FeeSums } from './office-schema'
 import { dueColumns } from './queries'
 
-interface StoredRow extends Omit<FeeRow, 'last_reminded_at' | 'receipt_number'> {
+interface StoredRow extends Omit<FeeRow, 'last_reminded_at' | 'receipt_number'>, JoinedReceipt {
   last_reminded_at: Date | null
-  prefix: string | null
-  fiscal_year: string | null
-  kind_of_receipt: string
-  serial: number | null
 }
 
 const isPaid = Prisma.sql`(d.paid = d.amount AND d.excused_at IS NULL)`
@@ -47,11 +43,11 @@ export async function listFees(
   const rows = await from.$queryRaw<StoredRow[]>`
     SELECT ${dueColumns()}, d.account_id::text AS user_id, u.name AS username, u.phone, u.contact_phone, u.country,
            (SELECT max(m.created_at) FROM messages m WHERE m.user_id = d.account_id AND m.kind = 'fee-reminder') AS last_reminded_at,
-           last.paid_on::text, last.receipt_id, last.prefix, last.fiscal_year, last.kind_of_receipt, last.serial
+           last.paid_on::text, last.receipt_id, last.prefix, last.fiscal_year, last.receipt_kind, last.serial
     FROM dues d JOIN users u ON u.id = d.account_id
     LEFT JOIN LATERAL (
       SELECT coalesce(p.paid_on, (p.created_at AT TIME ZONE ${academyZone()})::date) AS paid_on, r.id::text AS receipt_id, r.prefix,
-             r.fiscal_year, r.kind AS kind_of_receipt, r.serial
+             r.fiscal_year, r.kind AS receipt_kind, r.serial
       FROM allocations a JOIN payments p ON p.id = a.payment_id LEFT JOIN receipts r ON r.payment_id = p.id AND r.cancelled_at IS NULL
       WHERE a.due_id = d.id AND a.reversed_at IS NULL ORDER BY a.created_at DESC, a.id LIMIT 1) last ON true
     WHERE ${viewCondition(view)} ${inMonth(month)} ${q ? Prisma.sql`AND ${accountMatches(q, 'u')}` : Prisma.empty} ${begin}
@@ -64,11 +60,11 @@ export async function listFees(
   }
 }
 
-function feeRowOf({ prefix, fiscal_year: fiscalYear, kind_of_receipt: kind, serial, ...row }: StoredRow): FeeRow {
+function feeRowOf({ prefix, fiscal_year, receipt_kind, serial, ...row }: StoredRow): FeeRow {
   return {
     ...row,
     last_reminded_at: row.last_reminded_at?.toISOString() ?? null,
-    receipt_number: fiscalYear === null || serial === null ? null : numberOf({ prefix, fiscalYear, kind, serial }),
+    receipt_number: joinedNumber({ prefix, fiscal_year, receipt_kind, serial }),
   }
 }
 

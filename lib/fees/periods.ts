@@ -7,6 +7,8 @@ import type { Period } from './schema'
 
 /** The fee of a period is created this many days before the period begins. */
 const DAYS_AHEAD = 7
+/** An enrolment or a term that ended longer ago than this many days gets no more fees. */
+export const BILLED_DAYS = 62
 
 export interface PlanTerms {
   id: string

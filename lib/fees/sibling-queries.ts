@@ -1,9 +1,7 @@
 import { feeSettings } from '@/lib/core/config/settings'
 import { academyToday } from '@/lib/core/time/zone'
 import { Prisma } from '@/lib/db/client'
-
-/** An enrolment or a term that ended longer ago than this many days gets no more fees. */
-export const BILLED_DAYS = 62
+import { BILLED_DAYS } from './periods'
 
 /** The learner's place among the learners of the account that have a plan. */
 export interface SiblingPlace {

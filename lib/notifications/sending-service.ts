@@ -44,13 +44,17 @@ async function attachmentsOf(documents: Documents): Promise<Attachment[]> {
 }
 
 async function fileOf({ receiptId, creditNoteId }: Documents): Promise<NamedFile | null> {
-  if (!receiptId && !creditNoteId) return null
   // The PDF library is loaded on demand, because it is large and few emails need it.
-  const { creditNoteFile, receiptFile } = await import('@/lib/receipts/pdf')
-  if (receiptId) return receiptFile(receiptView(await db().receipt.findUniqueOrThrow({ where: { id: receiptId } })))
-  const include = creditNoteInclude
-  const note = await db().creditNote.findUniqueOrThrow({ where: { id: creditNoteId ?? '' }, include })
-  return creditNoteFile(creditNoteView(note))
+  const loadPdf = () => import('@/lib/receipts/pdf')
+  if (creditNoteId) {
+    const note = await db().creditNote.findUniqueOrThrow({ where: { id: creditNoteId }, include: creditNoteInclude })
+    return (await loadPdf()).creditNoteFile(creditNoteView(note))
+  }
+  if (receiptId) {
+    const receipt = await db().receipt.findUniqueOrThrow({ where: { id: receiptId } })
+    return (await loadPdf()).receiptFile(receiptView(receipt))
+  }
+  return null
 }
 
 /**

@@ -252,12 +252,21 @@ export async function paymentReceived(tx: Statements, payment: PaymentForMessage
   await writeMessage(tx, 'payment-received', payment.user, paymentReceivedEmail(paymentData(payment)))
 }
 
-/** Emails the payer that an admin approved the payment, with the receipt. */
-export async function paymentApproved(tx: Statements, payment: PaymentForMessage, receipt: ReceiptView): Promise<void> {
-  const fees = receipt.lines?.filter(({ label }) => label !== PAID_IN_ADVANCE).length ?? 0
+/**
+ * Emails the payer that an admin approved the payment, with the receipt. `paysFees` is false for a course fee, which enrols
+ * the student.
+ */
+export async function paymentApproved(
+  tx: Statements,
+  payment: PaymentForMessage,
+  receipt: ReceiptView,
+  paysFees: boolean,
+): Promise<void> {
+  const lines = paysFees ? (receipt.lines ?? []) : []
+  const fees = lines.filter(({ label }) => label !== PAID_IN_ADVANCE).length
   const data = paymentData(payment, fees)
   const content = paymentApprovedEmail(data, {
-    paysFees: fees > 0,
+    paysFees,
     number: receipt.number,
     issuedAt: new Date(receipt.issued_at),
     address: `${publicAddress()}/api/receipts/${receipt.id}/pdf`,

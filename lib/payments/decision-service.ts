@@ -47,12 +47,12 @@ export async function movePayment(
   tx: Statements,
   payment: PayersPayment & { status: DecisionStatus },
   { to, reason, pays }: { to: 'approved' | 'rejected'; reason: string | null; pays: boolean },
-  written: Prisma.Sql,
+  auditEntry: Prisma.Sql,
 ): Promise<boolean> {
   const moved = await tx.$queryRaw<unknown[]>`
     WITH enrolment AS (${to === 'approved' ? enrolling(payment) : endingEnrolment(payment)}),
          course AS (${to === 'approved' ? joiningCourse(payment, pays) : leavingCourse(payment)}),
-         log AS (${written})
+         log AS (${auditEntry})
     UPDATE payments SET status = ${to}::"Decision", decided_at = ${new Date()}, decision_reason = ${reason},
                         unallocated = ${pays ? payment.fee : 0}::int
     WHERE id = ${payment.id}::uuid AND status = ${payment.status}::"Decision" RETURNING id::text`

@@ -178,7 +178,8 @@ export async function getPaymentDetail(paymentId: string): Promise<PaymentDetail
       country: user.country,
       state: user.state,
       learner_id: learner?.id ?? null,
-      learner_name: new Set(covers.map((cover) => cover.learner_name)).size > 1 ? null : (learner?.name ?? null),
+      learner_name:
+        new Set(covers.flatMap((cover) => cover.learner_name ?? [])).size > 1 ? null : (learner?.name ?? null),
       course_name: row.courseName,
       fee: row.fee,
       fees: row.dueIds.length,

@@ -111,8 +111,18 @@ export async function recordWithin(
   const first = { id: accountId, name: user.name }
   const learner = learners.find(({ id }) => id === learnerId) ?? first
   const payment = {
-    ...{ id: covering.id, courseName, fee: body.amount, utr, user, learner, createdAt: now, dueIds },
-    ...{ method: body.method, bankReference, paidOn: body.paid_on, foreignCurrency: body.foreign_currency ?? false },
+    id: covering.id,
+    courseName,
+    fee: body.amount,
+    utr,
+    user,
+    learner,
+    createdAt: now,
+    dueIds,
+    method: body.method,
+    bankReference,
+    paidOn: body.paid_on,
+    foreignCurrency: body.foreign_currency ?? false,
   }
   // A payment for several children names the course of the oldest fee, and enrols the child who owes that fee.
   const child = learnerId ?? (body.course_name ? null : dues[0]?.learnerId) ?? accountId
@@ -132,7 +142,7 @@ export async function recordWithin(
     to: `approved, ${rupees(body.amount)}`,
   })
   const receipt = await issueReceipt(tx, await readReceiptFields(tx, payment, pays))
-  await paymentApproved(tx, payment, receipt)
+  await paymentApproved(tx, payment, receipt, pays)
   return {
     payment: { id: payment.id, receipt_id: receipt.id, receipt_number: receipt.number },
     informed: countInformed([user], actor),

@@ -133,7 +133,11 @@ async function keepPayment(
           VALUES (${id}::uuid, ${actor.id}::uuid, ${learnerId}::uuid, ${courseName}, ${fee}::int, ${utr}, ${reference}, ${screenshotKey},
                   ${screenshotSha256}, ${screenshotDhash}, ${body.due_ids}::uuid[])`
         await paymentReceived(tx, {
-          ...{ courseName, fee, utr, createdAt: new Date(), user: actor },
+          courseName,
+          fee,
+          utr,
+          createdAt: new Date(),
+          user: actor,
           dueIds: body.due_ids,
         })
         return { id, status: 'pending' as const }
@@ -170,7 +174,7 @@ export async function decidePayment(
       assertNotDecidedSince(payment, seen, askedAt, OTHER_ADMIN)
       await assertAllowed?.(tx)
       if (to === 'rejected') await assertNotRefunded(tx, paymentId)
-      const written = auditing({
+      const auditEntry = auditing({
         actorId: actor.id,
         action,
         subject: 'payment',
@@ -183,7 +187,7 @@ export async function decidePayment(
       const covering = coveringOf(payment)
       const pays = to === 'approved' && (await paysDues(tx, covering))
       const change = { to, reason, pays } as const
-      if (!(await movePayment(tx, payment, change, written))) throw new AppError('conflict', OTHER_ADMIN)
+      if (!(await movePayment(tx, payment, change, auditEntry))) throw new AppError('conflict', OTHER_ADMIN)
       if (to === 'approved') {
         if (pays) await allocatePayment(tx, covering)
         await nameClassesByPayment(
@@ -191,7 +195,8 @@ export async function decidePayment(
           { studentId: payment.user.id, learnerId: payment.learner.id },
           payment.courseName,
         )
-        await paymentApproved(tx, payment, await issueReceipt(tx, await readReceiptFields(tx, payment, pays)))
+        const receipt = await issueReceipt(tx, await readReceiptFields(tx, payment, pays))
+        await paymentApproved(tx, payment, receipt, pays)
       } else {
         if (from === 'approved') {
           await cancelReceipt(tx, paymentId)

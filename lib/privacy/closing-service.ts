@@ -37,7 +37,7 @@ interface Closing {
   personId: string
   /** The digest of the preview that the user saw. */
   seen: string
-  email: LastEmail
+  buildEmail: LastEmail
 }
 
 /**
@@ -55,7 +55,7 @@ export async function closePerson(
   if (actor.id === personId) throw new AppError('forbidden', NOT_ONESELF)
   await assertMayChangeAccount(actor, personId)
   await withPreviewOfNow(personId, (tx) =>
-    closeAccount(tx, { by: actor, personId, seen: body.seen, email: accountClosedEmail }).then(() =>
+    closeAccount(tx, { by: actor, personId, seen: body.seen, buildEmail: accountClosedEmail }).then(() =>
       auditPerson(tx, actor, personId, { action: 'close', from: 'open', to: 'closed', reason: body.reason }),
     ),
   )
@@ -78,7 +78,7 @@ export async function withPreviewOfNow<T>(personId: string, write: (tx: Transact
  * every booking, so that concurrent bookings and logins wait (docs/decisions/2026-11-20-races.md). Once the account is
  * closed, the database rejects its bookings and logins.
  */
-export async function closeAccount(tx: Transaction, { by, personId, seen, email }: Closing): Promise<void> {
+export async function closeAccount(tx: Transaction, { by, personId, seen, buildEmail }: Closing): Promise<void> {
   const { plan, people } = await lockPlan(tx, personId)
   const person = people.get(personId)
   if (!person) throw noSuchPerson()
@@ -96,7 +96,7 @@ export async function closeAccount(tx: Transaction, { by, personId, seen, email 
     ...booking,
     withName: booking.studentId === personId ? booking.teacherName : booking.studentName,
   }))
-  await writeMessage(tx, 'account-closed', person, email(classes, zone), {
+  await writeMessage(tx, 'account-closed', person, buildEmail(classes, zone), {
     invitation:
       events.length > 0 ? { method: 'PUBLISH', content: writeSchedule(mailSender(), events, true) } : undefined,
   })

@@ -74,7 +74,7 @@ export async function beginErasure(tx: Transaction, { by, personId, seen }: Begi
       by,
       personId,
       seen,
-      email: (classes, zone) => erasureAskedEmail(classes, { zone, dueAt, login, byOffice }),
+      buildEmail: (classes, zone) => erasureAskedEmail(classes, { zone, dueAt, login, byOffice }),
     })
   } else await assertStaysClosed(tx, personId)
   const wasClosed = closedAt !== null

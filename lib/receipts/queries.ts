@@ -137,6 +137,18 @@ export function numberOf(receipt: Numbered & { kind: string; prefix: string | nu
   return documentNumber(seriesOf(kindOf(receipt)), prefix, receipt.fiscalYear, receipt.serial)
 }
 
+/** The columns of a receipt that may not exist, as an SQL statement with an outer join returns them. */
+export interface JoinedReceipt {
+  prefix: string | null
+  fiscal_year: string | null
+  receipt_kind: string | null
+  serial: number | null
+}
+
+/** Formats the number of a joined receipt. Null without a receipt. */
+export const joinedNumber = ({ prefix, fiscal_year: fiscalYear, receipt_kind: kind, serial }: JoinedReceipt) =>
+  fiscalYear === null || serial === null || kind === null ? null : numberOf({ prefix, fiscalYear, kind, serial })
+
 /** Formats the number of a credit note. */
 export const creditNoteNumber = ({ prefix, fiscalYear, serial }: Numbered & { prefix: string }): string =>
   documentNumber('credit_note', prefix, fiscalYear, serial)

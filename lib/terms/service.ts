@@ -7,16 +7,15 @@ import { academyToday } from '@/lib/core/time/zone'
 import { writeAudit } from '@/lib/db/audit-log'
 import { db, type Transaction } from '@/lib/db/client'
 import { translateConstraints } from '@/lib/db/constraints'
+import { dayColumn, dayText } from '@/lib/db/day-columns'
 import { type changeTermBody, TERM_CHANGED, type Term, type termBody } from './schema'
 
 const fields = { id: true, name: true, startsOn: true, endsOn: true } as const
 
-const dayOf = (date: Date) => date.toISOString().slice(0, 10)
-const midnight = (day: string) => new Date(`${day}T00:00:00Z`)
 const columnsOf = ({ name, starts_on, ends_on }: z.output<typeof termBody>) => ({
   name,
-  startsOn: midnight(starts_on),
-  endsOn: midnight(ends_on),
+  startsOn: dayColumn(starts_on),
+  endsOn: dayColumn(ends_on),
 })
 const termView = ({
   id,
@@ -31,14 +30,14 @@ const termView = ({
 }): Term => ({
   id,
   name,
-  starts_on: dayOf(startsOn),
-  ends_on: dayOf(endsOn),
+  starts_on: dayText(startsOn),
+  ends_on: dayText(endsOn),
 })
 
 /** Lists the current and upcoming terms. For admins, also lists the terms that ended in the past year. */
 export async function listTerms(actor: Actor): Promise<Term[]> {
   const from = actor.role === 'admin' ? daysLater(academyToday(), -366) : academyToday()
-  const where = { endsOn: { gte: midnight(from) } }
+  const where = { endsOn: { gte: dayColumn(from) } }
   return (await db().term.findMany({ where, orderBy: { startsOn: 'asc' }, take: 50, select: fields })).map(termView)
 }
 

@@ -33,7 +33,7 @@ export interface Surroundings {
   /** The first instant that is too late for new slots. */
   until: Date
   /** Moves a span by a number of weeks. Returns null if the new time does not exist because the clocks change. */
-  later: (hour: TimeSpan, weeks: number) => TimeSpan | null
+  later: (span: TimeSpan, weeks: number) => TimeSpan | null
 }
 
 /** A new time for a class, either in an existing free slot or in a slot that must be added. */
@@ -64,32 +64,32 @@ export function placesFor(
   surroundings: Surroundings,
 ): ReadonlyMap<string, Places> {
   const judge = judgeOf(surroundings)
-  const given = reservedTimes()
+  const reserved = reservedTimes()
   const nextWeek = new Map<string, Place | string>()
   for (const booking of bookings) {
-    const at = firstHourAfter(booking, surroundings, (hour) => given.has(booking, hour))
+    const at = firstSpanAfter(booking, surroundings, (span) => reserved.has(booking, span))
     const place = at ? judge(booking, at) : NO_SUCH_TIME
     nextWeek.set(booking.slotId, place)
-    if (typeof place !== 'string') given.add(booking, place.at)
+    if (typeof place !== 'string') reserved.add(booking, place.at)
   }
   return new Map(
     bookings.map((booking) => {
       const append =
-        booking.seriesId === null ? null : placeAtEnd(booking, booking.seriesId, surroundings, judge, given)
-      if (append && typeof append !== 'string') given.add(booking, append.at)
+        booking.seriesId === null ? null : placeAtEnd(booking, booking.seriesId, surroundings, judge, reserved)
+      if (append && typeof append !== 'string') reserved.add(booking, append.at)
       return [booking.slotId, { nextWeek: nextWeek.get(booking.slotId) ?? NO_SUCH_TIME, append }]
     }),
   )
 }
 
-function firstHourAfter(
+function firstSpanAfter(
   booking: TimeSpan,
   { range, later }: Surroundings,
-  isGiven: (hour: TimeSpan) => boolean,
+  isReserved: (span: TimeSpan) => boolean,
 ): TimeSpan | null {
   for (let weeks = 1; weeks <= MAX_WEEKS; weeks++) {
-    const hour = later(booking, weeks)
-    if (!hour || !(overlaps(hour, range) || isGiven(hour))) return hour
+    const span = later(booking, weeks)
+    if (!span || !(overlaps(span, range) || isReserved(span))) return span
   }
   return null
 }
@@ -101,7 +101,7 @@ function placeAtEnd(
   seriesId: string,
   { range, later, until, teaching, lastOfSeries }: Surroundings,
   judge: Judge,
-  given: ReservedTimes,
+  reserved: ReservedTimes,
 ): Place | string {
   if (!teaching.has(booking.teacherId)) return NOT_TEACHING
   const last = lastOfSeries.get(seriesId) ?? booking.startsAt
@@ -110,7 +110,7 @@ function placeAtEnd(
     const at = later(booking, weeks)
     if (!at) continue
     if (at.startsAt >= until) break
-    if (at.startsAt <= last || overlaps(at, range) || given.has(booking, at)) continue
+    if (at.startsAt <= last || overlaps(at, range) || reserved.has(booking, at)) continue
     const place = judge(booking, at)
     if (typeof place !== 'string') return place
   }
@@ -119,7 +119,7 @@ function placeAtEnd(
 
 type ReservedTimes = ReturnType<typeof reservedTimes>
 
-/** Stores the times that are given to classes. The teacher and the learner must both be free. */
+/** Stores the times that are already chosen for classes. The teacher and the learner must both be free. */
 function reservedTimes() {
   const times = new Map<string, (TimeSpan & { slotId: string })[]>()
   const keysOf = ({ teacherId, learnerId }: BookingToPlace) => [`teacher ${teacherId}`, `learner ${learnerId}`]
@@ -130,9 +130,9 @@ function reservedTimes() {
       }
     },
     /** Ignores the other time of the same class, because only one of the two will be used. */
-    has: (booking: BookingToPlace, hour: TimeSpan) =>
+    has: (booking: BookingToPlace, span: TimeSpan) =>
       keysOf(booking).some((key) =>
-        times.get(key)?.some((time) => time.slotId !== booking.slotId && overlaps(time, hour)),
+        times.get(key)?.some((time) => time.slotId !== booking.slotId && overlaps(time, span)),
       ),
   }
 }

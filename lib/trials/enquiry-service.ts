@@ -6,6 +6,7 @@ import { academyZone } from '@/lib/core/time/zone'
 import { writeAudit } from '@/lib/db/audit-log'
 import { db } from '@/lib/db/client'
 import { translateConstraints } from '@/lib/db/constraints'
+import { dayColumn } from '@/lib/db/day-columns'
 import { findEnquiry } from './enquiry-queries'
 import type { changeEnquiryBody, EnquiryRow, newEnquiryBody } from './enquiry-schema'
 import { BOOK_FIRST, ENQUIRY_CHANGED, NO_ENQUIRY, NOT_IN_OFFICE } from './enquiry-texts'
@@ -27,7 +28,7 @@ export async function addEnquiry(actor: Actor, body: z.output<typeof newEnquiryB
           notes: body.notes,
           source: body.source,
           ownerId: actor.id,
-          followUpOn: asDate(body.follow_up_on),
+          followUpOn: followUpColumn(body.follow_up_on),
         },
         select: { id: true },
       })
@@ -62,7 +63,7 @@ export async function changeEnquiry(
         data: {
           status: body.status,
           ownerId: body.owner_id,
-          followUpOn: asDate(body.follow_up_on),
+          followUpOn: followUpColumn(body.follow_up_on),
           notes: body.notes,
           lostBecause: body.lost_because,
         },
@@ -77,6 +78,6 @@ export async function changeEnquiry(
   )
 }
 
-const asDate = (day: string | null): Date | null => (day === null ? null : new Date(`${day}T00:00:00Z`))
+const followUpColumn = (day: string | null): Date | null => (day === null ? null : dayColumn(day))
 
 const subjectOf = (subjectId: string) => ({ subject: 'trial_request', subjectId }) as const

@@ -1,12 +1,13 @@
 import { academyToday, academyZone, startOfDay, timeFields } from '@/lib/core/time/zone'
 import { db, type Transaction } from '@/lib/db/client'
+import { dayText } from '@/lib/db/day-columns'
 import { type FreeSlotTimes, slotsFreeEmail } from '@/lib/notifications/emails/waitlist-emails'
 import { publicAddress } from '@/lib/notifications/sender'
 import { type Recipient, recipientFields, writeMessage, zoneOf } from '@/lib/notifications/service'
 import { paths } from '@/lib/paths'
 import { addJob } from '@/lib/queue/queue'
 import type { Jobs } from '@/lib/queue/schema'
-import { dayText, running } from './queries'
+import { running } from './queries'
 import { addNotifyJob } from './service'
 
 /** Maximum number of recipients in one run. The next run emails the others. */

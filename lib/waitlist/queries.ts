@@ -1,6 +1,7 @@
 import type { Actor } from '@/lib/auth/session/actor'
 import { academyToday } from '@/lib/core/time/zone'
 import { db } from '@/lib/db/client'
+import { dayColumn, dayText } from '@/lib/db/day-columns'
 import type { NamedLearner } from '@/lib/learners/choice-queries'
 import type { WaitlistEntryView } from './schema'
 
@@ -12,10 +13,6 @@ export const waitlistFields = {
   teacher: { select: { name: true } },
   learner: { select: { id: true, name: true } },
 } as const
-
-/** Formats a DATE column, which Prisma reads as midnight in UTC. */
-export const dayText = (day: Date | null): string | null => day?.toISOString().slice(0, 10) ?? null
-export const dayColumn = (date: string): Date => new Date(`${date}T00:00:00Z`)
 
 /** Returns the filter for active entries: not ended, and either for any day or for a day that is not over. */
 export const running = () => ({

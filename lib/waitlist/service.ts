@@ -3,12 +3,14 @@ import type { Actor } from '@/lib/auth/session/actor'
 import { AppError, invalidField } from '@/lib/core/http/errors'
 import { isId } from '@/lib/core/http/fields'
 import { academyToday, timeFields } from '@/lib/core/time/zone'
+import { lockAccount } from '@/lib/db/account-lock'
 import { db, Prisma, type Transaction } from '@/lib/db/client'
 import { translateConstraints } from '@/lib/db/constraints'
+import { dayColumn, dayText } from '@/lib/db/day-columns'
 import type { Statements } from '@/lib/db/transaction'
 import { activeLearners, chosenLearner, type NamedLearner } from '@/lib/learners/choice-queries'
 import { addJobs, type NewJob, newJob } from '@/lib/queue/queue'
-import { dayColumn, dayText, running, waitlistEntryView, waitlistFields } from './queries'
+import { running, waitlistEntryView, waitlistFields } from './queries'
 import type { EndedEntry, WaitlistEntryView, waitlistBody } from './schema'
 
 /**
@@ -103,7 +105,7 @@ export async function joinWaitlist(
     db().$transaction(async (tx) => {
       const userId = actor.id
       const day = date === null ? null : dayColumn(date)
-      await tx.$queryRaw`SELECT FROM users WHERE id = ${userId}::uuid FOR NO KEY UPDATE`
+      await lockAccount(tx, userId)
       const [teacher] = await tx.$queryRaw<{ name: string; role: string }[]>`
         SELECT name, role::text FROM users WHERE id = ${teacherId}::uuid AND closed_at IS NULL FOR NO KEY UPDATE`
       if (teacher?.role !== 'teacher') throw new AppError('not_found', 'Teacher not found')

@@ -90,7 +90,7 @@ export async function clearStage(dataDir) {
   const stage = stageOf(dataDir)
   if ([WHOLE, PLACING].some((mark) => fs.existsSync(path.join(stage, mark)))) return
   // The database of a killed command may still be running. Only Linux allows a check that the pid still belongs to it.
-  // On other systems, the database exits by itself after its files are deleted.
+  // On other systems, the database exits soon after its files are deleted.
   const cluster = process.platform === 'linux' ? clusterOf(stage) : null
   if (cluster) await endPostmaster(path.join(cluster, 'data'))
   const note = path.join(stage, 'postgres-location')

@@ -1,9 +1,13 @@
 import { CallError, call } from '@/lib/api/client'
 
+/** The server's decision on a token, and its message to the user. */
+export interface Confirmation {
+  kind: 'confirmed' | 'refused'
+  message: string
+}
+
 /** Confirms an email address with the token from an email. Returns null if the server gave no reason for a failure. */
-export async function confirmByToken(
-  token: string,
-): Promise<{ kind: 'confirmed' | 'refused'; message: string } | null> {
+export async function confirmByToken(token: string): Promise<Confirmation | null> {
   try {
     const { message } = await call('confirmEmail', { body: { token } })
     return { kind: 'confirmed', message }

@@ -5,15 +5,14 @@ import { Button, ButtonLink } from '@/components/ui/button'
 import { Notice } from '@/components/ui/text/notice'
 import { useAddressHash } from '@/components/ui/use-address-hash'
 import { paths } from '@/lib/paths'
-
-type Outcome = { kind: 'confirmed' | 'refused'; message: string } | null
+import type { Confirmation } from './confirm-by-token'
 
 /** Confirms an email address with the link from the email. Requires a click, because email scanners also open links. */
 export function VerifyEmail() {
   const hash = useAddressHash()
   const token = hash === '' ? (new URLSearchParams(window.location.search).get('token') ?? '') : hash
   const [busy, setBusy] = useState(false)
-  const [outcome, setOutcome] = useState<Outcome>(null)
+  const [outcome, setOutcome] = useState<Confirmation | null>(null)
   const [tried, setTried] = useState('')
   const [lost, setLost] = useState(false)
   async function confirm() {

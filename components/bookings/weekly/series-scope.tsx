@@ -10,7 +10,7 @@ import type { BookedClass } from '@/lib/bookings/schema'
 import type { LaterClass } from '@/lib/bookings/series/series-schema'
 import { shortDate, shortWeekday, timeRange } from '@/lib/core/time/format'
 
-type Lesson = Pick<BookedClass, 'slot_id' | 'date' | 'weekly_until'>
+type SeriesBooking = Pick<BookedClass, 'slot_id' | 'date' | 'weekly_until'>
 
 interface ScopeOptions {
   /** The chosen slot, if the class is being moved. Null until one is chosen. */
@@ -22,15 +22,13 @@ interface ScopeOptions {
 /**
  * Manages whether a change affects only this class or also the later classes of its series. Loads the later classes.
  */
-export function useSeriesScope(booking: Lesson, { toSlotId, byFamily = false }: ScopeOptions = {}) {
+export function useSeriesScope(booking: SeriesBooking, { toSlotId, byFamily = false }: ScopeOptions = {}) {
   const [chosen, setScope] = useState<'this' | 'later'>('this')
   const offered = booking.weekly_until !== undefined && booking.weekly_until > booking.date
   const later = offered && chosen === 'later'
   const params = { slotId: booking.slot_id }
   const query = { ...(toSlotId && { to_slot_id: toSlotId }), ...(byFamily && { cause: 'family' as const }) }
-  const list = useCall('laterClasses', later && toSlotId !== null ? { params, query } : null, {
-    keepPreviousData: byFamily,
-  })
+  const list = useCall('laterClasses', later && toSlotId !== null ? { params, query } : null)
   const going = (later && list.data?.classes.filter(({ fault }) => !fault).map(({ slot_id }) => slot_id)) || []
   return { offered, later, setScope, list, going }
 }
@@ -99,3 +97,10 @@ const timeOf = (to: NonNullable<LaterClass['to']>) =>
 /** Returns "12 classes" for a button such as "Cancel 12 classes", or "classes" while the count is unknown. */
 export const classesText = (count: number): string =>
   count === 0 ? 'classes' : count === 1 ? 'one class' : `${count} classes`
+
+/** Adds up the outcomes of the counted classes that are cancelled together: "Counts as used: 3 classes." */
+export function outcomesText(classes: readonly LaterClass[] | undefined): string {
+  const counts = new Map<string, number>()
+  for (const { outcome } of classes ?? []) if (outcome) counts.set(outcome, (counts.get(outcome) ?? 0) + 1)
+  return [...counts].map(([outcome, count]) => `${outcome}: ${classesText(count)}.`).join(' ')
+}

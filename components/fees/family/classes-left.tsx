@@ -28,7 +28,7 @@ const enrolmentFor = ({ enrolments }: FamilyFees, { learner_id, course_name, min
 /** Lists the classes left in each counted course. When at most one class is left, the family can renew the package. */
 export function ClassesLeft({ fees, className = '' }: { fees: FamilyFees; className?: string }) {
   const [renewing, setRenewing] = useState<string | null>(null)
-  const [shown, setShown] = useState<CreditAccount | null>(null)
+  const [ledgerAccount, setLedgerAccount] = useState<CreditAccount | null>(null)
   const onOpenChange = (shown: boolean) => {
     if (!shown) setRenewing(null)
   }
@@ -53,7 +53,12 @@ export function ClassesLeft({ fees, className = '' }: { fees: FamilyFees; classN
                 art={artOf(account.course_name)}
                 className="self-start"
               />
-              <Counted account={account} enrolment={enrolment} named={named} onShowChanges={() => setShown(account)} />
+              <Counted
+                account={account}
+                enrolment={enrolment}
+                named={named}
+                onShowChanges={() => setLedgerAccount(account)}
+              />
               {mayRenew ? (
                 <>
                   <Button size="small" className="max-phone:w-full" onClick={() => setRenewing(key)}>
@@ -77,7 +82,7 @@ export function ClassesLeft({ fees, className = '' }: { fees: FamilyFees; classN
           )
         })}
       </ul>
-      {shown ? <LedgerDialog open onOpenChange={() => setShown(null)} account={shown} /> : null}
+      {ledgerAccount ? <LedgerDialog open onOpenChange={() => setLedgerAccount(null)} account={ledgerAccount} /> : null}
     </section>
   )
 }

@@ -38,9 +38,14 @@ interface EnrolmentsProps {
 /** Lists the enrolments of a family's students, with buttons to change them and to enrol in another course. */
 export function Enrolments({ account, enrolments, onSaved }: EnrolmentsProps) {
   const [isEnrolling, setIsEnrolling] = useState(false)
-  const [open, setOpen] = useState<{ label: (typeof changes)[number]['label']; enrolment: EnrolmentView } | null>(null)
-  const [resuming, setResuming] = useState<{ enrolment: EnrolmentView; pause: Pause } | null>(null)
+  const [open, setOpen] = useState<{ label: (typeof changes)[number]['label']; enrolmentId: string } | null>(null)
+  const [pauseId, setPauseId] = useState<string | null>(null)
   const Opened = changes.find(({ label }) => label === open?.label)?.Opened
+  // After a conflict, the list is loaded again. A dialog then shows the new version of its enrolment.
+  const changed = enrolments.find(({ id }) => id === open?.enrolmentId)
+  const [resumed] = enrolments.flatMap((enrolment) =>
+    enrolment.pauses.filter(({ id }) => id === pauseId).map((pause) => ({ enrolment, pause })),
+  )
   return (
     <>
       {enrolments.length === 0 ? (
@@ -49,7 +54,7 @@ export function Enrolments({ account, enrolments, onSaved }: EnrolmentsProps) {
         <ul className="border-ink border-t">
           {enrolments.map((enrolment) => (
             <li key={enrolment.id} className="border-line border-b py-3.5">
-              <Enrolment enrolment={enrolment} onResume={(pause) => setResuming({ enrolment, pause })} />
+              <Enrolment enrolment={enrolment} onResume={({ id }) => setPauseId(id)} />
               <span className="flex flex-wrap gap-x-5">
                 {changes.map(({ label }) => (
                   <button
@@ -57,7 +62,7 @@ export function Enrolments({ account, enrolments, onSaved }: EnrolmentsProps) {
                     type="button"
                     aria-label={`${label}: ${enrolment.learner_name}, ${enrolment.course_name}`}
                     className={`${textLinkClass} min-h-11`}
-                    onClick={() => setOpen({ label, enrolment })}
+                    onClick={() => setOpen({ label, enrolmentId: enrolment.id })}
                   >
                     {label}
                   </button>
@@ -73,23 +78,23 @@ export function Enrolments({ account, enrolments, onSaved }: EnrolmentsProps) {
       {isEnrolling ? (
         <EnrolDialog open onOpenChange={() => setIsEnrolling(false)} account={account} onSaved={onSaved} />
       ) : null}
-      {resuming ? (
+      {resumed ? (
         <CancelPauseDialog
-          {...resuming}
-          key={resuming.pause.id}
+          {...resumed}
+          key={`${resumed.pause.id} ${resumed.enrolment.revision}`}
           open
-          onOpenChange={() => setResuming(null)}
+          onOpenChange={() => setPauseId(null)}
           account={account}
           onSaved={onSaved}
         />
       ) : null}
-      {open && Opened ? (
+      {changed && Opened ? (
         <Opened
-          key={open.enrolment.id}
+          key={`${changed.id} ${changed.revision}`}
           open
           onOpenChange={() => setOpen(null)}
           account={account}
-          enrolment={open.enrolment}
+          enrolment={changed}
           onSaved={onSaved}
         />
       ) : null}

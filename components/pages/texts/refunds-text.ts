@@ -1,5 +1,5 @@
-import { GRACE_MINUTES } from '@/lib/bookings/change-rule'
 import { academySettings, familyNotice } from '@/lib/core/config/settings'
+import { GRACE_MINUTES } from '@/lib/credits/outcome'
 import { paths } from '@/lib/paths'
 import { linkTo } from './blocks'
 

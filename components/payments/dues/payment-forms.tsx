@@ -54,9 +54,7 @@ export function PaymentForms({ user, urlDue, ...facts }: PaymentFormsProps) {
           Fees due
         </h2>
         {sent ? <DuesSent amount={sumOf(sent)} count={sent.length} /> : null}
-        {open.length === 0 && !sent ? (
-          <p>All your fees are paid. The next fees appear here before they are due.</p>
-        ) : null}
+        {open.length === 0 && !sent ? <p>All your fees are paid.</p> : null}
         {isForm ? (
           <DuesForm
             fees={fees}

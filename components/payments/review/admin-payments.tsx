@@ -8,7 +8,12 @@ import { decisions } from '@/components/review/decisions'
 import { type DelayedDecision, useDelayedDecision } from '@/components/review/delayed-decision'
 import { ExportButton } from '@/components/review/export-button'
 import { useOpenRecord } from '@/components/review/open-record'
-import { type DecisionAction, statusAfter, usePaymentDecision } from '@/components/review/payment-decision'
+import {
+  type DecisionAction,
+  isRejectable,
+  statusAfter,
+  usePaymentDecision,
+} from '@/components/review/payment-decision'
 import { ReasonDialog } from '@/components/review/reason-dialog'
 import { SortSelect } from '@/components/review/sort-select'
 import { useWideScreen } from '@/components/review/wide-screen'
@@ -86,9 +91,9 @@ export function AdminPayments() {
   const list = { ...lists[tab], rows: lists[tab].rows?.map((row) => asDecided(row, delayed.waiting)) }
   const find = (paymentId: string | null) => list.rows?.find(({ id }) => id === paymentId)
   // A new payment at the top must not replace the payment that the admin is looking at.
-  const [firstId, setFirstId] = useState<string | null>(null)
-  const shown = find(openId) ?? (wide ? (find(firstId) ?? list.rows?.[0]) : undefined)
-  if (wide && shown && shown.id !== firstId) setFirstId(shown.id)
+  const [lastShownId, setLastShownId] = useState<string | null>(null)
+  const shown = find(openId) ?? (wide ? (find(lastShownId) ?? list.rows?.[0]) : undefined)
+  if (wide && shown && shown.id !== lastShownId) setLastShownId(shown.id)
   useEffect(() => {
     shownId.current = shown?.id
   })
@@ -98,7 +103,7 @@ export function AdminPayments() {
    */
   function decideSoon({ id }: PaymentRow, action: DecisionAction) {
     const payment = rows.find((row) => row.id === id)
-    if (!payment || (action === 'reject' && payment.refunded > 0)) return
+    if (!payment || (action === 'reject' && !isRejectable(payment))) return
     if (payment.status !== 'pending') return void decide(payment, action)
     setOutcome('')
     delayed.decideLater(payment, action)
@@ -109,7 +114,7 @@ export function AdminPayments() {
     if (shown) decideSoon(shown, action)
   }
   const explainShown = () => {
-    if (shown && shown.status !== 'rejected' && shown.refunded === 0) setExplained(shown)
+    if (shown && isRejectable(shown)) setExplained(shown)
   }
   useDecisionKeys(panel, keys.on && mayDecide, (key: DecisionKey) => {
     if (key === 'explain') explainShown()

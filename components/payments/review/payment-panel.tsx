@@ -6,7 +6,7 @@ import { Medallion } from '@/components/brand/medallion'
 import { DecisionButtons, KeyHints } from '@/components/review/decision-buttons'
 import { EmailAddress } from '@/components/review/email-address'
 import { Fact } from '@/components/review/fact'
-import type { Deciding, DecisionAction } from '@/components/review/payment-decision'
+import { type Deciding, type DecisionAction, isRejectable } from '@/components/review/payment-decision'
 import { PhoneNumber } from '@/components/review/phone-number'
 import { useSentAt } from '@/components/review/sent-at'
 import { ViewerTime } from '@/components/review/viewer-time'
@@ -19,9 +19,9 @@ import { rupees } from '@/lib/core/time/format'
 import { paths } from '@/lib/paths'
 import type { PaymentRow } from '@/lib/payments/schema'
 import { PaymentBackground } from './payment-background'
-import { PaymentCourse } from './payment-course'
 import { PaymentCovers } from './payment-covers'
 import { usePaymentDetail } from './payment-detail'
+import { PaymentPurpose } from './payment-purpose'
 import { Refunds } from './refunds'
 import { Screenshot } from './screenshot'
 import { SimilarPaymentsWarning } from './similar-payments'
@@ -117,7 +117,7 @@ export function PaymentPanel({
               className="flex-1 basis-[160px] @min-[360px]:border-b! @max-[359px]:border-0 @max-[359px]:p-0"
             >
               <span className="mt-1.5 block">
-                <PaymentCourse payment={payment} />
+                <PaymentPurpose payment={payment} />
               </span>
             </Fact>
           </dl>
@@ -160,7 +160,7 @@ export function PaymentPanel({
                 <b className="font-semibold">Shown to the student:</b> {detail.payment.reason}
               </p>
             ) : null
-          ) : mayDecide && payment.refunded === 0 ? (
+          ) : mayDecide && isRejectable(payment) ? (
             <button
               type="button"
               disabled={deciding !== null}

@@ -1,4 +1,4 @@
-import type { Deciding, DecisionAction } from '@/components/review/payment-decision'
+import { type Deciding, type DecisionAction, isRejectable } from '@/components/review/payment-decision'
 import { Button } from '@/components/ui/button'
 import { NeedsScripts } from '@/components/ui/needs-scripts'
 import { useOfficeRight } from '@/components/ui/office-rights'
@@ -27,7 +27,7 @@ export function PaymentRowButtons({ payment, deciding, onDecide }: PaymentRowAct
             size="small"
             className="px-2.5! max-phone:flex-1"
             aria-label={`${label} ${payment.username}, ${payment.course_name}`}
-            disabled={payment.status === status || (action === 'reject' && payment.refunded > 0) || deciding !== null}
+            disabled={payment.status === status || (action === 'reject' && !isRejectable(payment)) || deciding !== null}
             busy={deciding?.id === payment.id && deciding.action === action}
             onClick={(event) => {
               // Stop the click here. Otherwise it would also open the payment, like any click on the row.

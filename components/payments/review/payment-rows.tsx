@@ -6,7 +6,7 @@ import { StatusPill } from '@/components/ui/text/status-pill'
 import { isErasedName } from '@/lib/core/text/erased-name'
 import { rupees } from '@/lib/core/time/format'
 import type { PaymentRow } from '@/lib/payments/schema'
-import { PaymentCourse } from './payment-course'
+import { PaymentPurpose } from './payment-purpose'
 import { type PaymentRowActions, PaymentRowButtons } from './payment-row-buttons'
 import { ScreenshotThumbnail } from './screenshot-thumbnail'
 
@@ -59,7 +59,7 @@ export function PaymentTable({ rows, openId, onOpen, ...actions }: PaymentRowsPr
                 </span>
               </Td>
               <Td>
-                <PaymentCourse payment={payment} />
+                <PaymentPurpose payment={payment} />
               </Td>
               <Td className="tnum text-right">
                 {rupees(payment.fee)}
@@ -111,7 +111,7 @@ export function PaymentCards({ rows, openId, onOpen, ...actions }: PaymentRowsPr
               <span className="justify-self-end">
                 <StatusPill status={payment.status} />
               </span>
-              <PaymentCourse payment={payment} />
+              <PaymentPurpose payment={payment} />
               <span className="tnum self-center text-right">
                 <b className="font-semibold">{rupees(payment.fee)}</b>
                 <Refunded payment={payment} />

@@ -23,7 +23,7 @@ interface RefundConfirmationProps {
   onRefunded: () => void
 }
 
-/** Shows the preview of a refund. The admin can change how many classes are taken back, then confirms the refund. */
+/** Shows the preview of a refund. The admin can change the number of classes to remove, and confirms the refund. */
 export function RefundConfirmation({
   payment,
   refunded,

@@ -76,7 +76,7 @@ export function usePagedList<N extends EndpointName, Row>(
     first: data?.[0],
     error,
     /**
-     * True while the rows for a new filter are loading. Until then, `rows` contains the rows for the previous filter.
+     * True while the rows for a new filter are loading. `rows` then still contains the rows for the previous filter.
      */
     changing: isValidating && data !== undefined && data[0]?.address !== firstAddress,
     busy: isValidating,

@@ -217,10 +217,7 @@ function isKeyPair(publicKey: string, privateKey: string): boolean {
   }
 }
 
-/**
- * Rejects incomplete credentials. Otherwise the mistake would show up only later, for example when a meeting cannot be
- * created.
- */
+/** Rejects incomplete credentials. Otherwise, the mistake would only appear later, for example in a meeting. */
 const whole = schema.superRefine((given, context) => {
   for (const names of credentialGroups) {
     const missing = names.filter((name) => given[name] === undefined)

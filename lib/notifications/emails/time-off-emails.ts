@@ -31,7 +31,7 @@ interface DaysOffData extends Hours {
   address: string
 }
 
-/** Returns "Monday, 11 January 2027 to Friday, 15 January 2027". Returns only one date for a range within a day. */
+/** Returns "Monday, 11 January 2027 to Friday, 15 January 2027", with the times if the days are not whole. */
 function rangeText({ startsAt, endsAt, academyZone }: DaysOffData): string {
   const start = clockOf(startsAt, academyZone)
   const end = clockOf(endsAt, academyZone)

@@ -2,6 +2,7 @@ import { type Actor, aliveSession } from '@/lib/auth/session/actor'
 import { env } from '@/lib/core/config/env'
 import { AppError, invalidField } from '@/lib/core/http/errors'
 import { isId } from '@/lib/core/http/fields'
+import { lockAccount } from '@/lib/db/account-lock'
 import { db } from '@/lib/db/client'
 import { translateConstraints } from '@/lib/db/constraints'
 import { DEVICE_GONE, NOT_SET_UP } from './endpoints'
@@ -24,7 +25,7 @@ export async function addPushDevice(
     db().$transaction(async (tx) => {
       // Locks the person first, as a logout does. A concurrent logout then either waits and deletes the new row, or has
       // already ended the session.
-      await tx.$queryRaw`SELECT FROM users WHERE id = ${userId}::uuid FOR NO KEY UPDATE`
+      await lockAccount(tx, userId)
       const [session] = await tx.$queryRaw<{ id: string }[]>`
         SELECT id::text FROM sessions WHERE id = ${sessionId}::uuid AND revoked_at IS NULL FOR NO KEY UPDATE`
       if (!session) throw new AppError('signed_out', 'Please log in again')

@@ -3,6 +3,7 @@ import type { Actor } from '@/lib/auth/session/actor'
 import { AppError } from '@/lib/core/http/errors'
 import { understoodContact } from '@/lib/core/text/contact-number'
 import { callableNumber } from '@/lib/core/text/phone'
+import { lockAccount } from '@/lib/db/account-lock'
 import { db, type Transaction } from '@/lib/db/client'
 import { isWhatsAppSetUp } from './cloud-api'
 import type { WhatsAppChoice, whatsAppChoiceBody } from './schema'
@@ -42,7 +43,7 @@ export async function chooseWhatsApp(
   assertSetUp()
   return db().$transaction(async (tx) => {
     // A concurrent change to the number waits for this lock, and a trigger then ends the opt-in.
-    await tx.$queryRaw`SELECT FROM users WHERE id = ${id}::uuid FOR NO KEY UPDATE`
+    await lockAccount(tx, id)
     if (!on) {
       await tx.whatsAppOptIn.deleteMany({ where: { userId: id } })
       return choiceOf(tx, id)

@@ -10,7 +10,7 @@ export const whatsAppChoice = z.object({
 })
 export type WhatsAppChoice = z.infer<typeof whatsAppChoice>
 
-/** With `on`, `number` must be the number that the person saw, so that nobody agrees to messages on another number. */
+/** With `on`, `number` must be the number on the screen, so that a person never agrees to messages to another one. */
 export const whatsAppChoiceBody = z.object({
   on: z.boolean({ error: 'Choose yes or no' }),
   number: z

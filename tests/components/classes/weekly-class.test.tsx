@@ -137,6 +137,7 @@ test('marks a class of a series as weekly, and cancels it together with the late
     .element(dialog.getByRole('listitem').nth(0))
     .toHaveTextContent('Will be cancelled. Make-up class until 25 Feb 2027')
   await expect.element(dialog.getByRole('listitem').nth(1)).toHaveTextContent(/Will be cancelled$/)
+  await expect.element(dialog.getByText('Make-up class until 25 Feb 2027: one class.')).toBeVisible()
   await expectFitsEveryScreen(DESKTOP)
   await dialog.getByRole('button', { name: 'Cancel 2 classes' }).click()
   await expectAlert('Classes cancelled', `We’ll email ${teacher.name}.`)

@@ -85,6 +85,22 @@ test('returns to the form if another admin changed the enrolment after the previ
   })
 })
 
+test('after a conflict, the next attempt uses the new version of the enrolment', async () => {
+  refuse('discontinueEnrolment', 409, 'This enrolment has just changed. Please check it and try again.')
+  open(`/people/${student.id}`, admin)
+  await button('Discontinue: Nila, Veenai').click()
+  await field('Reason').fill('Moves to Pune')
+  answer('personFees', someFeesOfPerson({ enrolments: [enrolment(1, { revision: 5 })] }))
+  await inDialog('Preview changes').click()
+  await closeAlert()
+  await expect.element(field('Reason')).toHaveValue('')
+  answer('discontinueEnrolment', enrolmentEffect({ dues_added: [] }))
+  await field('Reason').fill('Moves to Pune')
+  await inDialog('Preview changes').click()
+  await expect.element(inDialog('Discontinue course')).toBeVisible()
+  expect(callsOf('discontinueEnrolment').map(({ body }) => body.seen)).toEqual([4, 5])
+})
+
 test('pauses and changes an enrolment', async () => {
   answer('pauseEnrolment', enrolmentEffect())
   answer('changeEnrolment', enrolmentEffect())

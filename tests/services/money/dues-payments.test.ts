@@ -159,6 +159,15 @@ describe('one payment for several fees', () => {
     expect(approved?.text).toContain('Thank you. This is your receipt.')
   })
 
+  it('only the email about a course fee without a plan says that the student is enrolled', async () => {
+    await approve((await submit(700)).id)
+    const { rows } = await pool().query<{ text: string }>(
+      "SELECT text FROM messages WHERE user_id = $1 AND kind = 'payment-decided'",
+      [student.id],
+    )
+    expect(rows.map(({ text }) => text.includes('You are enrolled, and this is your receipt.'))).toEqual([true])
+  })
+
   it('is rejected for a fee that is paid, and for one of another family', async () => {
     const {
       dues_added: [due],

@@ -3,7 +3,7 @@ import { moreFees } from '@/lib/core/paid-for'
 import type { PaymentRow } from '@/lib/payments/schema'
 
 /** Shows a payment's course, and how many other fees the payment covers. */
-export function PaymentCourse({
+export function PaymentPurpose({
   payment: { course_name, fees },
 }: {
   payment: Pick<PaymentRow, 'course_name' | 'fees'>
