@@ -20,7 +20,7 @@ export default function manifest(): MetadataRoute.Manifest {
     display: 'standalone',
     background_color: colours.ivory,
     theme_color: colours.ink,
-    // Some launchers crop icons to a circle. The drawing therefore stays within a radius of 40 % of the icon's width,
+    // Some launchers crop icons to a circle. The drawing therefore stays within a radius of 40% of the icon's width,
     // and its background fills the square.
     icons: (['any', 'maskable'] as const).flatMap((purpose) =>
       ([192, 512] as const).map((size) => ({

@@ -5,7 +5,7 @@ interface BankFieldsProps {
   field: (name: 'bank_holder' | 'account_number' | 'bank_branch' | 'ifsc' | 'swift' | 'payment_link') => FieldOfForm
 }
 
-/** Shows the fields of the bank account and the payment link for families abroad. */
+/** Shows the fields for the bank account and the payment link that families abroad use. */
 export function BankFields({ field }: BankFieldsProps) {
   return (
     <fieldset className="grid min-w-0 gap-5">

@@ -61,7 +61,7 @@ export function FormFrame({ children }: { children: ReactNode }) {
 
 interface LinkCardProps extends Omit<CardProps, 'action'> {
   href: Path
-  /** The text of the link. */
+  /** The link text. */
   label: string
 }
 

@@ -19,7 +19,7 @@ interface FacultyFormProps {
   onClose: () => void
 }
 
-/** Edits one public profile of a teacher. */
+/** Edits a teacher's public profile. */
 export function FacultyForm({ profile, others, onSave, onClose }: FacultyFormProps) {
   const { values, errors, field, setValue, busy, handleSubmit, setError, showErrors } = useForm({
     schema: rules,

@@ -14,7 +14,7 @@ interface IdentityCardProps {
   onSaved: () => Promise<unknown>
 }
 
-/** Shows the draft of the academy's identity, such as its name, logo and contacts. */
+/** Shows the draft of the academy's identity, such as its name, logo and contact details. */
 export function IdentityCard({ academy, onSaved }: IdentityCardProps) {
   const [isOpen, setIsOpen] = useState(false)
   const identity = academy.draft.identity ?? academy.identity

@@ -21,7 +21,7 @@ interface IdentityFormProps {
   onClose: () => void
 }
 
-/** Edits the academy's identity, such as its name, logo and contacts. Saves it as a draft. */
+/** Edits the academy's identity, such as its name, logo and contact details. Saves it as a draft. */
 export function IdentityForm({ academy, identity, onSaved, onClose }: IdentityFormProps) {
   const [isUploading, setIsUploading] = useState(false)
   const { values, setValue, field, busy, handleSubmit, showErrors } = useForm({

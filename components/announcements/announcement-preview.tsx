@@ -17,7 +17,7 @@ interface AnnouncementPreviewPanelProps {
 /** Shows how many families get an announcement and when. Nothing is saved until the user presses the button. */
 export function AnnouncementPreviewPanel({ preview, isChanged, busy, onSend }: AnnouncementPreviewPanelProps) {
   const { people, names, left_today } = preview
-  // On a phone, the preview appears below the visible area, so its first line gets the focus.
+  // On a phone, the preview appears below the visible area, so its first line receives focus.
   const summary = useRef<HTMLParagraphElement>(null)
   useEffect(() => summary.current?.focus(), [])
   return (

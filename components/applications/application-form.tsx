@@ -21,7 +21,7 @@ import { reportFailure } from './report-failure'
 import { SubmitRow } from './submit-row'
 import { type ApplicationFormProps, useOpenButton } from './use-form-opening'
 
-/** The answers of both forms. The fields that a form does not use stay empty. */
+/** The answers in either form. The fields that a form does not use stay empty. */
 export interface ApplicationAnswers extends CommonAnswers {
   alt_mobile: string
   qualification: string | null

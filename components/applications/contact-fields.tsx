@@ -11,7 +11,9 @@ interface ContactFieldsProps {
   mobile: FieldOfForm
 }
 
-/** Shows a field for a second mobile number with a fixed +91, and the email address that the academy office uses. */
+/**
+ * Shows a field for a second mobile number with a fixed +91, and the email address to which the academy office writes.
+ */
 export function ContactFields({ email, phone, mobile }: ContactFieldsProps) {
   return (
     <div className="grid gap-5">

@@ -20,8 +20,8 @@ export function OpenFormButton({ label, started, sent, busy, onOpen }: OpenFormB
   const { status } = useSession()
   const button = useRef<HTMLButtonElement>(null)
   const wasBusy = useRef(false)
-  // A busy button is disabled and loses the focus. Restore the focus before the dialog opens, because the dialog
-  // remembers the focused element and later returns the focus to it.
+  // A busy button is disabled and loses focus. Restore focus before the dialog opens, because the dialog remembers the
+  // focused element and later returns focus to it.
   useLayoutEffect(() => {
     if (wasBusy.current && !busy) button.current?.focus()
     wasBusy.current = busy

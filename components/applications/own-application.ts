@@ -12,7 +12,7 @@ import type { CommonAnswers } from './drafts'
  */
 export function useOwnApplication(kind: 'teacher' | 'student', learnerId?: string) {
   const { status, user } = useSession()
-  // If this request fails, the form works as for a new user.
+  // If this request fails, the form behaves as it would for a new user.
   const { data, mutate } = useCall('myApplications', status === 'in' && user ? {} : null, { version: user?.id })
   const students = data?.students ?? []
   const ofLearner = students.find((form) => form.learner_id === learnerId)

@@ -17,7 +17,7 @@ const qualification = { legend: 'Experience', choices: studentExperiences }
 
 const schema = () => import('@/lib/applications/schema').then((module) => module.studentProfileBody)
 
-/** Builds the request body. Hidden answers become null, and courses of regions that are off are left out. */
+/** Builds the request body. Hidden answers become null, and courses in regions that are off are left out. */
 const toBody = (answers: ApplicationAnswers) => ({
   alt_mobile: answers.alt_mobile || null,
   qualification: answers.qualification,
@@ -29,7 +29,8 @@ const toBody = (answers: ApplicationAnswers) => ({
 
 /**
  * Returns the learner whose form is shown. Until the user chooses one, this is the oldest active learner. Returns
- * undefined for an account that has only its first learner, because the specified request contains no learner.
+ * undefined for an account that has only its first learner, because the request in the specification contains no
+ * learner.
  */
 function useFormLearner(): FormLearner | undefined {
   const { status, user } = useSession()

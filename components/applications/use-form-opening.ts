@@ -32,7 +32,7 @@ export interface ApplicationFormProps {
 
 /**
  * Manages whether a form is open. Visitors get an alert instead (contract 22.4). If the user presses the button while
- * the session is loading, the form opens once it has loaded.
+ * the session is loading, the form opens once the session has loaded.
  */
 export function useFormOpening(): Opening {
   const { status } = useSession()

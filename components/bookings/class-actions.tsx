@@ -26,7 +26,7 @@ const SubstituteDialog = loadWhenShown(() => import('./substitute-dialog').then(
 
 const action = `${textLinkClass} inline-flex min-h-11 items-center gap-2 text-left`
 
-/** Shows all actions of a class except joining: calendar links, WhatsApp, move, cancel, and book weekly. */
+/** Shows all actions for a class except joining: calendar links, WhatsApp, move, cancel, and book weekly. */
 export function ClassActions({ booking, user, hoursBefore, academy, viewer, now, onChanged }: ClassProps) {
   const { supportEmail } = useAcademy()
   const [open, setOpen] = useState<'cancel' | 'move' | 'substitute' | 'weekly' | null>(null)
@@ -123,7 +123,7 @@ export function ClassActions({ booking, user, hoursBefore, academy, viewer, now,
 
 /**
  * The button to book weekly appears if the time is free in a later week within this many days. In the dialog, the
- * student can choose any last day.
+ * student can choose any date as the last day.
  */
 const OFFERED_DAYS = 84
 

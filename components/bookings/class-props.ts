@@ -2,9 +2,9 @@ import type { ClassMeeting } from '@/components/meetings/use-class-meeting'
 import type { SessionUser } from '@/lib/auth/session/session-user'
 import type { BookedClass } from '@/lib/bookings/schema'
 
-/** The props of the components that show a booked class. */
+/** The props for the components that show a booked class. */
 export interface ClassProps {
-  /** Only the lists of /my-classes include the student's ID. */
+  /** Only the lists on /my-classes include the student's ID. */
   booking: BookedClass & { student_id?: string }
   meeting: ClassMeeting
   academy: string

@@ -44,7 +44,7 @@ export function classNamed(booking: Pick<BookedClass, 'subject' | 'teacher_name'
   return `${lookOf(booking).label} with ${booking.teacher_name}, ${longDate(booking.date)}, ${clockTime(booking.from_time)}`
 }
 
-/** Returns whether the class is in progress. */
+/** Returns whether the class has started and has not ended yet. */
 export function isUnderWay(booking: Pick<BookedClass, 'starts_at' | 'ends_at'>, now: Date): boolean {
   return new Date(booking.starts_at) <= now && now < new Date(booking.ends_at)
 }
@@ -55,7 +55,7 @@ export function daysAhead(date: string, zone: string, now: Date): string | null 
   return days < 2 ? null : `Starts in ${days} days.`
 }
 
-/** Returns "Begins in 25 minutes" (rounded up) within the last hour before a class, else null. */
+/** Returns "Starts in 25 minutes" (rounded up) within the last hour before a class, else null. */
 export function countdown(startsAt: string, now: Date): string | null {
   const minutes = Math.ceil((Date.parse(startsAt) - now.getTime()) / MINUTE_MS)
   if (minutes < 1 || minutes > 60) return null
@@ -107,8 +107,8 @@ export function aboutClass(booking: BookedClass): string {
 }
 
 /**
- * Returns the reason why this role cannot cancel or move the class. Returns null if the change is possible. Does not
- * require the user's own reason for the change, which the dialog asks for later.
+ * Returns why this role cannot cancel or move the class, or null if the change is possible. Does not check whether the
+ * user has given a reason for the change, because the dialog asks for it later.
  */
 export function changeBarrier(
   role: Role,

@@ -21,7 +21,7 @@ import { ReasonField } from './reason-field'
 
 type MoveDialogProps = ChangeDialogProps & { academy: string; now: Date; userId: string }
 
-/** Lets the user move a booked class to another free slot of the same teacher. */
+/** Lets the user move a booked class to another free slot with the same teacher. */
 export function MoveDialog(props: MoveDialogProps) {
   const { open, onOpenChange, booking, role } = props
   return (

@@ -7,11 +7,11 @@ type ReasonFieldProps = {
   /** The names of the people who receive the reason by email. */
   others: string
   field: FieldOfForm
-  /** True if the field is the first one in the dialog and gets the focus. */
+  /** True if the field is the first one in the dialog and receives focus. */
   first?: boolean
 }
 
-/** Asks why the user cancels or moves a class. The other people in the class read the reason. */
+/** Asks why the user is cancelling or moving a class. The other people in the class will read the reason. */
 export function ReasonField({ required, others, field, first = false }: ReasonFieldProps) {
   const area = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {

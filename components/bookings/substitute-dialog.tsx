@@ -15,7 +15,7 @@ import type { ChangeDialogProps } from './cancel-dialog'
 import { classTime, classWith, lookOf } from './class-texts'
 import { ReasonField } from './reason-field'
 
-/** Lets an admin give a class to another teacher at the same time (contract 62). */
+/** Lets an admin assign a class to another teacher without changing its time (contract 62). */
 export function SubstituteDialog({ open, onOpenChange, ...props }: Omit<ChangeDialogProps, 'role'>) {
   const { booking } = props
   return (

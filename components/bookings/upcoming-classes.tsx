@@ -71,8 +71,8 @@ export function UpcomingClasses({ user, academy, hoursBefore, steps = null }: Up
     list.current?.focus({ preventScroll: true })
   }
   const fees = useFamilyFees(user.role === 'student').data
-  // The fees card is at the top if fees are unpaid. Otherwise, it is below the next class and above the list of classes
-  // left.
+  // The fees card is at the top if fees are unpaid. Otherwise, it is below the next class and above the “Classes left”
+  // list.
   const owes = fees?.dues.some(({ open }) => open > 0)
   const account = fees ? (
     <>

@@ -121,7 +121,7 @@ function Teachers({ course: { teachers, is_retired: isRetired } }: { course: Cou
   )
 }
 
-/** Moves a course up or down. Stays enabled at the end of the list, because a disabled button would lose the focus. */
+/** Moves a course up or down. Stays enabled at the end of the list, because a disabled button would lose focus. */
 function MoveButton({
   label,
   disabled,

@@ -5,7 +5,7 @@ interface PriceFieldsProps {
   field: (name: 'fee' | 'list_price' | 'fee_abroad') => FieldOfForm
 }
 
-/** Shows the fields of a course's price. */
+/** Shows the fields for a course's price. */
 export function PriceFields({ field }: PriceFieldsProps) {
   const number = { inputMode: 'numeric', autoComplete: 'off' } as const
   return (

@@ -16,7 +16,7 @@ interface PageEditorProps {
   delivered: PageText
 }
 
-/** Shows the editor of a public page's text. */
+/** Shows the editor for a public page's text. */
 export function PageEditor({ page, delivered }: PageEditorProps) {
   const { data, error, isValidating, mutate } = useCall('academyPage', { params: { page } })
   return (

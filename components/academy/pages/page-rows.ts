@@ -74,7 +74,7 @@ interface RowRules {
   questionWithAnswer: typeof questionWithAnswer
 }
 
-/** Returns the errors of one row. `next` is the following row. */
+/** Returns the errors in one row. `next` is the following row. */
 export function faultsOf(rules: RowRules, each: RowContent, index: number, next: RowContent | undefined): RowFaults {
   if (each.kind === 'group') {
     const { error } = rules.groupTitle.safeParse(each.text)

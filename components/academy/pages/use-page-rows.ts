@@ -105,7 +105,7 @@ const stored = (contents: readonly RowContent[]) =>
   JSON.stringify(contents.map(({ kind, text, answer }) => ({ kind, text, answer })))
 
 /**
- * Holds the rows of a page's editor. Unsaved changes survive a reload. After a change, focuses an element of the
+ * Holds the rows of a page's editor. Unsaved changes survive a reload. After a change, focuses an element in the
  * changed row. The attributes `data-row` (the row's ID) and `data-part` identify the element.
  */
 export function usePageRows(page: PageKey, saved: readonly RowContent[], onRestored: () => void) {

@@ -19,7 +19,9 @@ export interface TypedContact {
 interface ContactNumberFieldsProps {
   field: (name: keyof TypedContact) => FieldOfForm
   typed: TypedContact
-  /** Validates the number again after a change of country, because the country decides whether the number is valid. */
+  /**
+   * Validates the number again after the country changes, because the country determines whether the number is valid.
+   */
   checkNumber: () => void
   /** The hint that explains which number the office uses if the field is empty. */
   emptyHint?: string | undefined

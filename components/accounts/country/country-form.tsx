@@ -62,7 +62,7 @@ export function CountryForm({ current, name, own = false, onSave, buttons }: Cou
 }
 
 interface ChoicesProps {
-  /** The text of the empty option. */
+  /** The label of the empty option. */
   none: string
   choices: () => { code: string; name: string }[]
 }

@@ -33,7 +33,7 @@ export function AddressToConfirm({ state, onChanged }: AddressToConfirmProps) {
       </p>
       <div className="flex flex-wrap gap-3">
         <SendAgain onChanged={onChanged} />
-        {/* The button stays on the page, so that it keeps the focus while the form opens and closes. */}
+        {/* The button stays on the page, so that it keeps focus while the form opens and closes. */}
         <Button
           variant="outline"
           size="small"

@@ -22,7 +22,7 @@ export function StopEmails() {
   async function stop() {
     if (!key || state === 'busy') return
     setState('busy')
-    // Load the API client on the click, to keep the page small.
+    // Load the API client only on click, to keep the page small.
     try {
       const { stopByKey } = await import('./stop-by-key')
       const stopped = await stopByKey(key)

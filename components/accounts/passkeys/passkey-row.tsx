@@ -88,7 +88,7 @@ function RenameForm({
 }) {
   const { field, busy, handleSubmit } = useForm({ schema, initialValues: { name } })
   const form = useRef<HTMLFormElement>(null)
-  // This form replaced the Rename button, which had the focus.
+  // This form replaced the Rename button, which had focus.
   useEffect(() => form.current?.querySelector('input')?.focus(), [])
 
   const save = handleSubmit(async (body) => {

@@ -16,7 +16,7 @@ interface NewPasswordFieldProps extends ComponentProps<typeof PasswordField> {
 
 /**
  * Shows a field for a new password with an estimate of its strength. The estimate is only advice; the schema decides
- * which passwords are valid. The estimator and its word lists load when the field gets the focus.
+ * which passwords are valid. The estimator and its word lists load when the field receives focus.
  */
 export function NewPasswordField({ own, onChange, onFocus, ...field }: NewPasswordFieldProps) {
   const [password, setPassword] = useState('')

@@ -12,7 +12,7 @@ interface PasswordOnceProps {
   title: string
   button: string
   busyLabel: string
-  /** The error of the previous attempt. */
+  /** The error from the previous attempt. */
   fault?: string
   busy: boolean
   onGiven: (password: string) => void

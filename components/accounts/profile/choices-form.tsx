@@ -20,7 +20,7 @@ interface ChoicesFormProps<Choices extends Record<string, boolean>> {
     isValidating: boolean
     mutate: (data?: { choices: Choices }, options?: { revalidate: boolean }) => Promise<unknown>
   }
-  /** The values until the saved choices are loaded. */
+  /** The values to use until the saved choices have loaded. */
   none: Choices
   schema: LoadSchema<Partial<Choices>>
   /** Sends the choices that the user changed. */

@@ -7,7 +7,7 @@ import { reasonOf } from '@/components/ui/data/call-failure'
 import { alertError, confirmAction } from '@/components/ui/dialog/alerts'
 import { call } from '@/lib/api/client'
 
-/** Asks for confirmation, then ends all sessions of the user, including this one. */
+/** Asks for confirmation, then ends all of the user's sessions, including this one. */
 export function ProfileSessions() {
   const [busy, setBusy] = useState(false)
 

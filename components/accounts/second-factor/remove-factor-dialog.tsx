@@ -21,9 +21,9 @@ interface RemoveFactorDialogProps {
 }
 
 /**
- * Confirms the removal of two-step login for a user who also has passkeys. Anyone who has the user's lost phone could
- * still sign in with the passkey on it. The admin therefore chooses the passkeys to keep, and the others are removed
- * (docs/decisions/2026-11-20-sessions.md). The dialog is open while this component is mounted.
+ * Asks the admin to confirm the removal of passkeys and, if `step` is true, of two-step login. Anyone who has the
+ * user's lost phone could still sign in with the passkey on it. The admin therefore chooses the passkeys to keep, and
+ * the others are removed (docs/decisions/2026-11-20-sessions.md). The dialog is open while this component is mounted.
  */
 export function RemoveFactorDialog({ open, onOpenChange, name, step, passkeys, onRemove }: RemoveFactorDialogProps) {
   const { timeZone } = useAcademy()

@@ -2,8 +2,8 @@ import { CallError } from '@/lib/api/client'
 import type { SecondFactorKind } from '@/lib/auth/second-factor/second-factor-kind'
 
 /**
- * Returns the available methods if a login needs a second step, or null for any other error. Loads the schema only in
- * that case, to keep the login page small.
+ * Returns the available methods if a login failed because it needs a second step. Returns null for any other error.
+ * Loads the schema only after a 403, to keep the login page small.
  */
 export async function offeredFactors(error: unknown): Promise<readonly SecondFactorKind[] | null> {
   if (!(error instanceof CallError) || error.status !== 403) return null

@@ -34,7 +34,7 @@ export function SecondStep({ ways, onDone, onBack }: SecondStepProps) {
   useSecondStepActive()
   const [paper, setPaper] = useState(!ways.includes('totp'))
   const { field, busy, handleSubmit, setError, reset } = useForm({ schema, initialValues: { code: '' } })
-  /** True while the passkey is checked, and after a success until the next page opens. */
+  /** True while the passkey is being checked and, after success, until the next page opens. */
   const [busyOutside, setBusyOutside] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   // When the field switches to the other kind of code, focus it.

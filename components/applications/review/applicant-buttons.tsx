@@ -14,8 +14,8 @@ export type ApplicantButtonsProps = {
 }
 
 /**
- * Lets an admin approve or reject an application. Disables the button of the current status. Renders nothing if no form
- * was submitted, or if the admin may not decide.
+ * Lets an admin approve or reject an application. Disables the button for the current status. Renders nothing if no
+ * form was submitted, or if the admin may not decide.
  */
 export function ApplicantButtons({ person, deciding, onDecide, onExplain }: ApplicantButtonsProps) {
   const mayDecide = useOfficeRight('desk')

@@ -7,7 +7,7 @@ const tabs = [
   { value: 'rejected', label: 'Rejected' },
 ]
 
-/** The texts of the student list and the teacher list. */
+/** The texts for the student list and the teacher list. */
 export const applicantTexts = {
   students: {
     title: 'Students',

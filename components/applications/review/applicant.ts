@@ -23,7 +23,6 @@ export interface Applicant {
   courses: CourseChoices
   /** Null if the person has registered but not submitted a form. */
   status: DecisionStatus | null
-  /** When the form was submitted. */
   submittedAt: string | null
 }
 
@@ -45,7 +44,7 @@ function asCourses(value: unknown): CourseChoices {
   return Object.fromEntries(entries.map(([key, names]) => [key, (names as unknown[]).map(String)]))
 }
 
-/** Converts a row of the student list. `row` may have only the fields that the specification documents. */
+/** Converts a row of the student list. `row` may lack any field that the specification does not document. */
 export function ofStudent(row: StudentRow): Applicant {
   const name = row.learner_name ?? row.name
   return {

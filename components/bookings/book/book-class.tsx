@@ -37,12 +37,11 @@ type BookClassProps = {
   lastTeacherId: string | null
   /** Notice in hours that a student must give to cancel or move a class. */
   hoursBefore: number | null
-  /** True if the user's email address is confirmed. */
   emailConfirmed: boolean
 }
 
 /**
- * Shows the page View Teacher Slots, where a student chooses a teacher and a free slot and presses Book Now (contract
+ * Shows the View Teacher Slots page, where a student chooses a teacher and a free slot and presses Book Now (contract
  * 20.6).
  */
 export function BookClass(props: BookClassProps) {

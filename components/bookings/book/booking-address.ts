@@ -16,7 +16,7 @@ function go({ teacher, day }: { teacher: string; day: string }): void {
 }
 
 /**
- * Keeps the chosen teacher and day in the URL, so that reload, links and Back restore them. If the URL contains no
+ * Keeps the chosen teacher and day in the URL, so that reloading, links and Back restore them. If the URL contains no
  * teacher, chooses the teacher of the student's latest class.
  */
 export function useBookingAddress(lastTeacherId: string | null) {

@@ -19,7 +19,7 @@ export interface BookingPanelProps {
   busy: boolean
   /** States the deadline for cancelling or moving the class. */
   rule: string
-  /** The classes that the student has left for this course, if they are counted. */
+  /** States how many classes the student has left in this course. Null if they are not counted. */
   classesLeft: string | null
   /** The reason why this user cannot book, if there is one. */
   barred: string | undefined

@@ -14,7 +14,7 @@ type NearestSlotsProps = {
   teacherName: string
   viewer: string | null
   onChoose: (slotId: string) => void
-  /** The first button, which gets the focus when the alert closes. */
+  /** The first button, which receives focus when the alert closes. */
   first: Ref<HTMLButtonElement>
 }
 

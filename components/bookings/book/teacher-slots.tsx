@@ -23,7 +23,7 @@ interface TeacherSlotsProps {
   waitlist: Waitlist
   daysOff: readonly DayOffView[] | undefined
   userId: string
-  /** The student and the courses for which the page shows the classes left. */
+  /** The student and the courses for which the page shows the number of classes left. */
   counted: ClassToCount
   academy: string
   viewer: string | null
@@ -31,7 +31,7 @@ interface TeacherSlotsProps {
   onBooked: () => Promise<unknown>
 }
 
-/** Shows the slots of the chosen teacher and day, and the result of the latest booking. */
+/** Shows the slots for the chosen teacher and day, and the result of the latest booking. */
 export function TeacherSlots(props: TeacherSlotsProps) {
   const {
     teacherId,

@@ -28,7 +28,7 @@ interface BookingInput {
   onBooked: () => void
 }
 
-/** Manages the chosen slot of the booking page and the result of the latest booking. */
+/** Manages the slot chosen on the booking page and the result of the latest booking. */
 export function useBooking(input: BookingInput) {
   const { teacherId, day, slots, userId, academy, now, learner, mustChooseLearner, subject, reloadSlots, onBooked } =
     input

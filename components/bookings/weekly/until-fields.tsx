@@ -38,7 +38,7 @@ interface UntilFieldsProps {
   error?: string
 }
 
-/** Asks how long a class repeats every week: until the end of the term, for a number of weeks, or until a date. */
+/** Asks how long a weekly class should repeat: until the end of the term, for a number of weeks, or until a date. */
 export function UntilFields({ label, from, terms, value, onChange, once, error }: UntilFieldsProps) {
   return (
     <div className={`grid gap-x-4 gap-y-5 ${value.choice === 'day' ? 'phone:grid-cols-2' : 'phone:max-w-[380px]'}`}>

@@ -25,7 +25,7 @@ export interface WeeklyClassProps {
   booking: BookedTime
   teacherName: string
   viewer: string | null
-  /** The student and the course for which the dialog shows the classes left. */
+  /** The student and the course for which the dialog shows the number of classes left. */
   counted: ClassToCount
   /** Loads the page's data again. */
   onBooked: () => Promise<unknown>

@@ -15,7 +15,7 @@ const officeStates = { ...states, yours: 'Already booked for this student', clas
 interface WeeklySlotsProps {
   slots: readonly WeeklySlot[]
   viewer: string | null
-  /** True if an admin reads the list, false if the student does. */
+  /** True if the list is for an admin, false if it is for the student. */
   forOffice?: boolean
 }
 

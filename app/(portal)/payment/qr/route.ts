@@ -5,7 +5,7 @@ import { MAX_DUES } from '@/lib/fees/schema'
 import { duesCode, paymentCode } from '@/lib/payments/qr'
 
 /**
- * Returns the UPI QR code for a course (`?course=…`) or for fees of the signed-in family (`?due=…&due=…`). The code
+ * Returns the UPI QR code for a course (`?course=…`) or for the signed-in family's fees (`?due=…&due=…`). The code
  * contains the payer's name, so it must not be cached.
  */
 export async function GET(request: Request): Promise<Response> {
