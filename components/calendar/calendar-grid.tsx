@@ -42,7 +42,7 @@ const hourFormat = { hour: 'numeric', hour12: true, meridiem: 'short' } as const
 const views = {
   dayGridMonth: { dayMaxEvents: 3, titleFormat: { month: 'long', year: 'numeric' } },
   timeGridDay: { titleFormat: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } },
-  // The agenda shows seven days that start today, without past days.
+  // The agenda shows the seven days from today, and no past days.
   agenda: { type: 'list', duration: { days: 7 } },
 } as const
 const hourLabel = ({ text }: SlotLabelContentArg) => text.replace(/(?=[ap]m)/, ' ')
@@ -70,8 +70,8 @@ interface FirstSlots {
 }
 
 /**
- * Returns the hour to scroll to, in which the earliest class starts. Without classes, uses the earliest free slot
- * instead.
+ * Returns the hour to scroll to: the one in which the earliest class or, if there are no classes, the earliest free
+ * slot starts.
  */
 function firstHourOf(slots: readonly CalendarSlot[]): number {
   const classes = slots.filter(({ booked }) => booked === 1)
@@ -93,7 +93,7 @@ function slotsWithin(firstSlots: FirstSlots | undefined, from: string, to: strin
 
 type CalendarGridProps = {
   /**
-   * Loads the slots and notes of these days (academy dates, both inclusive). It must be a stable function, because a
+   * Loads the slots and notes for these days (academy dates, both inclusive). It must be a stable function, because a
    * new one causes a reload.
    */
   load: (from: string, to: string) => Promise<CalendarContent>
@@ -224,7 +224,7 @@ export function CalendarGrid(props: CalendarGridProps) {
     [viewer, labelOf],
   )
   // Change the element directly. If we passed the class name as an option, FullCalendar would redraw all slots, and the
-  // pressed slot would lose the focus.
+  // pressed slot would lose focus.
   useEffect(() => {
     if (!chosen) return
     const slot = document.querySelector(`[data-slot="${CSS.escape(chosen)}"]`)?.closest('.fc-event')

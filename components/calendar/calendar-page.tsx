@@ -47,7 +47,7 @@ interface CalendarPageProps {
    * slots, and the calendar waits for the first response.
    */
   first: { from: string; to: string; slots: readonly CalendarSlot[]; cut?: boolean } | undefined
-  /** Loads the slots and notes of some days. It must be a stable function, because a new one causes a reload. */
+  /** Loads the slots and notes for a range of days. It must be a stable function, because a new one causes a reload. */
   load: (from: string, to: string) => Promise<CalendarContent>
   /** Returns the text on a slot. It must be a stable function. */
   labelOf: (slot: CalendarSlot) => SlotLabel
@@ -72,7 +72,7 @@ interface CalendarPageProps {
   startsWith?: CalendarView
   /** Switches from the office's calendar to the chart, either of the week or of one day. */
   onChart?: (view: ChartView) => void
-  /** Content above the slots, for example the choice of teachers. */
+  /** Content above the slots, for example the control for choosing teachers. */
   children?: ReactNode
 }
 

@@ -46,7 +46,7 @@ export interface CalendarDayNote {
   title: string
 }
 
-/** The slots and notes of some days. */
+/** The slots and notes for a range of days. */
 export interface CalendarContent {
   slots: readonly CalendarSlot[]
   notes?: readonly CalendarDayNote[]

@@ -7,12 +7,12 @@ import type { CalendarContent, CalendarDayNote } from './calendar-views'
 type NotesQuery = {
   from: string
   to: string
-  /** The teacher whose time off to show. If missing, the server returns all time off that the user may see. */
+  /** The teacher whose time off is returned. If missing, the server returns all time off that the user may see. */
   teacher?: string
 }
 
 /**
- * Loads the holidays and time off of these days as notes. Returns none if that fails, because the slots matter more.
+ * Loads the holidays and time off on these days as notes. Returns none if that fails, because the slots matter more.
  */
 async function readNotes(query: NotesQuery, title: (dayOff: DayOffView) => string | null): Promise<CalendarDayNote[]> {
   try {

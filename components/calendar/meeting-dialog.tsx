@@ -43,7 +43,7 @@ const action = `${textLinkClass} inline-flex min-h-11 items-center gap-2`
 const people = (slot: CalendarSlot) => ({ teacherId: slot.teacher_id, studentId: slot.student_id })
 
 /**
- * Shows the dialog Meeting Details for a booked slot: student, date, time, and the meeting link (contract 20.13). The
+ * Shows the Meeting Details dialog for a booked slot: student, date, time, and the meeting link (contract 20.13). The
  * teacher or an admin can move or cancel the class here. If `hoursBefore` is set, the student can do so as well.
  */
 export function MeetingDialog(props: MeetingDialogProps) {

@@ -18,7 +18,7 @@ export const allCoursesPage = {
   description: 'Carnatic, Hindustani and western music, dance and drawing: all the academy’s courses.',
 } as const
 
-/** Shows the courses of one tradition (contract 16.4). Null shows the courses of all traditions. */
+/** Shows the courses of one tradition or, if `filter` is null, of all traditions (contract 16.4). */
 export function AllCourses({ filter }: { filter: CourseFilter | null }) {
   const shown = sectionsShown(filter)
   const music = shown.filter((section) => isCourseFilter(section.key))

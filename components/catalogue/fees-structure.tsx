@@ -19,7 +19,7 @@ export function feesPage() {
   }
 }
 
-/** Shows the fees of one tradition's courses (contract 16.7). Null shows the fees of all courses. */
+/** Shows the fees for one tradition's courses or, if `filter` is null, for all courses (contract 16.7). */
 export function FeesStructure({ filter }: { filter: CourseFilter | null }) {
   const shown = sectionsShown(filter)
   return (

@@ -13,7 +13,7 @@ import { BookTrialForm, type BookTrialFormProps } from './book-trial-form'
 interface BookTrialDialogProps extends Pick<BookTrialFormProps, 'enquiry' | 'teaching'> {
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** Called when the trial was booked, or when a colleague changed the enquiry. */
+  /** Called after the trial class has been booked, or after a colleague has changed the enquiry. */
   onChanged: () => Promise<unknown>
 }
 

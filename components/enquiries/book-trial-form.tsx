@@ -23,7 +23,7 @@ export interface BookTrialFormProps {
   teaching: Readonly<Record<string, Teaching>>
   onBooked: (booked: TrialBooked & { name: string }) => void
   onLeave: () => void
-  /** Called when a colleague changed or booked the enquiry. */
+  /** Called when a colleague has changed the enquiry or booked its trial class. */
   onOutdated: () => Promise<void>
 }
 

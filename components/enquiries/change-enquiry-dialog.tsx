@@ -20,7 +20,7 @@ interface ChangeEnquiryDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   onSaved: (enquiry: EnquiryRow) => void
-  /** Called after a 409, when a colleague changed the enquiry. */
+  /** Called after a 409, which means that a colleague has changed the enquiry. */
   onOutdated: () => Promise<unknown>
 }
 

@@ -9,7 +9,7 @@ interface OpenDuesProps {
   ticked: readonly string[]
   error: string | undefined
   onTick: (dueId: string, isTicked: boolean) => void
-  /** Returns an additional text about a fee. */
+  /** Returns additional text about a fee. */
   noteOf?: (due: DueView) => string
 }
 

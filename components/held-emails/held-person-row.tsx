@@ -24,7 +24,9 @@ interface HeldPersonRowProps {
   onChanged: () => Promise<unknown>
 }
 
-/** Shows a person with the held emails, and a WhatsApp link or, for an unopened account, the invitation. */
+/**
+ * Shows a person and their held emails, with a WhatsApp link or, if the account has not been opened, the invitation.
+ */
 export function HeldPersonRow({ person, link, onChanged }: HeldPersonRowProps) {
   const { user_id, name, role, email, pending_email, phone, contact_phone, invitation } = person
   return (

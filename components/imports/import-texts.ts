@@ -75,7 +75,7 @@ export const kindTexts = {
   },
 } as const satisfies Record<ImportKind, KindTexts>
 
-/** The fields of the columns form, in the form's order. */
+/** The fields in the columns form, in the form's order. */
 export const fieldTexts = (kind: ImportKind) =>
   Object.entries<FieldText>(kindTexts[kind].fields) as [ImportField, FieldText][]
 

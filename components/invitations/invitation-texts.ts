@@ -14,7 +14,7 @@ export const kindLabels: Readonly<Record<InvitationKind, string>> = {
   office: 'Academy office',
 }
 
-/** The texts of the form that creates an account. */
+/** The texts for the form that creates an account. */
 export const inviteTexts = {
   family: {
     button: 'Add a person',

@@ -44,7 +44,7 @@ const schema = {
   office: () => schemas().then((module) => module.inviteOfficeBody),
 } as const
 
-/** Builds the body of each call. Courses of regions that were switched off again are left out. */
+/** Builds the request body. Leaves out the courses in regions that the user has deselected again. */
 function bodyOf(kind: InvitationKind, { channel, regions, courses, rights, ...person }: Answers): object {
   if (kind === 'family') return { ...person, invite: channel }
   if (kind === 'office') return { ...person, channel, rights }
@@ -60,7 +60,7 @@ function send(kind: InvitationKind, body: object): Promise<InvitationSent> {
 
 interface InviteFormProps {
   kind: InvitationKind
-  /** True if the form replaces the button “Add another”. The form then takes over the focus. */
+  /** True if the form replaces the “Add another” button. The form then takes focus. */
   focused: boolean
   onClose: () => void
   onAdded: (added: InvitationSent & Pick<Answers, 'name' | 'phone' | 'email'>) => void

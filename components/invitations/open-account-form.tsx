@@ -16,7 +16,7 @@ import { isLoginNumber } from '@/lib/core/text/phone'
 import type { InvitationView, OpenAccountBody } from '@/lib/invitations/schema'
 import { paths } from '@/lib/paths'
 
-/** These fields are loaded on demand, because only parents of children need them. */
+/** These fields are loaded on demand, because only parents of students under 18 need them. */
 const GuardianFields = loadWhenShown(() =>
   import('@/components/privacy/guardian-fields').then((module) => module.GuardianFields),
 )
@@ -24,8 +24,8 @@ const GuardianFields = loadWhenShown(() =>
 const schema = () => import('@/lib/invitations/schema').then((module) => module.openAccountBody)
 
 /**
- * Prefills the guardian's name with the account's name, unless that is a student's name. The parent usually gives the
- * consent.
+ * Prefills the guardian's name with the account's name, unless that is a student's name. It is usually the parent who
+ * gives consent.
  */
 const firstAnswers = ({ name, students }: InvitationView) => ({
   password: '',
@@ -37,8 +37,8 @@ const firstAnswers = ({ name, students }: InvitationView) => ({
 type Answers = ReturnType<typeof firstAnswers>
 
 /**
- * Builds the body of the request. As at registration, only families state the student's age, and an adult student needs
- * no parent's consent.
+ * Builds the request body. As in the registration form, only families state the student's age, and an adult student
+ * needs no parent's consent.
  */
 function bodyOf(token: string, kind: InvitationView['kind'], answers: Answers): OpenAccountBody {
   const { password, learner_under_18, ...guardian } = answers

@@ -21,7 +21,7 @@ export function OpenAccountPage() {
   const [found, setFound] = useState<Found | null>(null)
   const [tries, setTries] = useState(0)
 
-  // A change of `tries` repeats the lookup after a lost connection.
+  // Changing `tries` repeats the lookup after a lost connection.
   useEffect(() => {
     if (!token) return
     let left = false

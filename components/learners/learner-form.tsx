@@ -17,7 +17,7 @@ import { LEARNER_CHANGED } from '@/lib/learners/texts'
 interface LearnerFormProps {
   /** The student to change. If missing, the form adds a student. */
   learner?: LearnerView
-  /** The account, if the office fills in the form. In that case, the family gives the consents later. */
+  /** The account, if the office fills in the form. In that case, the family gives its consent later. */
   accountId?: string | undefined
   onClose: () => void
   onSaved: () => Promise<unknown>
@@ -37,7 +37,7 @@ const empty = {
   consent: false,
 }
 
-/** Converts a typed year to a number, and an empty text to null. Other text becomes NaN, which the schema rejects. */
+/** Converts a typed year to a number, and an empty string to null. Other text becomes NaN, which the schema rejects. */
 const yearOf = (typed: string) => (typed.trim() === '' ? null : Number(typed))
 
 const detailsOf = ({ name, year_of_birth, relation, notes }: typeof empty) => ({
@@ -47,7 +47,7 @@ const detailsOf = ({ name, year_of_birth, relation, notes }: typeof empty) => ({
   notes: notes || null,
 })
 
-/** Makes the body for a new student. Includes a guardian only for a student under 18. */
+/** Builds the request body for a new student. Includes a guardian only for a student under 18. */
 function bodyToAdd({ learner_under_18, guardian_name, guardian_relation, consent, ...details }: typeof empty) {
   const under18 = learner_under_18 === 'yes'
   return {
@@ -60,7 +60,7 @@ function bodyToAdd({ learner_under_18, guardian_name, guardian_relation, consent
 /** Adds a student to the account, or changes one. */
 export function LearnerForm(props: LearnerFormProps) {
   const place = useRef<HTMLDivElement>(null)
-  // The button that opened this form had the focus, and this form replaced it.
+  // The button that opened this form had focus, and this form replaced it.
   useEffect(() => place.current?.querySelector('input')?.focus(), [])
   return (
     <div ref={place}>{props.learner ? <ChangeForm {...props} learner={props.learner} /> : <AddForm {...props} />}</div>

@@ -17,7 +17,7 @@ interface LearnerRowProps {
   mayChange: boolean
 }
 
-/** Shows one student of the account, with the buttons Edit and Archive or, if archived, Restore and Delete. */
+/** Shows one of the account's students, with Edit and Archive buttons or, if archived, Restore and Delete buttons. */
 export function LearnerRow({
   learner,
   only,

@@ -17,14 +17,14 @@ const OwnLearnerErasure = loadWhenShown(() =>
   import('./own-learner-erasure').then((module) => module.OwnLearnerErasure),
 )
 
-/** Maximum number of active learners of an account (contract 54.2). */
+/** Maximum number of active learners per account (contract 54.2). */
 const MOST_LEARNERS = 10
 
 /** The form that is open: to add a student, or to change or delete the named one. */
 type OpenForm = { name: 'add' } | { name: 'edit' | 'delete'; id: string }
 
 /**
- * Lists the students of the user's own account, with forms to add, edit, archive, restore and delete them (contract
+ * Lists the students in the user's own account, with forms to add, edit, archive, restore and delete them (contract
  * 54.14).
  */
 export function OwnLearners() {
@@ -39,7 +39,7 @@ export function PersonLearners({ accountId }: { accountId: string }) {
 
 interface LearnersProps {
   list: ReturnType<typeof useCall<'ownLearners'>>
-  /** The account's ID, if an admin looks at the list. */
+  /** The account's ID, if an admin is viewing the list. */
   accountId?: string
 }
 

@@ -14,8 +14,8 @@ import { MusicSettings } from './music-settings'
 type Way = 'unknown' | 'check' | 'straight'
 
 /**
- * Lets the user check microphone, camera and speaker before a class, and lists the settings for music. Users who have
- * chosen to skip the check join the class at once. If the URL contains no slot, the page offers only the check.
+ * Lets the user check their microphone, camera and speaker before a class, and lists the settings for music. Users who
+ * have chosen to skip the check join the class at once. If the URL contains no slot, the page offers only the check.
  */
 export function BeforeClass({ slotId }: { slotId: string | null }) {
   const [way, setWay] = useState<Way>('unknown')

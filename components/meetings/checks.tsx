@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button'
 import { CheckRow } from './check-row'
 import { type DeviceState, playSwaras, useDevice, useLevel } from './devices'
 
-/** Turns off audio processing for speech, because it cuts off the ends of notes. */
+/** Turns off the audio processing that is meant for speech, because it cuts off the ends of notes. */
 const musicSound: MediaStreamConstraints = {
   audio: { echoCancellation: false, noiseSuppression: false, autoGainControl: false },
 }

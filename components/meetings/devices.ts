@@ -17,7 +17,7 @@ async function open(constraints: MediaStreamConstraints): Promise<MediaStream> {
   return navigator.mediaDevices.getUserMedia(constraints)
 }
 
-/** Opens a stream of the microphone or camera on request, and closes it when the user leaves the page. */
+/** Opens a stream from the microphone or camera on request, and closes it when the user leaves the page. */
 export function useDevice(constraints: MediaStreamConstraints) {
   const [state, setState] = useState<DeviceState>('idle')
   const [stream, setStream] = useState<MediaStream | null>(null)

@@ -11,9 +11,7 @@ import { WithRight } from '@/components/ui/office-rights'
 import { call } from '@/lib/api/client'
 import { cleanUps } from '@/lib/meetings/clean-ups'
 
-/**
- * Lists the clean-ups at the meeting provider that failed after their last retry. Renders nothing if there are none.
- */
+/** Lists the meeting provider clean-ups whose last retry failed. Renders nothing if there are none. */
 export function FailedCleanUps() {
   const sentAt = useSentAt()
   const { data, mutate } = useCall('cleanUps')

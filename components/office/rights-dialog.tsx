@@ -18,7 +18,7 @@ interface RightsDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   onSaved: () => Promise<void>
-  /** Called after a 409, when a colleague changed the rights in the meantime. */
+  /** Called after a 409, which means that a colleague has changed the rights in the meantime. */
   onOutdated: () => Promise<unknown>
 }
 

@@ -24,8 +24,8 @@ export interface KeptClass {
 }
 
 /**
- * Maximum age of the stored classes: enough for a trip without a connection. Later, the session may have ended while
- * the device was offline.
+ * Maximum age of the stored classes: enough for a trip without a connection. After that, the session may have ended
+ * while the device was offline.
  */
 const MOST_DAYS = 7
 const DAY_MS = 24 * 60 * 60 * 1000

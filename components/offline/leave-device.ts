@@ -3,8 +3,8 @@ import { eraseKept } from '@/lib/core/http/kept-classes'
 import { paths } from '@/lib/paths'
 
 /**
- * Erases the classes for offline reading, turns off push notifications and clears the tab's session. Then opens the
- * home page. Call it after the session has ended.
+ * Erases the classes stored for offline reading, turns off push notifications and clears the tab's session. Then opens
+ * the home page. Call it after the session has ended.
  */
 export async function leaveDevice(): Promise<void> {
   const turnOff = import('./push-device').then(({ turnOffPush }) => turnOffPush())

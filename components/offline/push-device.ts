@@ -16,7 +16,7 @@ export function pushSupport(): PushSupport {
 const registered = () => navigator.serviceWorker?.getRegistration()
 const subscription = async () => (await registered())?.pushManager.getSubscription()
 
-/** True if this browser is subscribed at its push service for the academy's current key. */
+/** True if this browser is subscribed with its push service for the academy's current key. */
 export async function isSubscribed(publicKey: string): Promise<boolean> {
   const key = (await subscription())?.options.applicationServerKey
   if (!key) return false
@@ -25,7 +25,7 @@ export async function isSubscribed(publicKey: string): Promise<boolean> {
 }
 
 /**
- * Asks for permission, subscribes this browser at its push service, and registers it for the signed-in user. Returns
+ * Asks for permission, subscribes this browser with its push service, and registers it for the signed-in user. Returns
  * false if the person does not allow notifications. Throws if the push service or the call fails.
  */
 export async function turnOnPush(publicKey: string): Promise<boolean> {
@@ -57,7 +57,7 @@ export async function turnOffPush(): Promise<void> {
 
 /** Local storage key for the ID of the person who turned push notifications on in this browser. */
 const ALLOWED_BY = 'push-for'
-/** Session storage key. The value is the registered push address and the end of the session token. */
+/** Session storage key. The value is the registered push address and the last characters of the session token. */
 const REGISTERED = 'push-address'
 
 /**

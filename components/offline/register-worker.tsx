@@ -4,7 +4,7 @@ import { eraseKept } from '@/lib/core/http/kept-classes'
 
 /**
  * Registers the service worker. Calls `show` with a notice when a new version is installed and waiting. Erases the
- * classes for offline reading if no one is signed in, for example because the session has expired.
+ * classes stored for offline reading if no one is signed in, for example because the session has expired.
  */
 export async function registerWorker(show: (notice: ReactNode) => void): Promise<void> {
   const signedIn = mayHaveCookie()

@@ -17,7 +17,7 @@ function costOf(): string {
     : `${span}, depending on the course. The Fees Structure page lists each fee.`
 }
 
-/** Returns the questions of parents and adult beginners, for the page and its FAQPage data. */
+/** Returns the questions that parents and adult beginners ask, for the page and its FAQPage data. */
 export const questionGroups = ({ supportEmail, timeZone }: AcademySettings): readonly QuestionGroup[] => [
   {
     key: 'beginning',

@@ -53,7 +53,7 @@ export function Faq() {
               </h2>
               {group.questions.map((each, j) => (
                 <Disclosure
-                  // biome-ignore lint/suspicious/noArrayIndexKey: the questions of a page never move
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the questions on a page never move
                   key={j}
                   question={each.question}
                   open={i === 0 && j === 0}

@@ -3,17 +3,17 @@ import { TextLink, textLinkClass } from '@/components/ui/text/text-link'
 import { linkedParts } from '@/lib/core/text/linked-text'
 import type { Path } from '@/lib/paths'
 
-/** Shows a text with clickable links. The rest of the text appears as it was typed. */
+/** Shows text with clickable links. Everything else appears as it was typed. */
 export function LinkedText({ text }: { text: string }) {
   return linkedParts(text).map(({ text: part, address }, i) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never move
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of the text never move
     <Fragment key={i}>{address ? <Linked address={address}>{part}</Linked> : part}</Fragment>
   ))
 }
 
 function Linked({ address, children }: { address: string; children: string }) {
   const className = `${textLinkClass} [overflow-wrap:anywhere]`
-  // This cast is needed because the office may link to any path of this site.
+  // This cast is needed because the office may link to any path on this site.
   if (address.startsWith('/')) return <TextLink href={address as Path}>{children}</TextLink>
   if (/^mailto:/i.test(address)) {
     return (

@@ -27,7 +27,7 @@ function kolamsFile(): string {
 export const dotSpacing = ${SPACING}
 
 ${kolams.join('\n')}
-/** The dividers. The line of each weaves along a row or column of dots and back. */
+/** The dividers. Each divider's line weaves along a row or column of dots and back. */
 export const strips = {
 ${strips.join('')}} as const
 `

@@ -31,7 +31,7 @@ export function slotsBy(
   return groups
 }
 
-/** Returns the full hours in which slots start, such as "17:00", earliest first. */
+/** Returns the hours in which slots start, such as "17:00", earliest first. */
 export const startHours = (slots: readonly CalendarEntry[]): string[] =>
   [...new Set(slots.map(({ from_time }) => hourOf(from_time)))].sort()
 

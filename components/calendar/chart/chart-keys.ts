@@ -3,8 +3,8 @@ import type { KeyboardEvent } from 'react'
 const SLOT = '[data-chart-slot]'
 
 /**
- * Moves the focus between the slots of a table: up and down within the column, left and right to the next cell with a
- * slot, Home and End to the ends of the row. Ignores other keys.
+ * Moves focus between the slots of a table: up and down within the column, left and right to the next cell with a slot,
+ * Home and End to the ends of the row. Ignores other keys.
  */
 export function moveInChart(event: KeyboardEvent<HTMLTableElement>): void {
   const from = (event.target as HTMLElement).closest<HTMLElement>(SLOT)

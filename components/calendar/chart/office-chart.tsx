@@ -40,7 +40,7 @@ interface OfficeChartProps {
   teachers: readonly ChartTeacher[] | undefined
   /** The IDs of the chosen teachers. If there are none, the chart shows all teachers. */
   chosen: readonly string[]
-  /** The choice of teachers. */
+  /** The control for choosing teachers. */
   children: ReactNode
 }
 

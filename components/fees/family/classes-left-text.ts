@@ -11,8 +11,8 @@ export interface ClassToCount {
 }
 
 /**
- * Describes the classes that a student has left in a course: "3 classes left in Carnatic Vocal." Returns null if the
- * course is not counted. Without a subject, the first course with classes left counts, as on the server.
+ * Describes how many classes a student has left in a course: "3 classes left in Carnatic Vocal." Returns null if the
+ * course's classes are not counted. Without a subject, uses the first course with classes left, as the server does.
  */
 export function classesLeftText(fees: FamilyFees | undefined, about: ClassToCount): string | null {
   const { learnerId, courses, minutes } = about

@@ -25,7 +25,10 @@ const enrolmentFor = ({ enrolments }: FamilyFees, { learner_id, course_name, min
       each.plan?.minutes === minutes,
   )
 
-/** Lists the classes left in each counted course. When at most one class is left, the family can renew the package. */
+/**
+ * Shows the number of classes left in each counted course. When at most one class is left, the family can renew the
+ * package.
+ */
 export function ClassesLeft({ fees, className = '' }: { fees: FamilyFees; className?: string }) {
   const [renewing, setRenewing] = useState<string | null>(null)
   const [ledgerAccount, setLedgerAccount] = useState<CreditAccount | null>(null)

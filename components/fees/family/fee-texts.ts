@@ -33,7 +33,7 @@ export function dueNotes(due: DueView): string[] {
   return [partPayment(due), discount].filter(Boolean)
 }
 
-/** Returns "3 of 8 classes left", "No classes left", or the number of booked classes that are not paid. */
+/** Returns "3 of 8 classes left", "No classes left", or the number of booked classes that have not been paid for. */
 export function leftText({ classes_left: left }: Pick<CreditAccount, 'classes_left'>, planClasses?: number): string {
   if (left < 0) return `${classCount(-left)} not paid yet`
   if (left === 0) return 'No classes left'

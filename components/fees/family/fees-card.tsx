@@ -42,7 +42,7 @@ export function FeesCard({ fees, className = '' }: FeesCardProps) {
   )
 }
 
-/** Shows the amount to pay now. Describes a single fee here. Several fees are listed below. */
+/** Shows the amount to pay now. If there is only one fee, describes it here. Otherwise, the fees are listed below. */
 function ToPay({ dues, named }: { dues: readonly DueView[]; named: boolean }) {
   const [only, ...others] = dues
   const overdue = dues.filter(({ status }) => status === 'overdue')

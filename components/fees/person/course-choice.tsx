@@ -5,13 +5,13 @@ import type { LearnerView } from '@/lib/learners/schema'
 
 interface CourseChoiceProps {
   field: FieldOfForm
-  /** The text of the empty choice. */
+  /** The label of the empty option. */
   none: string
   label?: string
   hint?: string
 }
 
-/** Lets an admin choose a course on sale, grouped by art. */
+/** Lets an admin choose one of the courses that the academy offers, grouped by art. */
 export function CourseChoice({ field, none, label = 'Course', hint }: CourseChoiceProps) {
   return (
     <SelectField label={label} hint={hint} {...field}>

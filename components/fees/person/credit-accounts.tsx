@@ -20,7 +20,7 @@ interface CreditAccountsProps {
 
 type OpenForm = { name: 'add' | 'remove'; credit: CreditAccount } | { name: 'forgive'; entry: CreditEntryView }
 
-/** Lists the classes left for each student and course, with their ledger. */
+/** Shows the number of classes left for each student and course, with a ledger of the changes. */
 export function CreditAccounts({ accountId, credits, entries, onSaved }: CreditAccountsProps) {
   const [form, setForm] = useState<OpenForm | null>(null)
   const dialog = { open: true, onOpenChange: () => setForm(null), onSaved }

@@ -8,7 +8,10 @@ interface CreditLedgerProps {
   onForgive: (entry: CreditEntryView) => void
 }
 
-/** Lists the changes to a student's classes left, each with its date and the new balance, newest first. */
+/**
+ * Lists the changes to the number of classes that a student has left, each with its date and the new balance, newest
+ * first.
+ */
 export function CreditLedger({ name, entries, onForgive }: CreditLedgerProps) {
   return (
     <details className="mt-1">

@@ -10,7 +10,7 @@ import type { DueView, EnrolmentEffect } from '@/lib/fees/schema'
 export interface EffectTexts {
   /**
    * Returns the sentence above the list, such as “Nila learns Veenai from 1 Dec 2026.” It is called only after a
-   * preview, because the dates in the form may be empty before.
+   * preview, because until then the dates in the form may be empty.
    */
   summary: () => string
   /** The button's text, which names the action. */

@@ -8,7 +8,7 @@ import type { FieldOfForm } from '@/components/ui/form/use-form'
 import { WhenField } from '@/components/ui/form/when-field'
 import type { EnrolmentView } from '@/lib/fees/schema'
 
-/** The fields of both forms: enrolling a student, and changing an enrolment. */
+/** The fields in both forms: enrolling a student, and changing an enrolment. */
 export interface EnrolmentValues {
   plan_id: string
   teacher_id: string
@@ -109,7 +109,7 @@ export function EnrolmentFields({ course, values, field, isMonthly }: EnrolmentF
 export const withPlan = (plan: { name: string } | undefined): string =>
   plan ? `, with the plan “${plan.name}”` : ', without a plan'
 
-/** Loads the plans of a course. */
+/** Loads a course's plans. Sends no request if `course` is an empty string. */
 export const usePlansOf = (course: string) =>
   useCall('plans', course ? { query: { course_name: course } } : null, { revalidateOnFocus: false })
 

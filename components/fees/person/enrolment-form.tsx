@@ -10,7 +10,7 @@ import type { EnrolmentEffect, EnrolmentView } from '@/lib/fees/schema'
 import { EffectStep, type EffectTexts } from './effect-step'
 import type { FamilyDialogProps, FamilyFormProps } from './loaded-family'
 
-/** The props of a dialog about an enrolment, and of the form in it. */
+/** The props for a dialog that changes an enrolment, and for the form in it. */
 export type EnrolmentDialogProps = FamilyDialogProps & { enrolment: EnrolmentView }
 export type EnrolmentProps = FamilyFormProps & { enrolment: EnrolmentView }
 
@@ -31,7 +31,6 @@ interface EnrolmentFormProps<Values extends object, Body> extends FamilyFormProp
     /** The alert's title after the change. */
     done: string
   }
-  /** True for a new enrolment. */
   isNew?: boolean
   children: ReactNode
 }

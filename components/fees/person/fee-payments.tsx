@@ -14,11 +14,11 @@ const methodNames: Readonly<Record<string, string>> = paymentMethodNames
 
 interface FeePaymentsProps {
   payments: readonly Payment[]
-  /** The fees of the family, except old paid ones. They contain the names of the courses and students. */
+  /** The family's fees, except old paid ones. They contain the names of the courses and students. */
   dues: readonly DueView[]
 }
 
-/** Lists the payments that cover fees or are paid in advance. */
+/** Lists the payments that cover fees or were made in advance. */
 export function FeePayments({ payments, dues }: FeePaymentsProps) {
   const shown = payments.filter(({ covers, unallocated }) => covers.length > 0 || unallocated > 0)
   if (shown.length === 0) return null

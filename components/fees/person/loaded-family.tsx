@@ -6,7 +6,7 @@ import { useCall } from '@/components/ui/data/use-call'
 import type { PersonFees } from '@/lib/fees/family-schema'
 import type { LearnerView } from '@/lib/learners/schema'
 
-/** The props of a dialog about a family, and of the form in it. */
+/** The props for a dialog that changes a family's data, and for the form in it. */
 export interface FamilyDialogProps {
   account: { id: string; name: string }
   open: boolean
@@ -23,7 +23,7 @@ interface WithLearnersProps {
   children: (learners: readonly LearnerView[]) => ReactNode
 }
 
-/** Loads the students of a family, then shows a form about them. */
+/** Loads a family's students, then shows a form that uses them. */
 export function WithLearners({ accountId, children }: WithLearnersProps) {
   const list = useLearnersOf(accountId)
   return list.data ? (
@@ -44,7 +44,7 @@ interface WithFamilyProps {
   children: (family: LoadedFamily) => ReactNode
 }
 
-/** Loads the fees and the students of a family together, then shows a form about them. */
+/** Loads a family's fees and students together, then shows a form that uses them. */
 export function WithFamily({ accountId, children }: WithFamilyProps) {
   const fees = useCall('personFees', { params: { id: accountId } }, once)
   const list = useLearnersOf(accountId)

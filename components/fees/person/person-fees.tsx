@@ -29,7 +29,7 @@ interface PersonFeesProps {
   onSaved: () => Promise<unknown>
 }
 
-/** Shows a family's enrolments, fees, payments and classes left, and lets an admin change them (contract 68). */
+/** Shows a family's enrolments, fees, payments and number of classes left. Lets an admin change them (contract 68). */
 export function PersonFees({ account, ...props }: PersonFeesProps) {
   const response = useCall('personFees', { params: { id: account.id } }, { revalidateOnFocus: false })
   const heading = useRef<HTMLHeadingElement>(null)

@@ -19,7 +19,7 @@ export const ClassesField = ({ field }: { field: FieldOfForm }) => (
 
 interface AmountFieldsProps {
   field: (name: 'amount' | 'amount_abroad' | 'valid_days') => FieldOfForm
-  /** The end of the hint for the validity, after “Leave empty”. */
+  /** The end of the validity field's hint, after “Leave empty”. */
   emptyValidity: string
 }
 

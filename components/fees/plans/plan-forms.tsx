@@ -12,7 +12,7 @@ import { courseLabel } from '@/lib/catalogue/courses'
 import type { PlanView } from '@/lib/fees/schema'
 import { AmountFields, ClassesField, NameField, numeric } from './plan-fields'
 
-/** The end of the hint for the validity, for a plan that is paid by the month or term. */
+/** The end of the validity field's hint, for a plan that is paid by the month or term. */
 const PERIOD_END = 'if unused classes expire at the end of the period'
 
 interface PlanFormProps {
@@ -22,7 +22,7 @@ interface PlanFormProps {
 
 const addSchema = () => import('@/lib/fees/schema').then((module) => module.planBody)
 
-/** Adds a plan to a course. */
+/** Adds a plan. Preselects `course`, unless it is empty. */
 export function AddPlanForm({ course, onClose, onSaved }: PlanFormProps & { course: string }) {
   const [initialValues] = useState({
     course_name: course,
