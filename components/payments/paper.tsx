@@ -20,7 +20,7 @@ interface PaperPageProps {
   id: string
   paper: Paper
   pdf: 'receiptPdf' | 'creditNotePdf'
-  /** A notice above the document, which is not printed. */
+  /** A notice above the document. The notice is not printed. */
   notice?: ReactNode
 }
 

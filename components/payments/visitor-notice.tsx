@@ -5,7 +5,7 @@ import { openAccount } from '@/components/shell/portal/account-actions'
 import { Notice } from '@/components/ui/text/notice'
 import { textLinkClass } from '@/components/ui/text/text-link'
 
-/** Explains that a payment needs an account. */
+/** Explains that paying requires an account. */
 export function VisitorNotice() {
   const { status } = useSession()
   if (status === 'in') return null

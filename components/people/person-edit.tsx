@@ -84,6 +84,6 @@ export function PersonEdit({ person, onOpenChange, onSaved, onOutdated }: Person
   )
 }
 
-/** Returns the text of the success alert. The server emails a notice to the address from before the change. */
+/** Returns the text of the success alert. The server emails a notice to the previous address. */
 const savedText = (informed: Informed, { name, email }: PersonView) =>
   informed.emailed > 0 ? `We’ll email ${name} at ${email}.` : informedText(informed, [name])

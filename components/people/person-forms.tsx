@@ -14,7 +14,7 @@ import { paths } from '@/lib/paths'
 
 interface PersonFormsProps {
   applications: PersonRecord['applications']
-  /** The search text in the links to the lists of forms. */
+  /** The phone number that the links to the form lists search for. */
   phone: string
 }
 

@@ -14,7 +14,7 @@ interface PersonPaymentsProps {
   payments: readonly OwnPayment[]
   /** The courses in which the person is enrolled. */
   courses: readonly string[]
-  /** The search text in the link to the payments. */
+  /** The phone number that the link to the payments searches for. */
   phone: string
 }
 

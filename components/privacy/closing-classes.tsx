@@ -5,7 +5,7 @@ import type { ClosingPreview } from '@/lib/privacy/schema'
 
 const SHOWN = 8
 
-/** Lists the upcoming classes and free slots that end when an account is closed. */
+/** Lists the upcoming classes that closing an account will cancel, and counts the free slots that it will remove. */
 export function ClosingClasses({ preview, readBy }: { preview: ClosingPreview; readBy: 'owner' | 'office' }) {
   const { classes, free_hours } = preview
   if (classes.length === 0 && free_hours === 0)

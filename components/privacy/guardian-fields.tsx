@@ -14,7 +14,10 @@ interface GuardianFieldsProps {
   consentError: string | undefined
 }
 
-/** Shows the name and relation of a parent or guardian, and the exact consent text that is recorded. */
+/**
+ * Shows fields for the name of a parent or guardian and their relationship to the student. Also shows the exact consent
+ * text that will be recorded.
+ */
 export function GuardianFields({ name, relation, consent, consentError }: GuardianFieldsProps) {
   const academy = useAcademy()
   return (

@@ -7,8 +7,8 @@ import { paths } from '@/lib/paths'
 
 /**
  * Reminds a student that a learner under 18 needs the consent of a parent or guardian, with a link to the profile.
- * Renders nothing if the account has already answered the consent question for the learner. Without an ID, the learner
- * is the account's first one (contract 38.35).
+ * Renders nothing if the consent question has already been answered for the learner. Without an ID, the learner is the
+ * account's first one (contract 38.35).
  */
 export function LearnerNote({ learnerId }: { learnerId: string | undefined }) {
   const { data, error } = useCall('myConsent', {}, { revalidateOnFocus: false })

@@ -1,4 +1,4 @@
-/** Shows a text such as "Sessions: one entry for each login", with the name before the colon in bold. */
+/** Shows text such as "Sessions: one entry for each login", with the name before the colon in bold. */
 export function RecordName({ what }: { what: string }) {
   const [name, ...rest] = what.split(': ')
   const holds = rest.join(': ')

@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useRef, useSyncExternalStore } from 'react'
 import { localStore } from '@/lib/core/http/browser-storage'
 import type { DecisionAction } from './payment-decision'
 
-/** The effect of a key: approve, reject, or open the dialog for a reason. */
+/** The effect of a key: approve, reject, or open the dialog that asks for a reason. */
 export type DecisionKey = DecisionAction | 'explain'
 
 const STORED = 'deskKeys'
@@ -14,7 +14,8 @@ const settingChanged = new EventTarget()
 const TYPING = 'input, textarea, select, [contenteditable]'
 
 /**
- * Reads whether single-letter shortcuts are on. They are off by default, because a wrong key could approve a payment.
+ * Reads whether single-letter shortcuts are on. They are off by default, because pressing the wrong key could approve a
+ * payment.
  */
 export function useKeysSetting() {
   const on = useSyncExternalStore(

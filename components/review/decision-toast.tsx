@@ -4,7 +4,7 @@ import { type DelayedDecision, UNDO_SECONDS } from './delayed-decision'
 
 interface DecisionToastProps {
   waiting: DelayedDecision | null
-  /** A text that describes the last decision. */
+  /** Describes the last decision. */
   outcome: string
   onUndo: () => void
   onSend: () => void
@@ -15,7 +15,9 @@ const words = {
   reject: { doing: 'Rejecting', now: 'Reject now' },
 } as const
 
-/** Shows the last decision above the page content, so that nothing moves. The admin can undo it until it is sent. */
+/**
+ * Shows the last decision on top of the page content, so that nothing moves. The admin can undo it until it is sent.
+ */
 export function DecisionToast({ waiting, outcome, onUndo, onSend }: DecisionToastProps) {
   return (
     <div role="status" className={waiting || outcome ? 'decision-toast' : 'sr-only'}>

@@ -3,10 +3,10 @@
 import { useState } from 'react'
 import { textLinkClass } from '@/components/ui/text/text-link'
 
-/** Longer texts are collapsed. This number of characters fills about four lines of a column. */
+/** Longer text is collapsed. This number of characters fills about four lines of a column. */
 const SHORT = 110
 
-/** Shows a text. If the text is long, shows its beginning and a button that expands it. */
+/** Shows text. If it is long, shows only the beginning and a button that expands it. */
 export function LongText({ text }: { text: string }) {
   const [whole, setWhole] = useState(false)
   const long = text.length > SHORT

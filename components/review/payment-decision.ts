@@ -29,7 +29,7 @@ export function seenBefore(status: DecisionStatus | null): { seen?: DecisionStat
   return status && status !== 'pending' ? { seen: status } : {}
 }
 
-/** Asks the admin to confirm the change of an earlier decision. Entering a reason counts as a confirmation. */
+/** Asks the admin to confirm a change to an earlier decision. Entering a reason counts as a confirmation. */
 function confirmDecision(payment: PaymentRow, action: DecisionAction, reason?: string): Promise<boolean> | true {
   if (payment.status === 'pending' || reason) return true
   const verb = action === 'approve' ? 'Approve' : 'Reject'

@@ -2,7 +2,7 @@
 
 import { useSyncExternalStore } from 'react'
 
-/** From this width on, the open record is next to the list. On narrower screens, it replaces the list. */
+/** At this width and above, the open record is next to the list. On narrower screens, it replaces the list. */
 const WIDE = '(width >= 1200px)'
 
 function subscribe(listener: () => void): () => void {

@@ -54,8 +54,8 @@ export function EventReplay() {
       (field) => !early.typed.has(field) && isTouched(field),
     )
     const inputs = [...restored.map((field) => [field, inputOf(field)] as const), ...early.typed]
-    // Waits for a microtask. If an event causes hydration, this effect runs while that event is dispatched. Without the
-    // wait, React would reset the field before the event's handler reads it.
+    // Wait for a microtask. If an event causes hydration, this effect runs while that event is still being dispatched.
+    // Without the wait, React would reset the field before the event's handler reads it.
     queueMicrotask(() => {
       for (const [field, input] of inputs) replayInput(field, input)
     })

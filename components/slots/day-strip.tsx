@@ -11,7 +11,7 @@ type DayStripProps = {
   slots: readonly SlotView[]
   now: Date
   academy: string
-  /** The chosen academy date, or an empty string for all days. */
+  /** The chosen date in the academy's time zone, or an empty string for all days. */
   day: string
   onChoose: (day: string) => void
 }
@@ -22,7 +22,7 @@ export function DayStrip({ slots, now, academy, day, onChoose }: DayStripProps) 
   const today = todayIn(academy, now)
   const days = daysOf(slots).filter(({ date }) => date >= today)
   const listed = day && !days.some(({ date }) => date === day) ? [...days, { date: day, slots: [] }] : days
-  // Scroll to the chosen day, because after a reload or a link it may be outside the visible part.
+  // Scroll to the chosen day, because it may be outside the visible part after a reload or when a link opens the page.
   useEffect(() => {
     const strip = chosen.current?.parentElement
     if (day && strip && chosen.current) strip.scrollLeft = chosen.current.offsetLeft - strip.clientWidth / 2

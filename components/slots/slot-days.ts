@@ -7,7 +7,7 @@ export interface SlotDay {
   slots: SlotView[]
 }
 
-/** Groups slots by academy date without changing their order. */
+/** Groups slots by their date in the academy's time zone, without changing their order. */
 export function daysOf(slots: readonly SlotView[]): SlotDay[] {
   const days = new Map<string, SlotView[]>()
   for (const slot of slots) days.set(slot.date, [...(days.get(slot.date) ?? []), slot])

@@ -28,8 +28,8 @@ type SlotListProps = {
 }
 
 /**
- * Hides time off that begins more than this long after the last listed slot, because such time off does not affect the
- * choice.
+ * Time off is listed if it begins within this period or by the date of the last slot. Later time off does not affect
+ * the choice.
  */
 const AHEAD_MS = 14 * 24 * 60 * 60 * 1000
 

@@ -12,8 +12,8 @@ export interface FallenOut {
 }
 
 /**
- * Separates planned slots that fall on a holiday or time off from the others. `teacherId` is the teacher for whom an
- * admin plans. If the dates fail to load, the server still checks the slots when they are saved.
+ * Separates planned slots that fall on a holiday or time off from the others. `teacherId` is the teacher whose slots an
+ * admin is planning. If the dates fail to load, the server still checks the slots when they are saved.
  */
 export function useWithoutDaysOff(
   planned: readonly PlannedSlot[],

@@ -39,7 +39,7 @@ interface Values {
 }
 
 /**
- * Shows the fees that a line covers, as the server computes them, and records the payment. Each change of the form
+ * Shows the fees that a line covers, as the server computes them, and records the payment. Each change to the form
  * needs a new preview.
  */
 export function AssignForm({ family, line, statement, dues, learners, onRecorded, onClose }: AssignFormProps) {

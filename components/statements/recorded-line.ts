@@ -1,6 +1,6 @@
 import type { StatementColumns } from '@/lib/statements/schema'
 
-/** The statement and its columns, which each request repeats. */
+/** The statement and its columns, which are sent again with each request. */
 export interface SentStatement {
   contentBase64: string
   columns: StatementColumns

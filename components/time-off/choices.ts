@@ -16,8 +16,8 @@ const possible = ({ append, next_week }: ConcernedClass) => ({ append: append !=
 const actionOf = (booking: ConcernedClass, choice: DefaultAction): DefaultAction => actionFor(choice, possible(booking))
 
 /**
- * Returns the default choice, the first possible one of these: a week at the end of the series, the same time a week
- * later, a cancellation.
+ * Returns the default choice: move the class to the end of its series. If that is impossible, move it to the same time
+ * a week later. If that is impossible too, cancel it.
  */
 export const offered = (booking: ConcernedClass): Chosen => ({ action: actionOf(booking, 'append'), to: null })
 

@@ -30,7 +30,7 @@ export type ClassChoiceProps = {
   givesBack: boolean
 }
 
-/** Shows a class that falls on the time off, and lets the user choose whether to move or cancel it. */
+/** Shows a class that falls within the time off, and lets the user choose whether to move or cancel it. */
 export function ClassChoice({ booking, chosen, onChoose, withTeacher, givesBack, viewer, ...rest }: ClassChoiceProps) {
   return (
     <li className="grid items-start gap-x-6 gap-y-2 border-line border-b py-4 lg:grid-cols-[210px_minmax(0,1fr)_minmax(0,400px)]">

@@ -21,7 +21,7 @@ import { doneText } from './day-off-texts'
 type TimeOffEditorProps = {
   user: SessionUser
   academy: string
-  /** The ID of the teacher who takes time off. Null for a holiday of the whole academy. */
+  /** The ID of the teacher who takes time off. Null for a holiday for the whole academy. */
   teacherId: string | null
   words: { reason: string; hint: string; take: string; done: string }
   children?: ReactNode

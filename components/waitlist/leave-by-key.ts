@@ -10,7 +10,7 @@ export interface EndedAlert {
 }
 
 /**
- * Turns off a free slot alert with the key from its email. Returns null for an invalid key. For any other failure,
+ * Turns off a free-slot alert, using the key from its email. Returns null for an invalid key. For any other failure,
  * shows an alert and returns undefined.
  */
 export async function leaveByKey(key: string): Promise<EndedAlert | null | undefined> {

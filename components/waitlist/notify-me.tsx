@@ -8,7 +8,7 @@ import type { Waitlist } from './use-waitlist'
 type NotifyMeProps = {
   waitlist: Waitlist
   teacherId: string
-  /** The academy date on which all slots are booked. Null if no day has a free slot. */
+  /** The date, in the academy's time zone, on which all slots are booked. Null if no day has a free slot. */
   date: string | null
 }
 

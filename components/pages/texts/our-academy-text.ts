@@ -7,7 +7,7 @@ export const houseTitle = 'A music school on your screen'
 export const houseLead =
   'Your teacher lives in one town and you in another. It is still a real school: the class is yours alone, you have the same teacher every week, and we notice when you are missing.'
 
-/** The texts of /our-academy about each art. */
+/** The text about each art on /our-academy. */
 export const rooms: Readonly<Record<Art, TitledText>> = {
   carnatic: {
     title: 'Carnatic music',

@@ -41,7 +41,7 @@ export interface DuesFormProps {
 
 const schema = () => import('@/lib/payments/schema').then((module) => module.payDuesBody)
 
-/** Lets a family pay several fees, also for several children, with one transfer and one screenshot (contract 69.4). */
+/** Lets a family pay several fees, even for several children, with one transfer and one screenshot (contract 69.4). */
 export function DuesForm({ fees, dues, urlDue, payer, upiId, supportEmail, abroad, withBar, onSent }: DuesFormProps) {
   const refresh = useRefresh()
   const { timeZone } = useAcademy()

@@ -1,7 +1,7 @@
 import { monthName, rupees, shortDate } from '@/lib/core/time/format'
 import type { MonthFees } from '@/lib/office/schema'
 
-/** In units of the drawing: the width of a day, the width of a bar, and the maximum height of a bar. */
+/** In drawing units: the width of a day, the width of a bar, and the maximum height of a bar. */
 const DAY = 20
 const BAR = 14
 const HEIGHT = 120

@@ -19,7 +19,7 @@ type PaymentListViewProps = PaymentRowActions & {
   onOpen: (id: string) => void
 }
 
-/** Lists the payments of one status, or explains why there are none. */
+/** Lists the payments with one status, or explains why there are none. */
 export function PaymentListView({ list, tab, q, openId, onOpen, ...actions }: PaymentListViewProps) {
   const [title, text] = q
     ? [

@@ -14,7 +14,7 @@ function usePayments(status: DecisionStatus, q: string, sort: TimeSort) {
 }
 export type PaymentList = ReturnType<typeof usePayments>
 
-/** Loads the payments of all three statuses, so that each tab shows its count and opens at once. */
+/** Loads the payments with each of the three statuses, so that each tab shows its count and opens at once. */
 export function usePaymentLists(q: string, sort: TimeSort) {
   const lists = {
     pending: usePayments('pending', q, sort),
@@ -23,7 +23,7 @@ export function usePaymentLists(q: string, sort: TimeSort) {
   }
   return {
     lists,
-    /** Loads all lists again and returns the new rows of one status. */
+    /** Loads all lists again and returns the new rows with one status. */
     async reload(status: DecisionStatus): Promise<PaymentRow[]> {
       const others = decisions.filter((other) => other !== status)
       const [rows] = await Promise.all([lists[status].reload(), ...others.map((other) => lists[other].reload())])

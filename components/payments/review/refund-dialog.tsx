@@ -12,7 +12,7 @@ interface RefundDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   payment: PaymentRow
-  /** Rupees that were refunded before, and rupees that can still be refunded. */
+  /** The amounts, in rupees, already refunded and still refundable. */
   refunded: number
   left: number
   onRefunded: () => void

@@ -44,7 +44,8 @@ function move(key: string, keys: Record<string, keyof typeof steps>, among: Iter
 }
 
 /**
- * Handles a bar of links and buttons that open one menu at a time (disclosure navigation of the ARIA practices).
+ * Handles a bar of links and buttons that open one menu at a time (the disclosure navigation pattern from the ARIA
+ * Authoring Practices).
  *
  * - Mouse: hovering opens a menu, and leaving closes it.
  * - Touch: a press opens and closes a menu.

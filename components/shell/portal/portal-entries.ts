@@ -36,7 +36,7 @@ export type PortalEntry = {
 export interface PortalMenu {
   /** The entries of the sidebar, in order. */
   entries: readonly PortalEntry[]
-  /** Less used entries, shown below the others in small type. */
+  /** Less frequently used entries, shown below the others in small type. */
   more: readonly PortalEntry[]
 }
 

@@ -42,7 +42,7 @@ export function PortalPerson({ user, art, picture }: PortalPersonProps) {
   )
 }
 
-/** Lists the pages of the user's role. Less used ones are below a line in small type. */
+/** Lists the pages for the user's role. Less frequently used pages are in small type below a line. */
 export function PortalSidebar({ user }: { user: PortalUser }) {
   const { entries, more } = portalMenu(user)
   return (

@@ -15,7 +15,7 @@ import { TabSession } from './tab-session'
 takeCalls({ call })
 
 type SessionGateProps = {
-  /** The ID of the cookie's user, for whom the server rendered the page. */
+  /** The ID of the user in the session cookie, for whom the server rendered the page. */
   userId: string
   time: PageTime
   title: string
@@ -26,9 +26,9 @@ type SessionGateProps = {
 type Restore = 'unknown' | 'not needed' | 'pending' | 'done' | 'no answer' | 'signed out'
 
 /**
- * Shows a page to the user of the session cookie. The initial HTML already contains it. A new tab restores its session
- * in the background. If the tab has another user's session, the cookie's user replaces it (tab-session.tsx). When the
- * session ends, the page and all entered text stay visible.
+ * Shows a page to the user in the session cookie. The initial HTML already contains the page. A new tab restores its
+ * session in the background. If the tab has another user's session, the cookie's session replaces it (tab-session.tsx).
+ * When the session ends, the page and all entered text stay visible.
  */
 export function SessionGate({ userId, time, title, children }: SessionGateProps) {
   const { status, user } = useSession()

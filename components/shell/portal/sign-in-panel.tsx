@@ -14,7 +14,7 @@ import { openAccount } from './account-actions'
 export function SignInPanel({ title, stay = false }: { title: string; stay?: boolean }) {
   const open = (which: 'login' | 'register') =>
     openAccount(which, stay ? null : window.location.pathname + window.location.search)
-  // The server found no session, or it has just ended.
+  // The server found no session, or the session has just ended.
   useEffect(() => void eraseKept(), [])
   return (
     <section className="mx-auto flex max-w-[720px] flex-col items-start gap-8 px-5 py-24">

@@ -21,7 +21,7 @@ const named = [
   'Painting',
 ] as const
 
-/** Returns links to the footer's courses that are still on sale. */
+/** Returns the footer's course links, without courses that the academy no longer offers. */
 export const footerCourses = (): readonly SiteLink[] => [
   { label: 'Carnatic Vocal', href: paths.carnatic },
   ...named.flatMap((name): SiteLink[] => {

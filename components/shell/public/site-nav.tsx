@@ -11,7 +11,7 @@ import { blogsLink, enrollLinks, meetLinks, plainLinks, type SiteLink } from './
 /** Loads when the user first opens the menu. */
 const MegaMenu = loadWhenShown(() => import('./mega-menu').then((module) => module.MegaMenu))
 
-/** Shows the menu bar of wide screens. Narrow screens have the drawer instead. */
+/** Shows the menu bar on wide screens. Narrow screens have the drawer instead. */
 export function SiteNav() {
   const menus = useMenuBar()
   return (

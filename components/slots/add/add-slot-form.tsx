@@ -27,8 +27,8 @@ const missing = 'Please select date, from time and to time'
 const fields = ['date', 'from_time', 'to_time'] as const
 
 /**
- * Lets a teacher add one slot with a date, from time and to time (contract 20.10, 22.6). Calls `children` with the
- * current values, to render a preview.
+ * Lets a teacher add one slot with a date, a start time and an end time (contract 20.10, 22.6). Calls `children` with
+ * the current values, to render a preview.
  */
 export function AddSlotForm({ user, academy, today, onAdded, children }: AddSlotFormProps) {
   const { field, values, errors, busy, handleSubmit, reset, showErrors } = useForm({

@@ -14,7 +14,7 @@ export interface SeriesFields {
   own: string
   pause: string
   until: string
-  /** The times on further weekdays of a weekly repetition. */
+  /** The times on the other weekdays of a weekly series of slots. */
   others: readonly WeekdayTimes[]
 }
 
@@ -25,7 +25,7 @@ export interface WeekdayTimes {
   ends: string
 }
 
-/** Returns the six dates after a date, one for each other weekday. */
+/** Returns the six dates after a date, one for each of the other weekdays. */
 export const nextSixDays = (day: string): string[] => [1, 2, 3, 4, 5, 6].map((days) => daysLater(day, days))
 
 /**

@@ -29,7 +29,7 @@ export function useRefresh(): (address: string) => Promise<unknown> {
 }
 
 /**
- * Makes `mutate` of all hooks do nothing after the user has left the page. Otherwise SWR would throw in actions that
+ * Makes every hook's `mutate` do nothing after the user has left the page. Otherwise SWR would throw in actions that
  * are still running.
  */
 const untilLeft: Middleware =

@@ -29,7 +29,7 @@ export function ListSearch({ label, placeholder, q, onSearch, searchFirst = fals
   const [text, setText] = useState(q)
   const lastSearch = useRef(q)
   /**
-   * Searches that this field has started, but that have not reached `q` yet. When `q` becomes one of them, keep the
+   * The searches that this field has started but that `q` does not reflect yet. When `q` becomes one of them, keep the
    * field's text, because the user may have typed more since.
    */
   const underWay = useRef<string[]>([])

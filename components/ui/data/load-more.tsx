@@ -1,6 +1,9 @@
 import { Button } from '@/components/ui/button'
 
-/** Shows a button below a list that loads more rows. If the list has no sort menu, also states how it is sorted. */
+/**
+ * Shows a "Show more" button below a list that has more rows. If the list has no sort menu, also states how it is
+ * sorted.
+ */
 export function LoadMore({
   note,
   more,

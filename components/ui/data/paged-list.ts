@@ -21,7 +21,7 @@ export interface Filter<Sort extends ListSort = ListSort> extends PageFilter {
 type LoadedPage<Answer> = Answer & { nextCursor?: string; address?: string; askedAt?: number }
 
 /**
- * An optimistic change of rows, with its time. Responses to earlier requests do not contain the change, so it is
+ * An optimistic change to rows, with its time. Responses to earlier requests do not contain the change, so it is
  * applied to them.
  */
 interface Change<Row> {

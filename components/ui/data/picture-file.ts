@@ -18,7 +18,7 @@ async function shrink(picture: ImageBitmap): Promise<Blob> {
   canvas.height = Math.max(1, Math.round(picture.height * scale))
   canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height)
   const webp = await blobOf(canvas, 'image/webp')
-  // A browser that cannot write WebP returns a PNG instead, which would be larger than the original. Uses JPEG in that
+  // A browser that cannot write WebP returns a PNG instead, which would be larger than the original. Use JPEG in that
   // case.
   const small = webp?.type === 'image/webp' ? webp : await blobOf(canvas, 'image/jpeg')
   if (!small) throw new UnreadablePicture()

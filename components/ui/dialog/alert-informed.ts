@@ -5,7 +5,8 @@ import { alertSuccess, alertSuccessOr } from './alerts'
 
 /**
  * Shows that a change was saved, and who gets an email about it. If emails are held, a button opens WhatsApp links for
- * their recipients. `names` lists the people whom the change concerns. `text` comes first.
+ * their recipients. `names` lists the people whom the change concerns. `text` is shown before the sentence about
+ * emails.
  */
 export async function alertInformed(
   title: string,

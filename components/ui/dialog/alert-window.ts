@@ -4,7 +4,7 @@ import { announceAlertClosed } from './alert-closed'
 import './alert-styles'
 import { addDialogEntry, type DialogEntry } from './dialog-history'
 
-// Use the build sweetalert2.esm.js. The default build injects styles, which the content security policy would block.
+// Use the sweetalert2.esm.js build. The default build injects styles, which the content security policy would block.
 
 /** A plain-text alert. Text such as names is never parsed as markup. */
 export interface Alert {
@@ -16,7 +16,7 @@ export interface Alert {
   cancel?: string
   /** True if the second button gets the focus. Use this if the first button discards text that the user typed. */
   focusCancel?: boolean
-  /** A text below the main text. */
+  /** Text shown below the main text. */
   note?: string
   /** Closes the alert after this number of milliseconds. Such an alert has no button. */
   timer?: number

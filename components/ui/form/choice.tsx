@@ -17,7 +17,9 @@ export function Checkbox({ label, hint, className = '', ...input }: ChoiceProps)
   )
 }
 
-/** Shows one option of a group. All options of a group need the same `name`, which `field` of use-form.ts provides. */
+/**
+ * Shows one option of a group. All options in a group need the same `name`, which `field` from use-form.ts provides.
+ */
 export function Radio({ label, hint, className = '', ...input }: ChoiceProps) {
   return (
     <label className={`flex min-h-11 cursor-pointer items-start gap-3 py-2.5 ${className}`}>

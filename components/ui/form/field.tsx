@@ -48,7 +48,7 @@ export function Field({
   )
 }
 
-/** Shows the error text below a field. */
+/** Shows a field's error and announces it to screen readers. Renders nothing if there is no error. */
 export function FieldError({ id, error }: { id?: string; error?: string }) {
   const text = useFirstError(error)
   if (!error) return null
@@ -69,7 +69,7 @@ export function withInputEvents<Props extends { onChange?: unknown }>({ onChange
   return { ...props, onInput: onChange as InputEventHandler | undefined }
 }
 
-/** Shows an input with a label. Spread `field(...)` of use-form.ts into it. */
+/** Shows an input with a label. Spread `field(...)` from use-form.ts into it. */
 export function TextField({
   label,
   error,

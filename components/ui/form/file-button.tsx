@@ -6,7 +6,7 @@ type FileButtonProps = Omit<ComponentProps<'input'>, 'type' | 'className' | 'siz
     label: ReactNode
   }
 
-/** Shows a button that lets the user choose a file. */
+/** Shows a file input that looks like a button. */
 export function FileButton({ label, variant, size, ...input }: FileButtonProps) {
   return (
     <label

@@ -28,7 +28,7 @@ if (typeof document !== 'undefined') {
 
 const controls = 'input:not([type=hidden]), select, textarea, button, [tabindex]'
 
-/** Scrolls to the first error of the form and focuses its control. */
+/** Scrolls to the first error in the form and focuses its control. */
 function showFirstError(form: HTMLFormElement): void {
   const error = form.querySelector('[data-field-error]')
   const field = error?.parentElement

@@ -5,7 +5,7 @@ import { Field, type FieldProps, inputClass, withInputEvents } from './field'
 type PhoneFieldProps = FieldProps &
   Omit<ComponentProps<'input'>, 'className'> & {
     typed?: string | undefined
-    /** The next step for a number that cannot be an Indian mobile number. */
+    /** Tells the user what to do if the number cannot be an Indian mobile number. */
     abroad?: string
   }
 

@@ -30,7 +30,7 @@ interface FormOptions<Values, Body> {
    * stays.
    */
   initialValues: Values
-  /** Loads the schema of the request. If missing, only the server validates the form. */
+  /** Loads the schema for the request. If missing, only the server validates the form. */
   schema?: LoadSchema<Body>
   /** Converts the values to the request body, which the schema validates. Only needed if the two differ. */
   toBody?: (values: Values) => unknown
@@ -40,8 +40,7 @@ interface FormOptions<Values, Body> {
 
 /**
  * Manages the values and errors of a form. Validates the form on submit, and from then on each field when it changes.
- * first-error.ts focuses the first invalid field. See docs/decisions/2026-11-25-pages.md for the reason not to use a
- * library.
+ * first-error.ts focuses the first invalid field. See docs/decisions/2026-11-25-pages.md for why no library is used.
  */
 export function useForm<Values extends object, Body = Values>(options: FormOptions<Values, Body>) {
   const { initialValues, schema, toBody = (values: Values): unknown => values, draft } = options

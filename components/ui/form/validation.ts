@@ -3,7 +3,7 @@ import type { z } from 'zod'
 /** The error text of each invalid field. */
 export type FormErrors<Values> = { readonly [Field in keyof Values]?: string | undefined }
 
-/** Loads the schema of a request. This happens on the first validation, which keeps the page small. */
+/** Loads the schema for a request. This happens on the first validation, which keeps the page small. */
 export type LoadSchema<Body> = () => Promise<z.ZodType<Body>>
 
 /**
@@ -12,7 +12,7 @@ export type LoadSchema<Body> = () => Promise<z.ZodType<Body>>
  */
 export const loadRules = async <Body>(schema: LoadSchema<Body> | undefined) => schema?.().catch(() => undefined)
 
-/** Validates a body. Returns the parsed body, and the first error of each field. */
+/** Validates a body. Returns the parsed body, and the first error for each field. */
 export async function validate<Body>(rules: z.ZodType<Body> | undefined, body: unknown) {
   const errors: Record<string, string> = {}
   if (!rules) return { body: body as Body, errors }

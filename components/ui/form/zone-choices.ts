@@ -6,7 +6,7 @@ export interface ZoneChoice {
   label: string
 }
 
-/** The time zones of most families of the academy. */
+/** The time zones in which most of the academy's families live. */
 const common: [zone: string, place: string][] = [
   [INDIA, 'India (Mumbai, Delhi, Chennai)'],
   ['Asia/Dubai', 'United Arab Emirates (Dubai, Abu Dhabi)'],
@@ -47,7 +47,7 @@ function offsetOf(zone: string, at: Date): string {
     .replace('-', '−')
 }
 
-/** Returns the time zones of most families with their current offsets. */
+/** Returns the time zones in which most families live, with the current offset of each zone. */
 export function commonZones(at = new Date()): ZoneChoice[] {
   return common
     .filter(([zone]) => isTimeZone(zone))

@@ -2,8 +2,8 @@
 export type Thing = { '@type': string } & Record<string, unknown>
 
 /**
- * Renders structured data (JSON-LD) for search engines. Browsers do not run it. It escapes `<`, so that data cannot
- * close the script element.
+ * Renders structured data (JSON-LD) for search engines. Browsers do not run this data. Escapes `<`, so that the data
+ * cannot close the script element.
  */
 export function JsonLd({ thing }: { thing: Thing }) {
   const text = JSON.stringify({ '@context': 'https://schema.org', ...thing }).replaceAll('<', '\\u003c')

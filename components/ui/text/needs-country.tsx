@@ -3,13 +3,16 @@ import { paths } from '@/lib/paths'
 import { TextLink } from './text-link'
 
 interface NeedsCountryProps {
-  /** The ID of the person in whose record the office can add a country. Everyone except admins sees no link. */
+  /**
+   * The ID of the person in whose record the office can add a country. Leave it out for users who are not admins. They
+   * see no link.
+   */
   recordOf?: string | undefined
   /** The person's name, for lists with several people. */
   name?: string
 }
 
-/** Says why there is no link for calls or WhatsApp. */
+/** Explains why there is no link for calls or WhatsApp. */
 export function NeedsCountry({ recordOf, name }: NeedsCountryProps) {
   const text = name ? `${NEEDS_COUNTRY}: ${name}` : NEEDS_COUNTRY
   const look = 'type-small inline-flex min-h-11 items-center [overflow-wrap:anywhere]'
