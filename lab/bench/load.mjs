@@ -47,8 +47,7 @@ const STORM_BEGINS = 1
 const STORM_SECONDS = 3
 
 /**
- * Sends the same requests to all servers alternately, round after round
- * (docs/decisions/2026-11-23-server.md).
+ * Sends the same requests to each server in turn, round after round (docs/decisions/2026-11-23-server.md).
  * @param {Entry[]} entries
  * @param {number} postmaster the pid of the postmaster of the database that all servers use
  * @param {Options} options

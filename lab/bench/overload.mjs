@@ -33,7 +33,8 @@ const BOOKING_EACH = 10
 const SAMPLE_MS = 200
 /**
  * A second is normal if no request failed and the waits were at most this many times as long as in the slowest second
- * before the overload. The slowest second is used, because full garbage collections slow down up to one second in four.
+ * before the overload. The slowest second is used, because full garbage collections cause longer waits in up to one
+ * second out of four.
  */
 const AS_BEFORE = 2
 /** Differences of up to this many milliseconds are ignored as measurement noise. */

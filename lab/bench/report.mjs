@@ -185,7 +185,7 @@ export function markdown([head = [], ...rows]) {
 }
 
 /**
- * Replaces the text between the markers with this name in the document.
+ * In the document, replaces the text between the two markers that have this name.
  * @param {string} document
  * @param {string} name
  * @param {string} text

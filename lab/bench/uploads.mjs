@@ -56,7 +56,8 @@ export async function measureUploads(academy) {
 }
 
 /**
- * Returns MiB from /proc, or null: 'VmRSS' is the current value, 'VmHWM' the peak since the last reset.
+ * Returns a memory figure from /proc in MiB, or null: 'VmRSS' is the current value, 'VmHWM' the peak since the last
+ * reset.
  * @param {Academy['child']} child
  * @param {'VmRSS' | 'VmHWM'} field
  */
@@ -79,7 +80,7 @@ function resetPeak(child) {
 }
 
 /**
- * Sends a payment with this screenshot as a new student.
+ * As a new student, sends a payment with this screenshot.
  * @param {Academy} academy
  * @param {Buffer} picture
  * @returns {Promise<Answer>}

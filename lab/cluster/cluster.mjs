@@ -147,7 +147,7 @@ export class Cluster {
   }
 
   /**
-   * Returns the administrator's URL for one member, without HAProxy and PgBouncer.
+   * Returns the administrator's URL for one member. It bypasses HAProxy and PgBouncer.
    * @param {DatabaseMember} member
    */
   administrator({ host, port }, database = 'academy') {

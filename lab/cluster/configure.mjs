@@ -104,8 +104,8 @@ export function patroniFile(topology, member, { secrets, programs, restore }) {
               // to a whole max_wal_size. A checkpoint that was running during the fault could otherwise finish and
               // remove this WAL.
               wal_keep_size: '2GB',
-              // A member that is offline for longer is copied again, because the WAL that it needs would fill the
-              // primary's disk.
+              // A member that falls further behind than this is copied again, because the WAL that it needs would fill
+              // the primary's disk.
               max_slot_wal_keep_size: '8GB',
               shared_buffers: '128MB',
               wal_level: 'replica',

@@ -7,7 +7,7 @@ import { LOOPBACK, portProblem } from '../../scripts/system/ports.mjs'
 
 const NEEDED = ['etcd', 'patroni', 'haproxy', 'pgbouncer', 'pgbackrest']
 
-/** Returns the folder of initdb and postgres. Throws a Failure that lists missing programs. */
+/** Returns the folder that contains initdb and postgres. Throws a Failure that lists missing programs. */
 export function findPrograms() {
   const missing = NEEDED.filter((name) => spawnSync('which', [name]).status !== 0)
   const versions = fs.existsSync('/usr/lib/postgresql') ? fs.readdirSync('/usr/lib/postgresql') : []
@@ -64,8 +64,8 @@ export function systemUser() {
 }
 
 /**
- * Throws a Failure if a port is in use. Parts of an earlier cluster may still run if the process that started them was
- * killed.
+ * Throws a Failure if a port is in use. Parts of an earlier cluster may still be running if the process that started
+ * them was killed.
  * @param {Topology} topology
  */
 export async function assertPortsFree({ address, ports }) {

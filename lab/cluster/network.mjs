@@ -25,7 +25,7 @@ export class Network {
   }
 
   make() {
-    // Remove leftovers of a killed run with the same ports.
+    // Remove leftovers from a killed run that used the same ports.
     this.remove()
     ip('link', 'add', this.bridge, 'type', 'bridge')
     ip('address', 'add', `${this.topology.near}/24`, 'dev', this.bridge)

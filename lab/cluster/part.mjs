@@ -18,7 +18,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 const PAUSE = 1000
 
 /**
- * One program of the cluster. Like a service manager, it restarts the program one second after it exits for any reason.
+ * Runs one program of the cluster. Like a service manager, restarts the program one second after it exits for any
+ * reason.
  */
 export class Part {
   /** @type {ChildProcess | null} */

@@ -23,7 +23,7 @@ function ffmpeg(...args: string[]): Buffer {
   return execFileSync('ffmpeg', ['-v', 'error', '-y', ...args], { maxBuffer: 64_000_000 })
 }
 
-/** Encodes the numbered frames of a folder as MP4 (H.264) and WebM (VP9) and returns the files' paths. */
+/** Encodes the numbered frames in a folder as MP4 (H.264) and WebM (VP9) and returns the files' paths. */
 export function encodeFilm({ name }: Format, frames: string, out: string): string[] {
   const input = ['-framerate', String(FRAMES_PER_SECOND), '-i', path.join(frames, '%04d.png')]
   const [mp4, webm] = [path.join(out, `${name}.mp4`), path.join(out, `${name}.webm`)]

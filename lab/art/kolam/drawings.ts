@@ -7,7 +7,7 @@ import { diamond, type Kolam, onlyLoop } from './trace'
 export type Drawing = { viewBox: string; path: string; dots: readonly (readonly [number, number])[] }
 
 /**
- * Draws a kolam as path and dots, in a box with room for the stroke. `reach` is the distance from the middle to the
+ * Draws a kolam as a path and dots, in a box with room for the stroke. `reach` is the distance from the middle to the
  * edge, in dots.
  */
 function draw(kolam: Kolam, reach: readonly [number, number]): Drawing {

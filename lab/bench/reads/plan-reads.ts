@@ -13,7 +13,7 @@ export interface Cost {
   asked: string
   statements: number
   rows: number
-  /** The milliseconds that the database takes, including planning, and that the whole call takes. */
+  /** The time in milliseconds: in the database, including planning, and for the whole call. */
   database: number
   call: number
   /** Indexes that were used, and large tables that were read completely. */

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** A statement in the format of the driver. */
+/** A statement in the driver's format. */
 export interface Statement {
   name?: string
   text: string

@@ -35,7 +35,7 @@ export async function measureGrowth(cluster, folder) {
   const begun = new Date()
   const acts = await step('Simulating typical use', () => doActs(cluster, folder))
   const real = await sizes(cluster.url('acts'), MANY)
-  // The text is wrapped in an object, because step() would print a returned text.
+  // The text is wrapped in an object, because step() would print a returned string.
   const { text: largeOnes } = await step('Creating the large academy', async () => ({ text: await large(cluster) }))
   const { text: partitions } = await step('Cutting tables', async () => {
     await cluster.create('partitions')

@@ -133,7 +133,7 @@ async function accepts(client, sql, values) {
 }
 
 /**
- * Tries to add rows that the current schema rejects to tables whose constraints apply only within each partition.
+ * For tables whose constraints apply only within each partition, tries to add rows that the current schema rejects.
  * @param {pg.Client} client
  */
 async function meetings(client) {

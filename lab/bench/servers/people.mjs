@@ -37,7 +37,7 @@ const FIRST_LOGIN = 4000
 /** The session secret (NEXTAUTH_SECRET) of a measured academy. */
 export const SECRET = createHash('sha256').update(SECRET_SEED).digest('hex')
 
-/** Derives an ID from a text, so that every academy has the same IDs. */
+/** Derives an ID from a string, so that every academy has the same IDs. */
 const idOf = (/** @type {string} */ what) =>
   createHash('md5')
     .update(what)

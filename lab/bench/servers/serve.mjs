@@ -78,7 +78,7 @@ export function environment(databaseUrl, dataDir) {
   }
 }
 
-/** Stops every server that is still running. */
+/** Stops the servers that `serve` has started. Resolves when all of them have exited. */
 export async function stopServers() {
   await Promise.all([...running].map((served) => served.stop()))
 }
