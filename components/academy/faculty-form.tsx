@@ -53,7 +53,7 @@ export function FacultyForm({ profile, others, onSave, onClose }: FacultyFormPro
       <TextField label="Name" autoComplete="off" {...field('name')} />
       <TextField label="Teaches" hint="For example “Carnatic vocal and veenai”." {...field('subject')} />
       <TextField label="Languages" hint="For example “Teaches in Tamil and English”." {...field('languages')} />
-      <SelectField label="Art" hint="Sets the profile’s colour." {...field('art')}>
+      <SelectField label="Art form" hint="Sets the profile’s colour." {...field('art')}>
         {sections.map(({ art, title }) => (
           <option key={art} value={art}>
             {title}
@@ -76,7 +76,7 @@ export function FacultyForm({ profile, others, onSave, onClose }: FacultyFormPro
       <TextAreaField
         label="Story"
         rows={8}
-        hint="Visitors see this text after they press “Read More”. Leave an empty line between two paragraphs."
+        hint="Visitors see this text after they press “Read More”. Leave an empty line between paragraphs."
         {...field('story')}
       />
       <FormButtons label="Save draft" busy={busy} onClose={onClose} />

@@ -113,7 +113,7 @@ export function FeesForm({ academy, onSaved, onClose }: FeesFormProps) {
         </SettingsPair>
         {choose('late_cancellation', 'Late cancellation by the office', texts.late_cancellation)}
         <Checkbox
-          label="Give back classes that fall on holidays"
+          label="Give classes that fall on holidays back to students"
           hint={texts.holiday_returns}
           {...checkbox('holiday_returns')}
         />

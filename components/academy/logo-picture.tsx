@@ -9,7 +9,7 @@ interface LogoPictureProps {
 
 /** Shows the logo on a light and a dark background, as pages do. */
 export function LogoPicture({ logo, academyName }: LogoPictureProps) {
-  const label = logo ? `Logo of ${academyName}` : 'Built-in logo'
+  const label = logo ? `${academyName} logo` : 'Built-in logo'
   return (
     <div role="img" aria-label={label} className="flex w-fit border border-line">
       {(['bg-ivory text-kumkum', 'bg-ink text-turmeric'] as const).map((background) => {

@@ -68,7 +68,7 @@ function RulesForm({ academy, onSaved, onClose }: RulesCardProps & { onClose: ()
     <form noValidate method="post" aria-label="Rules" onSubmit={save} className="grid gap-5">
       <TextField
         label="Hours of notice"
-        hint="Students can cancel or move a class until this many hours before it starts."
+        hint="Students can cancel or move a class up to this many hours before it starts."
         {...number}
         {...field('cancel_hours')}
       />

@@ -9,10 +9,10 @@ const officeAudiences: Readonly<Record<Audience, string>> = {
   all: 'All families',
   teacher: 'One teacher’s students',
   course: 'Students in a course',
-  day: 'Families with classes on a day',
+  day: 'Families with classes on a particular day',
   due: 'Families with a fee due',
 }
-const teacherAudiences = { teacher: 'My students', day: 'My students with classes on a day' } as const
+const teacherAudiences = { teacher: 'My students', day: 'My students with classes on a particular day' } as const
 
 /** Returns the audiences that a role can choose, with their labels. */
 export const audiencesOf = (role: Role): readonly (readonly [Audience, string])[] =>

@@ -62,7 +62,7 @@ export function ApplicationState({ kind, application, name }: ApplicationStatePr
 
 function next(kind: 'teacher' | 'student', status: OwnApplication['status']): ReactNode {
   if (status === 'pending') return 'You can edit and resend it while it is pending.'
-  if (status === 'rejected') return 'You can edit it and send it again. Your answers are filled in.'
+  if (status === 'rejected') return 'You can edit it and send it again. Your answers are already filled in.'
   return kind === 'teacher' ? (
     <>
       Students can book you as soon as you <TextLink href={paths.addSlot}>add slots</TextLink>.
@@ -78,7 +78,7 @@ function SentForm({ application }: { application: OwnApplication }) {
   const { qualification, years_learning, teaching_experience, other_experience, alt_mobile, courses } = application
   const rows: [string, string | null][] = [
     ['Qualification', qualification],
-    ['Years of learning', years_learning === null ? null : String(years_learning)],
+    ['Years of study', years_learning === null ? null : String(years_learning)],
     ['Experience', teaching_experience ?? other_experience],
     ['Mobile number', alt_mobile ? `+91 ${alt_mobile.slice(-10)}` : null],
     ...regionKeys.map((key): [string, string | null] => [regionLabels[key], courses[key]?.join(', ') || null]),

@@ -54,7 +54,7 @@ export function GeneralForm({ label, opening }: ApplicationFormProps) {
       sign="sketching"
     >
       <form className="grid gap-7" onSubmit={(event) => event.preventDefault()}>
-        <Notice title="This form is not sent">
+        <Notice title="This form is only for practice">
           You can try the form here. To apply, continue as a student or teacher below. We’ll copy your regions and
           courses.
         </Notice>

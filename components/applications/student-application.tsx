@@ -79,7 +79,7 @@ export function StudentApplication(props: ApplicationFormProps) {
             <TextField label="Your experience" maxLength={500} {...field('other_experience')} />
           ) : null}
           <TextField
-            label="Years of learning"
+            label="Years of study"
             hint="In whole years. Leave blank if you are a beginner."
             inputMode="numeric"
             maxLength={2}

@@ -42,7 +42,7 @@ export function TeacherApplication(props: ApplicationFormProps) {
         <>
           {chosen === GURUKULAM ? (
             <TextField
-              label="Years of learning"
+              label="Years of study"
               hint="How long you learnt with your guru, in whole years."
               inputMode="numeric"
               maxLength={2}

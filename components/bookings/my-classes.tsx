@@ -27,7 +27,7 @@ const tabs = [
   { value: 'cancelled', label: 'Cancelled' },
 ]
 const tenses = ['coming', 'past', 'cancelled'] as const
-const officeTabs = [...tabs, { value: 'unmarked', label: 'No attendance' }]
+const officeTabs = [...tabs, { value: 'unmarked', label: 'Attendance missing' }]
 const officeTenses = [...tenses, 'unmarked'] as const
 /** Headings for screen readers only. */
 const headings = {

@@ -20,7 +20,7 @@ export function EnrollFrame({ course, from = false, children, className = '' }: 
       <Price course={course} size={72} from={from} />
       <div className="mt-5">{children}</div>
       <p className="type-small mt-5 text-muted">
-        Pay by UPI and upload the screenshot. The office checks the payment and approves it.{' '}
+        Pay by UPI and upload a screenshot. The office checks the payment and approves it.{' '}
         <TextLink href={paths.feesStructure()}>Fees Structure</TextLink>
       </p>
     </Frame>

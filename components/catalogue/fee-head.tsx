@@ -7,7 +7,7 @@ import { rupees } from '@/lib/core/time/format'
 
 const steps = [
   'Choose a course and pay its fee with any UPI app.',
-  'Upload the screenshot of the payment.',
+  'Upload a screenshot of the payment.',
   'The office checks the payment and approves it.',
 ]
 
@@ -18,7 +18,7 @@ export function FeeHead() {
     <Album className="fee-head grid gap-2 phone:gap-2.5 lg:grid-cols-[8fr_4fr]">
       <Plane art="drawing" texture={58} className="overflow-hidden px-7 py-8 phone:px-11 phone:py-11">
         <h1 className="type-h2">Fees Structure</h1>
-        <p className="type-lead mt-2">{areEqual ? 'One fee for every course.' : 'Each course has its own fee.'}</p>
+        <p className="type-lead mt-2">{areEqual ? 'The same fee for every course.' : 'Each course has its own fee.'}</p>
         <p className="mt-6 flex flex-wrap items-end gap-x-7 gap-y-1 phone:mt-9">
           <span
             className="type-figure text-[calc(min(7.25rem,28vw)*4/max(4,var(--length)))] leading-[0.86] tracking-[-0.05em] phone:text-[calc(11.875rem*4/max(4,var(--length)))]"

@@ -14,7 +14,7 @@ export function feesPage() {
     path: paths.feesStructure(),
     title: 'Fees Structure',
     description: areEqual
-      ? `One fee for every course: ${lowest} rupees, paid by UPI.`
+      ? `The same fee for every course: ${lowest} rupees, paid by UPI.`
       : `Courses from ${lowest} rupees, paid by UPI.`,
   }
 }

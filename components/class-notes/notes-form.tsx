@@ -23,13 +23,13 @@ export interface NotesFormProps {
 
 const fields = [
   { part: 'taught', hint: 'The student will see this.', rows: 4 },
-  { part: 'homework', hint: 'The student will see this with this class and the next one.', rows: 3 },
+  { part: 'homework', hint: 'The student will see these notes with this class and the next one.', rows: 3 },
   { part: 'private', hint: 'Only the teacher and the academy office can see this.', rows: 2 },
 ] as const
 
 const schema = () => Promise.resolve(notesBody)
 
-/** Lets the author edit the three texts of the class notes. */
+/** Lets the author edit the three parts of the class notes. */
 export function NotesForm({ slotId, notes, office, onDirty, onSaved, onLeave }: NotesFormProps) {
   const { taught, homework, version } = notes
   const before = { taught, homework, private: notes.private ?? '', version }

@@ -78,7 +78,7 @@ function Enquirer({ enquiry }: { enquiry: EnquiryRow }) {
           >
             <MessageCircle aria-hidden="true" size={18} strokeWidth={1.7} />
             WhatsApp
-            <span className="sr-only"> to {enquiry.name}</span>
+            <span className="sr-only"> {enquiry.name}</span>
           </a>
         ) : null}
       </div>

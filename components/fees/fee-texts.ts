@@ -7,7 +7,7 @@ import type { ClassType, DueView, Period } from '@/lib/fees/schema'
 export const periodNames: Readonly<Record<Period, string>> = {
   month: 'Every month',
   term: 'Every term',
-  once: 'Once (a package)',
+  once: 'One-time (package)',
 }
 
 export const classTypeNames: Readonly<Record<ClassType, string>> = { private: 'Private', group: 'Group' }

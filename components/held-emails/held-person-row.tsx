@@ -104,7 +104,7 @@ function WhatsApp({
         className={`${textLinkClass} inline-flex min-h-11 items-center gap-2 [overflow-wrap:anywhere]`}
       >
         <MessageCircle aria-hidden="true" size={18} strokeWidth={1.7} className="flex-none" />
-        WhatsApp to {name}
+        WhatsApp {name}
       </a>
       {opened ? (
         <span role="status" className="type-small inline-flex items-center gap-1.5 text-leaf-text">

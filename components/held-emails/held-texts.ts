@@ -21,4 +21,4 @@ export const kindsText = (kinds: readonly { kind: string; count: number }[]): st
 
 /** Returns a message in which the office asks a family to confirm the address. `link` leads to /confirm-address. */
 export const confirmText = (name: string, academy: string, link: string): string =>
-  `Hello ${name}, this is ${academy}. Our emails do not reach you yet, because your email address is not confirmed. Please log in here, check the address and press “Send again”: ${link}`
+  `Hello ${name}, this is ${academy}. We cannot send you our emails yet, because your email address is not confirmed. Please log in here, check the address and press “Send again”: ${link}`

@@ -37,7 +37,7 @@ export function OneFee() {
         <Plane art="hindustani" className="flex flex-col px-7 py-8 lg:px-10 lg:py-11">
           <h3 className="type-h3 mb-3.5">What happens to your payment</h3>
           <ol className="type-body leading-[1.5625rem]">
-            <li className="border-white/20 border-b py-3">You pay by UPI and upload the screenshot.</li>
+            <li className="border-white/20 border-b py-3">You pay by UPI and upload a screenshot.</li>
             <li className="border-white/20 border-b py-3">
               The academy office checks the payment against the bank account.
             </li>

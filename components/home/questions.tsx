@@ -12,7 +12,7 @@ const feeInWords = () => (fees().areEqual ? fees().span : 'the fee')
 const questionsOf = (place: string) => [
   {
     question: 'We live abroad. What time will the class be?',
-    answer: `Every class is shown in ${place} time, which the teacher follows, and in your own time. When your clocks change in spring or autumn, the class starts an hour earlier or later for you.`,
+    answer: `Every class is shown in ${place} time, which the teacher follows, and in your own time zone. When your clocks change in spring or autumn, the class starts an hour earlier or later for you.`,
   },
   {
     question: 'Does my child need an instrument at home?',

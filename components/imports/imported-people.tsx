@@ -32,7 +32,7 @@ export function ImportedPeople({ id, onChanged }: { id: string; onChanged: () =>
       <Tabs label="People by status" tabs={tabs} value={status} onChange={setStatus}>
         <PagedRows
           list={list}
-          failed="The people could not be loaded."
+          failed="The list of people could not be loaded."
           empty={
             <EmptyState
               title={

@@ -30,8 +30,8 @@ export const inviteTexts = {
     send: 'Invite teacher',
   },
   office: {
-    button: 'Invite to the office',
-    title: 'Invite to the office',
+    button: 'Invite to the office team',
+    title: 'Invite to the office team',
     description:
       'The person opens the link and chooses a password. After that, they have the rights that you choose here.',
     send: 'Invite',

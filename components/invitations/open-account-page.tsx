@@ -49,7 +49,7 @@ export function OpenAccountPage() {
         />
       ) : current.text === null ? (
         <div role="alert" className="grid gap-5">
-          <Notice kind="warning" title="We could not reach the academy.">
+          <Notice kind="warning" title="We could not reach the server.">
             Check your connection and try again.
           </Notice>
           <Button

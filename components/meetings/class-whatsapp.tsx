@@ -29,7 +29,7 @@ export function ClassWhatsApp({ slotId, name, person }: ClassWhatsAppProps) {
       className={`${textLinkClass} inline-flex min-h-11 items-center gap-2 [overflow-wrap:anywhere]`}
     >
       <MessageCircle aria-hidden="true" size={18} strokeWidth={1.7} className="flex-none" />
-      WhatsApp to {name}
+      WhatsApp {name}
     </a>
   )
 }

@@ -25,8 +25,8 @@ export function MusicSettings() {
       </Disclosure>
       <Disclosure question="General tips" group="music-settings">
         <p>
-          Use headphones with a cable. Bluetooth delays the sound and makes it thinner. Keep the microphone an arm’s
-          length from the instrument, and close other apps that use your connection.
+          Use wired headphones. Bluetooth delays the sound and makes it thinner. Keep the microphone an arm’s length
+          from the instrument, and close other apps that use your connection.
         </p>
       </Disclosure>
     </section>

@@ -62,7 +62,7 @@ export function OfficePeople({ user }: { user: SessionUser }) {
           </ul>
         ) : error ? (
           <ErrorState
-            title="The people in the office could not be loaded."
+            title="The list of people in the office could not be loaded."
             text={reasonOf(error) ?? 'Check your connection and try again.'}
             onRetry={() => void mutate()}
             busy={isValidating}

@@ -41,7 +41,7 @@ export const questionGroups = ({ supportEmail, timeZone }: AcademySettings): rea
       {
         question: 'In which languages are classes taught?',
         answer:
-          'Each teacher names their languages on the faculty page and in the first class. If you need a particular language, mention it when you ask for a trial class.',
+          'The faculty page lists the languages that each teacher teaches in. You can also ask in the first class. If you need a particular language, mention it when you ask for a trial class.',
       },
       {
         question: 'How do I ask for a trial class?',
@@ -56,7 +56,7 @@ export const questionGroups = ({ supportEmail, timeZone }: AcademySettings): rea
     questions: [
       {
         question: 'We live abroad. What time will the class be?',
-        answer: `Every class is shown in ${placeTime(timeZone)}, which the teacher follows, and in your own time. When your clocks change in spring or autumn, the class starts an hour earlier or later for you.`,
+        answer: `Every class is shown in ${placeTime(timeZone)}, which the teacher follows, and in your own time zone. When your clocks change in spring or autumn, the class starts an hour earlier or later for you.`,
       },
       {
         question: 'How do I book a class?',
@@ -72,7 +72,7 @@ export const questionGroups = ({ supportEmail, timeZone }: AcademySettings): rea
         question: 'What if we cannot come?',
         answer:
           familyNotice() === null
-            ? 'Write to the office as early as you can. It cancels or moves the class for you.'
+            ? 'Write to the office as early as you can, and they will cancel or move the class for you.'
             : 'Cancel or move the class as early as you can, or write to the office. Shortly before a class, a student can no longer change it, because the teacher has reserved that time.',
       },
       {
@@ -93,7 +93,7 @@ export const questionGroups = ({ supportEmail, timeZone }: AcademySettings): rea
       {
         question: 'How do I pay?',
         answer:
-          'Choose a course under Fees Structure and press Enroll Now. Pay by UPI with the QR code on the payment page, then upload the screenshot of the payment there. This site never asks for a card number or a bank password.',
+          'Choose a course under Fees Structure and press Enroll Now. Pay by UPI with the QR code on the payment page, then upload a screenshot of the payment there. This site never asks for a card number or a bank password.',
       },
       {
         question: 'What happens after I pay?',
@@ -117,8 +117,7 @@ export const questionGroups = ({ supportEmail, timeZone }: AcademySettings): rea
     questions: [
       {
         question: 'Whose name should the account be in?',
-        answer:
-          'In the name of the person who learns. For a child, use the phone number and email address of a parent.',
+        answer: 'In the student’s name. For a child, use a parent’s phone number and email address.',
       },
       {
         question: 'I live outside India. Which phone number do I register?',

@@ -36,7 +36,7 @@ export const browserEntries: readonly BrowserEntry[] = [
   {
     name: 'academy-identity',
     place: 'Cookie',
-    what: 'Set only if you sign in with an account from another service that is not connected yet. It contains the ID of that account, encrypted; scripts cannot read it.',
+    what: 'Set only if you sign in with an account from another service that you have not yet connected to your account here. It contains the ID of that other account, encrypted; scripts cannot read it.',
     until: '15 minutes',
   },
   {
@@ -60,7 +60,7 @@ export const browserEntries: readonly BrowserEntry[] = [
   {
     name: 'learner',
     place: 'Session storage',
-    what: 'The student you chose on the pages with classes.',
+    what: 'The student you chose on the class pages.',
     until: 'Until you close the tab or log out',
   },
   {
@@ -107,7 +107,7 @@ export const browserEntries: readonly BrowserEntry[] = [
   },
   {
     name: 'deskKeys',
-    place: 'Local storage, the office only',
+    place: 'Local storage (office only)',
     what: 'Whether an admin has switched the keyboard shortcuts on.',
     until: 'Until you clear it',
   },
@@ -127,7 +127,7 @@ export const seers: readonly Seer[] = [
   },
   {
     who: 'Other signed-in people',
-    what: 'The name and phone number of approved teachers, and their free slots. Signed-in people do not see the names or numbers of students.',
+    what: 'The names and phone numbers of approved teachers, and their free slots. Signed-in people do not see the names or numbers of students.',
   },
   {
     who: 'The meeting service',
@@ -143,6 +143,6 @@ export const seers: readonly Seer[] = [
   },
   {
     who: 'Nobody else',
-    what: `No advertising, no visitor counting, no fonts or scripts from other companies. Public pages load only from ${academySettings().name}’s own server.`,
+    what: `No advertising, no visitor statistics, no fonts or scripts from other companies. Public pages load only from ${academySettings().name}’s own server.`,
   },
 ]

@@ -51,7 +51,7 @@ export const termsOf = ({ name, supportEmail, timeZone }: AcademySettings): read
   {
     title: 'Booking classes',
     paragraphs: [
-      `A class is booked when this website confirms it. The slot is then reserved for you, at the time shown in ${placeOf(timeZone)} time and in your own. You cannot book two classes that overlap, or a slot that has begun.`,
+      `A class is booked when this website confirms it. The slot is then reserved for you. Its time is shown in ${placeOf(timeZone)} time and in your own time zone. You cannot book two classes that overlap, or a slot that has begun.`,
       familyNotice() === null
         ? 'If you cannot come, write to the office, which can change or cancel the class. A teacher who has to cancel gives a reason.'
         : 'You can change or cancel a class until a certain number of hours before it begins. My Classes shows the deadline. A teacher who has to cancel gives a reason.',
@@ -67,8 +67,8 @@ export const termsOf = ({ name, supportEmail, timeZone }: AcademySettings): read
   {
     title: 'What we cannot promise',
     paragraphs: [
-      'We cannot promise that the internet connection works at all times, or that a class leads to an exam, a performance or a job. If a class fails on our side, write to the office, which will arrange another time.',
-      'The office writes to you before it changes these terms to your disadvantage. Not decided yet: limits of liability.',
+      'We cannot promise that the internet connection will always work, or that a class will lead to an exam, a performance or a job. If a class cannot take place because of a problem on our side, write to the office, which will arrange another time.',
+      'The office will write to you before it changes these terms to your disadvantage. Not decided yet: limits of liability.',
     ],
   },
 ]

@@ -62,7 +62,9 @@ export function PersonContact({ record: { person, teaching, whatsapp }, onSaved 
         {person.role === 'admin' ? null : <Fact label="Country">{person.place ?? 'Not set'}</Fact>}
         {whatsapp === undefined || person.role === 'admin' ? null : (
           <Fact label="WhatsApp messages">
-            {whatsapp ? `On since ${sentAt(whatsapp.opted_in_at).date}, to ${spacedNumber(whatsapp.number)}` : 'Off'}
+            {whatsapp
+              ? `On since ${sentAt(whatsapp.opted_in_at).date}, sent to ${spacedNumber(whatsapp.number)}`
+              : 'Off'}
           </Fact>
         )}
         <Fact label="Time zone">{person.time_zone ? cityOf(person.time_zone) : 'Automatic (from their device)'}</Fact>

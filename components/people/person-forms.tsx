@@ -60,7 +60,7 @@ function Form({ title, form, list }: FormProps) {
       {form.reason ? <p className="type-small text-muted [overflow-wrap:anywhere]">{form.reason}</p> : null}
       <dl className="mt-1 grid gap-x-8 border-ink border-t phone:grid-cols-3">
         <Fact label="Qualification or experience">{form.qualification}</Fact>
-        <Fact label="Years of learning">{yearsText(form.years_learning)}</Fact>
+        <Fact label="Years of study">{yearsText(form.years_learning)}</Fact>
         <Fact label="Second mobile">{form.alt_mobile ? <PhoneNumber number={form.alt_mobile} link /> : NONE}</Fact>
         <Fact label="Comments" className="phone:col-span-3">
           {(form.teaching_experience ?? form.other_experience) ? (

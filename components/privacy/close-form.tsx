@@ -29,13 +29,13 @@ const schema = () => import('@/lib/privacy/schema').then((module) => module.clos
 const texts = {
   close: {
     title: 'Close the account',
-    lead: 'The person is signed out everywhere and cannot log in. They get one last email if their address is confirmed. You can reopen the account later.',
+    lead: 'The person will be signed out everywhere and will not be able to log in. They will get one last email if their address is confirmed. You can reopen the account later.',
     question: (name: string) => `Close ${name}’s account?`,
     done: 'The account is closed',
   },
   erase: {
     title: 'Delete the account',
-    lead: 'Use this when the person has asked for deletion. The account closes now and is deleted in 7 days; until then it can be restored. Receipts are kept by law.',
+    lead: 'Use this when the person has asked for deletion. The account closes now and will be deleted in 7 days. Until then, it can be restored. Receipts are kept, as the law requires.',
     question: (name: string) => `Delete ${name}’s account?`,
     done: 'The account will be deleted in 7 days',
   },

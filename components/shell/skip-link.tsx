@@ -5,7 +5,7 @@ export function SkipLink() {
       href="#content"
       className="sr-only z-overlay rounded-control bg-turmeric px-5 py-3 font-semibold text-ink focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
     >
-      Skip to the content
+      Skip to content
     </a>
   )
 }

@@ -91,7 +91,7 @@ export function ColumnForm({ statement, busy, error, onChoose }: ColumnFormProps
           {fields.map(({ key, label, empty, ...more }) => (
             <SelectField key={key} label={label} hint={'hint' in more ? more.hint : undefined} {...field(key)}>
               <option value="">{empty}</option>
-              {key === 'direction' ? <option value={IN_AMOUNT}>The amount itself shows it</option> : null}
+              {key === 'direction' ? <option value={IN_AMOUNT}>Shown in the amount itself</option> : null}
               {places.map(({ at, name }) => (
                 <option key={at} value={at}>
                   {name}

@@ -26,7 +26,7 @@ export function StatementSummary({ statement, columns, onChange }: StatementSumm
     ['Date', name(columns.date)],
     ['Description', name(columns.description)],
     ['Money in', name(columns.amount)],
-    ['Money in or out', typeof columns.direction === 'number' ? name(columns.direction) : 'The amount itself shows it'],
+    ['Money in or out', typeof columns.direction === 'number' ? name(columns.direction) : 'Shown in the amount itself'],
     ['UPI reference', typeof columns.utr === 'number' ? name(columns.utr) : 'In the description'],
   ]
   return (

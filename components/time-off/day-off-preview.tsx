@@ -99,8 +99,8 @@ export function DayOffPreviewPanel(props: PreviewProps) {
           {stuck.length > 0 ? (
             <p className="type-text text-muted">
               {stuck.length === 1
-                ? 'One class cannot move to the same time a week later. It will be cancelled unless you choose another slot: '
-                : `${stuck.length} classes cannot move to the same time a week later. They will be cancelled unless you choose other slots: `}
+                ? 'One class cannot be moved to the same time a week later. It will be cancelled unless you choose another slot: '
+                : `${stuck.length} classes cannot be moved to the same time a week later. They will be cancelled unless you choose other slots: `}
               {namesText([...new Set(stuck.map(({ student_name }) => student_name))])}.
             </p>
           ) : null}

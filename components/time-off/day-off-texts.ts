@@ -57,7 +57,7 @@ export const appendText = ({ append }: ConcernedClass): string =>
 /** Returns the option that cancels a class, with the outcome for a counted class. */
 export function cancelText({ counted }: ConcernedClass, givesBack: boolean): string {
   if (!counted) return 'Cancel the class'
-  return givesBack ? 'Cancel and give the class back' : 'Cancel the class (counts as used)'
+  return givesBack ? 'Cancel the class (does not count as used)' : 'Cancel the class (counts as used)'
 }
 
 /** Describes the outcome for the counted classes that will be cancelled. Empty if there are none. */

@@ -137,7 +137,7 @@ export function TrialForm() {
       <ZoneField zone={values.time_zone} error={errors.time_zone} onChange={(zone) => setValue('time_zone', zone)} />
       <TextAreaField
         label="Anything we should know (optional)"
-        hint="For example, the student’s age, years of learning and preferred language."
+        hint="For example, the student’s age, how long they have been learning and their preferred language."
         maxLength={1000}
         {...field('message')}
       />

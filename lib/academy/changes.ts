@@ -107,7 +107,7 @@ export function facultyChanges(from: readonly FacultyProfile[], to: readonly Fac
     if (!known) return [{ what: 'New faculty profile', from: null, to: profile.name }]
     return isSame(fieldsOf(known), fieldsOf(profile))
       ? []
-      : [{ what: `Faculty profile of ${profile.name}`, from: null, to: 'Changed' }]
+      : [{ what: `${profile.name}’s faculty profile`, from: null, to: 'Changed' }]
   })
   const removed = from.filter(({ name }) => !kept.has(name))
   const names = (profiles: readonly FacultyProfile[]) => profiles.map(({ name }) => name)

@@ -3,10 +3,10 @@ import { siblingAmount } from '@/lib/core/config/fee-texts'
 import { clockTime } from '@/lib/core/time/format'
 import type { Change } from './schema'
 
-/** The texts of the options, in the order in which the form lists them. */
+/** The labels of the options, in the order in which the form lists them. */
 export const optionTexts = {
   fifth_week: { class: 'The plan includes the class', none: 'No class', extra: 'The class costs extra' },
-  sibling_discount: { none: 'No discount', later: 'Every child after the first', all: 'All children of the family' },
+  sibling_discount: { none: 'No discount', later: 'Every child after the first', all: 'All children in the family' },
   sibling_kind: { percent: 'Per cent', rupees: 'Rupees' },
   booking_without_credit: { nothing: 'Allowed', warning: 'Allowed, with a warning', refuse: 'Not allowed' },
   who_may_cancel: { family: 'Families, teachers and the office', office: 'Only teachers and the office' },
@@ -22,7 +22,7 @@ const reminder = (count: number) => (count === 0 ? 'No reminder' : days(count))
 function siblingValue(settings: FeeSettings): string {
   const { sibling_discount } = settings
   if (sibling_discount === 'none') return optionTexts.sibling_discount.none
-  return `${siblingAmount(settings)} for ${sibling_discount === 'later' ? 'every child after the first' : 'all children of the family'}`
+  return `${siblingAmount(settings)} for ${sibling_discount === 'later' ? 'every child after the first' : 'all children in the family'}`
 }
 
 /** The label of each setting, and its value in words. Settings that belong together share one label. */
@@ -40,7 +40,7 @@ const described: readonly (readonly [what: string, value: (settings: FeeSettings
   ['Make-up classes are valid for', ({ make_up_days }) => days(make_up_days)],
   ['Make-up classes per term', ({ make_up_per_term }) => String(make_up_per_term)],
   ['Late cancellation', ({ late_cancellation }) => optionTexts.late_cancellation[late_cancellation]],
-  ['Give back classes that fall on holidays', ({ holiday_returns }) => yesNo(holiday_returns)],
+  ['Give classes that fall on holidays back to students', ({ holiday_returns }) => yesNo(holiday_returns)],
   ['Unused classes that carry over', ({ carry_over }) => String(carry_over)],
   [
     'Validity of new plans',

@@ -43,7 +43,7 @@ export const courseText = z.object(
   { error: 'Enter the page texts' },
 )
 
-const INCOMPLETE_BANK_ACCOUNT = 'Complete the bank account, or clear all of its fields'
+const INCOMPLETE_BANK_ACCOUNT = 'Complete the bank details, or clear all of the fields'
 
 const LISTED = 'Choose where the course is listed'
 export const groupField = requiredText('Enter the group in which the course is listed', MAX_GROUP)
@@ -61,7 +61,7 @@ export const courseFields = {
   name: requiredText('Enter a name', 60),
   /** The display name. */
   label: requiredText('Enter the display name', 60),
-  art: z.enum(arts, { error: 'Choose an art' }),
+  art: z.enum(arts, { error: 'Choose an art form' }),
   sign: plainText('Choose a picture').regex(/^[a-z-]{1,30}$/, { error: 'Choose a picture' }),
   region: z.enum(regionKeys, { error: 'Choose a region' }),
   placements: z.array(placement, { error: LISTED }).min(1, sized(LISTED)).max(4, sized('At most 4 sections')),
@@ -89,7 +89,10 @@ const draftCourse = z
     path: ['first_price', 'list_price'],
     error: LIST_PRICE_BELOW,
   })
-  .refine(isListedAtHome, { path: ['placements'], error: 'Also list the course in the section that matches its art' })
+  .refine(isListedAtHome, {
+    path: ['placements'],
+    error: 'Also list the course in the section that matches its art form',
+  })
 export type DraftCourse = z.output<typeof draftCourse>
 
 const nameOf = ({ name }: { name: string }) => name.toLowerCase()

@@ -199,7 +199,7 @@ test('two people join the office, and menus, pages and calls follow their differ
   await office.goto('/dashboard-home')
   await job('invite two people to the office', async () => {
     await menu(office).getByRole('link', { name: 'Office', exact: true }).click()
-    await button(office, 'Invite to the office').click()
+    await button(office, 'Invite to the office team').click()
     const dialog = office.getByRole('dialog')
     for (const [{ name, phone, email }, right] of [
       [desk, 'Desk'],
@@ -261,7 +261,9 @@ test('a phone call becomes an enquiry, then a trial class, then an account', asy
     await dialog.getByLabel(/^Student’s name/).fill('Zara Khan')
     await dialog.getByLabel('Email', { exact: true }).fill(caller.email)
     await dialog.getByRole('button', { name: 'Book the trial' }).click()
-    await expect(dialog.getByText('The class is booked. We’ll email the invitation to open the account.')).toBeVisible()
+    await expect(
+      dialog.getByText('The class is booked. We’ll email them an invitation to open their account.'),
+    ).toBeVisible()
     await dialog.getByRole('button', { name: 'Done' }).click()
     await atDesk.getByRole('tab', { name: 'Handled' }).click()
     await expect(atDesk.getByText(/^Trial class: /)).toContainText(vasudha.name)

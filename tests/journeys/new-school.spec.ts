@@ -242,7 +242,7 @@ async function addProfile(page: Page, name: string, subject: string, summary: st
   await form.getByLabel('Name', { exact: true }).fill(name)
   await form.getByLabel('Teaches', { exact: true }).fill(subject)
   await form.getByLabel('Languages').fill('Teaches in Marathi, Hindi and English')
-  await form.getByLabel('Art', { exact: true }).selectOption({ label: 'Hindustani music' })
+  await form.getByLabel('Art form', { exact: true }).selectOption({ label: 'Hindustani music' })
   await form.getByLabel('In one sentence').fill(summary)
   await form.getByRole('button', { name: 'Save draft' }).click()
   await expect(form).toHaveCount(0)

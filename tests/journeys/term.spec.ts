@@ -116,7 +116,7 @@ test('the office adds plans and rules, and enrols two children', async ({ enter 
     await menu(page).getByRole('link', { name: 'Fees' }).click()
     await page.getByRole('main').getByRole('link', { name: 'Plans' }).click()
     for (const [course, name, period, classes, amount] of [
-      ['Veenai', '8 classes', 'Once (a package)', '8', '4000'],
+      ['Veenai', '8 classes', 'One-time (package)', '8', '4000'],
       ['Painting', '4 classes a month', 'Every month', '4', '1200'],
     ] as const) {
       await button(page, 'Add a plan').click()

@@ -27,7 +27,7 @@ export default function BecomeTeacherPage() {
       asideTitle="Learnt with a guru?"
       aside={
         <>
-          <p>The gurukulam system counts as a qualification. Choose it and tell us how many years you learnt.</p>
+          <p>The gurukulam system counts as a qualification. Choose it and tell us how many years you studied.</p>
           <p>
             You can teach in several regions. Select each one and tick its courses. If you would rather learn, use the{' '}
             <TextLink href={paths.becomeStudent}>Star Performer</TextLink> form.

@@ -10,7 +10,7 @@ export const generateMetadata = () =>
   pageMetadata({
     path: paths.login,
     title: 'Login',
-    description: 'Log in to the academy with the phone number you registered.',
+    description: 'Log in to the academy with the phone number you registered with.',
   })
 
 export default function LoginPage() {

@@ -6,7 +6,7 @@ import { paths } from '@/lib/paths'
 const page = {
   path: paths.sitemap,
   title: 'Sitemap',
-  description: 'All pages of the academy in one place: courses by art, the academy, joining and help.',
+  description: 'All the academy’s pages in one place: courses by art form, about the academy, how to join, and help.',
 } as const
 
 export const generateMetadata = () => pageMetadata(page)

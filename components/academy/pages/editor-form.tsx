@@ -116,7 +116,7 @@ export function EditorForm({ page, delivered, current, onSaved }: EditorFormProp
       </p>
       {isRestored ? (
         <Notice title="Your unsaved changes are back" live>
-          <p>You typed them before the page was reloaded.</p>
+          <p>You made them before the page was reloaded.</p>
           <Button
             variant="outline"
             size="small"

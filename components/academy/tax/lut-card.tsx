@@ -70,7 +70,7 @@ function LutForm({ tax, onSaved, onClose }: LutCardProps & { onClose: () => void
       </SelectField>
       <TextField
         label="LUT number"
-        hint={`Export invoices for this year show it. ${CONFIRM_WITH_ACCOUNTANT}`}
+        hint={`Shown on export invoices for this year. ${CONFIRM_WITH_ACCOUNTANT}`}
         autoComplete="off"
         autoCapitalize="characters"
         {...field('number')}

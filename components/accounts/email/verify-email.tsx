@@ -57,7 +57,7 @@ export function VerifyEmail() {
       </Button>
       {lost ? (
         <p role="alert" className="type-small mt-3">
-          We could not reach the academy. Check your connection and try again.
+          We could not reach the server. Check your connection and try again.
         </p>
       ) : null}
     </>

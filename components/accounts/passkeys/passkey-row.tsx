@@ -102,7 +102,7 @@ function RenameForm({
 
   return (
     <form ref={form} noValidate method="post" className="grid gap-3" onSubmit={save}>
-      <TextField label="Name of the passkey" autoComplete="off" maxLength={60} {...field('name')} />
+      <TextField label="Passkey name" autoComplete="off" maxLength={60} {...field('name')} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" size="small" busy={busy} busyLabel="Saving...">
           Save

@@ -89,7 +89,7 @@ function ChangeForm({ onAsked }: { onAsked: (saved: OwnProfile) => Promise<void>
         label="New email"
         type="email"
         autoComplete="email"
-        hint="We’ll email a link there to confirm."
+        hint="We’ll email a confirmation link to this address."
         {...field('email')}
       />
       <PasswordField label="Your password" {...field('current_password')} />

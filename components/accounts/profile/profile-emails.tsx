@@ -15,8 +15,8 @@ export function ProfileEmails({ role }: { role: Role }) {
   return (
     <ChoicesForm
       what="email settings"
-      label="Save emails"
-      notLoaded="Your emails could not be loaded."
+      label="Save email settings"
+      notLoaded="Your email settings could not be loaded."
       response={useCall('emailChoices', {}, { revalidateOnFocus: false })}
       none={none}
       schema={schema}

@@ -47,7 +47,7 @@ export function ProfileIdentities() {
       await signInWithProvider(provider, paths.profile, { keepSession: true })
     } catch {
       setBusy(undefined)
-      void alertError('Error', FAILED, 'We could not reach the academy. Check your connection and try again.')
+      void alertError('Error', FAILED, 'We could not reach the server. Check your connection and try again.')
     }
   }
 

@@ -15,8 +15,8 @@ export function ProfileNotifications({ role }: { role: Role }) {
   return (
     <ChoicesForm
       what="notification settings"
-      label="Save notifications"
-      notLoaded="Your notifications could not be loaded."
+      label="Save notification settings"
+      notLoaded="Your notification settings could not be loaded."
       response={useCall('notificationChoices', {}, { revalidateOnFocus: false })}
       none={none}
       schema={schema}

@@ -47,7 +47,7 @@ export function ProfileWhatsApp() {
   return (
     <form noValidate method="post" onSubmit={save} className="grid gap-2">
       <Checkbox
-        label={`Send me class reminders, cancellations and receipts on WhatsApp to ${understood}`}
+        label={`Send me class reminders, cancellations and receipts on WhatsApp at ${understood}`}
         hint={
           opted_in_at
             ? `On since ${sentAt(opted_in_at).date}. You can also reply STOP in WhatsApp.`

@@ -7,7 +7,7 @@ import { saveFile } from '@/components/ui/data/save-file'
 import { Notice } from '@/components/ui/text/notice'
 
 const textOf = (codes: readonly string[], academyName: string) =>
-  `Recovery codes for ${academyName}\nEach code works once, instead of a code from your app.\n\n${codes.join('\n')}\n`
+  `Recovery codes for ${academyName}\nYou can use each code once in place of a code from your app.\n\n${codes.join('\n')}\n`
 
 /** Shows new recovery codes once, so that the user can copy, save or write them down (contract 39.3). */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {

@@ -35,7 +35,7 @@ export function RemoveFactorDialog({ open, onOpenChange, name, step, passkeys, o
       open={open}
       onOpenChange={onOpenChange}
       title={step ? 'Turn off two-step login?' : 'Remove passkeys?'}
-      description={`Do this only if ${name} has lost their phone. First make sure that the request really comes from them. They will log in with their password${step ? ' only' : ''}, and every device is signed out. We email them if their address is confirmed.`}
+      description={`Do this only if ${name} has lost their phone. First make sure that the request really comes from them. They will then log in with ${step ? 'only ' : ''}their password, and every device will be signed out. We will email them if their address is confirmed.`}
     >
       <form noValidate method="post" className="grid gap-5" onSubmit={handleSubmit(() => onRemove(going))}>
         <FieldSet

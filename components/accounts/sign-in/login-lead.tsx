@@ -6,5 +6,5 @@ import { useSecondStepShown } from './second-step-shown'
 export function LoginLead() {
   return useSecondStepShown()
     ? 'Two-step login is on for this account.'
-    : 'Log in with the phone number you registered.'
+    : 'Log in with the phone number you registered with.'
 }

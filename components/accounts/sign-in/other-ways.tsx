@@ -24,7 +24,7 @@ export function OtherWays({ next = paths.home }: { next?: string | null }) {
       void alertError(
         'Server Error',
         'Unable to login',
-        'We could not reach the academy. Check your connection and try again.',
+        'We could not reach the server. Check your connection and try again.',
       )
     }
   }

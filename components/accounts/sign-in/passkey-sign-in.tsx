@@ -31,7 +31,7 @@ export function PasskeySignIn({ onDone, next = paths.home }: PasskeySignInProps)
       const { logInByPasskey } = await import('./passkey-login')
       setFault(await logInByPasskey(next, onDone))
     } catch {
-      setFault('We could not reach the academy. Check your connection and try again.')
+      setFault('We could not reach the server. Check your connection and try again.')
     } finally {
       setBusy(false)
     }

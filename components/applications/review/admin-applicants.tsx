@@ -87,7 +87,7 @@ export function AdminApplicants<N extends ListCall>({ kind, call, rowsOf, onErro
       </PageTitle>
       {without_country ? (
         <div className="mb-5">
-          <Notice title="Paying families without a country">
+          <Notice title="Paying families with no country on record">
             Tax documents need the country and, in India, the state. Open a record to add them.{' '}
             <button type="button" className={textLinkClass} onClick={() => setCountry('')}>
               Show all students
@@ -112,7 +112,7 @@ export function AdminApplicants<N extends ListCall>({ kind, call, rowsOf, onErro
           failed={texts.failed}
           empty={
             without_country && !q ? (
-              <EmptyState title="No families without a country." text="Every paying family has a country." />
+              <EmptyState title="No countries are missing." text="The country is recorded for every paying family." />
             ) : (
               <Nothing kind={kind} tab={tab} q={q} />
             )

@@ -69,7 +69,7 @@ function Details({ kind, person }: { kind: ApplicantKind; person: Applicant }) {
         </Fact>
         <Fact label="Second mobile">{person.altMobile ? <PhoneNumber number={person.altMobile} link /> : NONE}</Fact>
         <Fact label={texts.qualification}>{person.qualification ?? NONE}</Fact>
-        <Fact label="Years of learning">{yearsText(person.yearsLearning)}</Fact>
+        <Fact label="Years of study">{yearsText(person.yearsLearning)}</Fact>
         <Fact label={texts.experience} className="phone:col-span-2">
           {person.experience ? <LongText text={person.experience} /> : NONE}
         </Fact>

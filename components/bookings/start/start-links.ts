@@ -108,7 +108,12 @@ const officeWays: readonly StartLink[] = [
     icon: Landmark,
     right: 'everything',
   },
-  { href: paths.office, label: 'Office', text: 'Who works in the office, and their rights.', icon: KeyRound },
+  {
+    href: paths.office,
+    label: 'Office',
+    text: 'Who works in the office, and what each person may do.',
+    icon: KeyRound,
+  },
   { href: paths.academyHealth, label: 'Health', text: 'Status of the servers and jobs.', icon: HeartPulse },
   {
     href: paths.trialRequests(),
@@ -222,7 +227,7 @@ export function startLinks(user: SessionUser, rights: readonly OfficeRight[]): S
       {
         href: paths.payment(),
         label: 'Payment',
-        text: 'Send the screenshot of a payment you have made.',
+        text: 'Send a screenshot of a payment you have made.',
         icon: CreditCard,
       },
       { href: paths.onlineClass, label: 'Online Class', text: 'Join your next class.', icon: Video },

@@ -60,7 +60,7 @@ export function UntilFields({ label, from, terms, value, onChange, once, error }
             {count} more weeks, until {shortDate(daysLater(from, 7 * Number(count)))}
           </option>
         ))}
-        <option value="day">{once ? 'Every week until another day' : 'Another day'}</option>
+        <option value="day">{once ? 'Every week until another date' : 'Another date'}</option>
       </SelectField>
       {value.choice === 'day' ? (
         <WhenField

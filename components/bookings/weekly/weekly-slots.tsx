@@ -4,7 +4,7 @@ import { cityOf, shortDate, shortWeekday, timeRange } from '@/lib/core/time/form
 
 const states: Record<WeeklySlot['state'], string> = {
   free: 'Will be booked',
-  yours: 'Already your class',
+  yours: 'Already booked by you',
   taken: 'Taken by another student',
   closed: 'No slot added yet',
   clash: 'You have another class at this time',

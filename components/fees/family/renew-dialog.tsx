@@ -25,7 +25,7 @@ interface RenewDialogProps {
   onOpenChange: (open: boolean) => void
   account: CreditAccount
   enrolment: EnrolmentView
-  /** The packages of the course. */
+  /** The course's packages. */
   plans: FamilyFees['plans']
   named: boolean
 }
@@ -91,7 +91,7 @@ function RenewForm({ onOpenChange, enrolment, plans }: RenewDialogProps) {
         ))}
       </FieldSet>
       <p className="type-small text-muted">
-        This adds the fee to your fees, due today.
+        This adds a new fee to your account. It is due today.
         {enrolment.concession ? ' The next page shows it with your discount.' : ''}
       </p>
       <FormButtons

@@ -35,7 +35,7 @@ export function FeeRowButtons({ fee, onAct, className = '' }: FeeRowButtonsProps
         </Button>
         <button
           type="button"
-          aria-label={`Excuse: ${name}`}
+          aria-label={`Excuse fee: ${name}`}
           className={`${textLinkClass} min-h-11`}
           onClick={() => onAct('excuse', fee)}
         >
@@ -57,7 +57,7 @@ function WhatsApp({ fee }: { fee: FeeRow }) {
       href={link}
       target="_blank"
       rel="noopener noreferrer"
-      aria-label={`WhatsApp to ${username} about ${fee.label}`}
+      aria-label={`WhatsApp ${username} about ${fee.label}`}
       className={`${textLinkClass} inline-flex min-h-11 items-center gap-1.5`}
     >
       <MessageCircle aria-hidden="true" size={17} strokeWidth={1.7} />

@@ -53,7 +53,7 @@ function CancelPauseForm({ enrolment, pause, hasBegun, ...props }: EnrolmentProp
     >
       <ul className="type-text grid list-disc gap-1 pl-5">
         <li>The family owes fees for the days that are no longer paused.</li>
-        <li>Classes that were cancelled for the pause are not booked again.</li>
+        <li>Classes that were cancelled because of the pause will not be booked again.</li>
         <li>Unused classes stay valid for the extended period.</li>
       </ul>
     </EnrolmentForm>

@@ -92,12 +92,12 @@ function effectSentences(effect: EnrolmentEffect, isNew: boolean): string[] {
   const { dues_added, dues_excused, classes_cancelled, classes_left, open_amount, advance, enrolment } = effect
   const isCounted = classes_left !== 0 || (enrolment?.plan?.classes ?? 0) > 0
   return [
-    dues_added.length + dues_excused.length === 0 ? 'No fees are added or excused.' : '',
+    dues_added.length + dues_excused.length === 0 ? 'No fees will be added or excused.' : '',
     classes_cancelled > 0
-      ? `${classCount(classes_cancelled)} ${classes_cancelled === 1 ? 'is' : 'are'} cancelled.`
+      ? `${classCount(classes_cancelled)} will be cancelled.`
       : isNew
         ? ''
-        : 'No classes are cancelled.',
+        : 'No classes will be cancelled.',
     isCounted ? classesText(effect) : '',
     owesText(open_amount),
     advance > 0 ? `${rupees(advance)} is paid in advance.` : '',
@@ -106,5 +106,5 @@ function effectSentences(effect: EnrolmentEffect, isNew: boolean): string[] {
 
 const classesText = ({ classes_left, dues_added }: EnrolmentEffect) =>
   classes_left === 0 && dues_added.length > 0
-    ? `The classes ${dues_added.length === 1 ? 'are added when the fee' : 'for each fee are added when that fee'} is paid.`
+    ? `The classes ${dues_added.length === 1 ? 'will be added when the fee' : 'for each fee will be added when that fee'} is paid.`
     : `The student will have ${classCount(classes_left)} left in this course.`

@@ -29,7 +29,7 @@ export function ForgiveDialog({ open, onOpenChange, entry, onSaved }: ForgiveDia
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Give this class back?"
+      title="Give this class back to the student?"
       description={`${entryText(entry, timeZone)}. ${entry.learner_name} gets one more class.`}
       size="small"
     >

@@ -105,7 +105,7 @@ export function PaidFees({ dues, onSaved }: PaidFeesProps) {
 function Deposit({ due, onSaved }: { due: DueView; onSaved: () => Promise<unknown> }) {
   const [busy, setBusy] = useState(false)
   async function release() {
-    const text = `The deposit of ${rupees(due.paid)} is used for the family’s unpaid fees. Any remainder is kept as an advance payment.`
+    const text = `The deposit of ${rupees(due.paid)} will be used for the family’s unpaid fees. Any remainder will be kept as an advance payment.`
     if (!(await confirmAction('Use the deposit for unpaid fees?', text, 'Use deposit'))) return
     setBusy(true)
     try {

@@ -29,8 +29,8 @@ export function AmountFields({ field, emptyValidity }: AmountFieldsProps) {
     <div className="grid gap-x-4 gap-y-5 phone:grid-cols-2">
       <TextField label="Fee in rupees" {...numeric} {...field('amount')} />
       <TextField
-        label="Fee abroad in rupees (optional)"
-        hint="For families in other countries. Leave empty for the same fee."
+        label="Fee for families abroad, in rupees (optional)"
+        hint="Leave empty for the same fee."
         {...numeric}
         {...field('amount_abroad')}
       />

@@ -8,7 +8,7 @@ export const aboutTitle = 'A garland is strung one note at a time'
 /** Returns the paragraphs of /about. They mention the fee only if all courses have the same fee. */
 export function aboutParagraphs(): string[] {
   const { areEqual, span } = fees()
-  const oneFee = ` Every course has the same fee, ${span}, so you can choose an art without comparing prices.`
+  const oneFee = ` Every course has the same fee, ${span}, so you can choose an art form without comparing prices.`
   return [
     'A teacher sings a phrase. The student sings it back, a little wrong, and tries again. Everything we teach has been passed on this way: Carnatic and Hindustani music, dance, drawing, and western music too, even where it is written down.',
     `${academySettings().name} makes this possible when teacher and student live in different towns. A grandchild in Leeds can learn the song that is sung at home in Thanjavur. A nurse on night shifts can have her veenai class at eleven in the morning. A boy in a town without a mridangam teacher can still learn the mridangam.`,

@@ -2,7 +2,7 @@ import type { TitledText } from './blocks'
 
 export const careersTitle = 'Teach from your own practice room'
 export const careersLead =
-  'You decide when to teach, what to teach and in which language. We take care of students, meeting links and paperwork.'
+  'You decide when to teach, what to teach and in which language. We take care of enrolments, meeting links and paperwork.'
 
 export const week: TitledText = {
   title: 'You plan your own week',

@@ -38,7 +38,7 @@ export function refundSections(): readonly RefundSection[] {
       title: 'When the teacher cannot come',
       paragraphs: [
         'A teacher who cancels a class gives a reason. The academy sends you an email, and you can book another free slot.',
-        'If a class fails on our side, write to the office, which will arrange another time.',
+        'If a class cannot take place because of a problem on our side, write to the office, which will arrange another time.',
       ],
     },
     {

@@ -145,7 +145,7 @@ export function AdminPayments() {
     <>
       <div className={`beside-record ${narrowId ? 'hidden' : ''}`}>
         <PageTitle
-          lead={mayDecide ? 'Compare each screenshot with the fee before you approve it.' : undefined}
+          lead={mayDecide ? 'Compare each screenshot with the fee before you approve the payment.' : undefined}
           aside={
             <div className="flex flex-wrap items-center gap-x-4 gap-y-2.5">
               <ExportButton list="payments" query={{ status: tab, q, sort }} />

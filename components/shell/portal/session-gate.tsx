@@ -91,7 +91,7 @@ function NoAnswer({ onRetry }: { onRetry: () => void }) {
   return (
     <div role="alert" className={barClass}>
       <div>
-        <p className="type-h4">We could not reach the academy.</p>
+        <p className="type-h4">We could not reach the server.</p>
         <p className="type-text mt-1 text-muted">You are still signed in. Check your connection and try again.</p>
       </div>
       <Button variant="outline" size="small" onClick={onRetry}>

@@ -79,8 +79,8 @@ export const enrollLinks: readonly SiteLink[] = [
 
 export const meetLinks: readonly SiteLink[] = [
   { label: 'Personal meeting Dashboard', href: paths.front },
-  { label: 'Official Meet for students', href: paths.front },
-  { label: 'Official Meet for teachers', href: paths.front },
+  { label: 'Official meeting for students', href: paths.front },
+  { label: 'Official meeting for teachers', href: paths.front },
 ]
 
 export const blogsLink: SiteLink = { label: 'Blogs', href: paths.front }

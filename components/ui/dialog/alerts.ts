@@ -35,7 +35,7 @@ async function show(alert: Alert): Promise<void> {
 /** Returns a message saying that the server could not be reached, with the next step for the user. */
 export const notReached = (): string =>
   navigator.onLine
-    ? 'We could not reach the academy. Check your connection and try again.'
+    ? 'We could not reach the server. Check your connection and try again.'
     : 'You are offline. Check your connection and try again.'
 
 /** Returns the reason, or undefined if it only repeats the text. */

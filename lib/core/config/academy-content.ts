@@ -61,7 +61,7 @@ const CHOOSE_METHODS = 'Choose at least one payment method'
 
 const UPI_ID = /^[A-Za-z0-9._-]{2,100}@[A-Za-z][A-Za-z0-9.-]{1,64}$/
 
-/** Returns the schema of a bank code or null. The code is stored in capitals and without spaces. */
+/** Returns the schema for a bank code or null. The code is stored in capitals and without spaces. */
 const bankCode = (pattern: RegExp, error: string) =>
   plainText(error)
     .overwrite((typed) => typed.replace(/\s/g, '').toUpperCase())
@@ -151,7 +151,7 @@ export const arts = ['carnatic', 'hindustani', 'western', 'dance', 'drawing'] as
 const facultyProfile = z.object(
   {
     name: requiredText('Enter the teacher’s name', 80),
-    art: z.enum(arts, { error: 'Choose an art' }),
+    art: z.enum(arts, { error: 'Choose an art form' }),
     /** The name of a paper-cut icon. */
     sign: plainText('Choose a picture').regex(/^[a-z-]{1,30}$/, { error: 'Choose a picture' }),
     subject: requiredText('Enter a subject', 80),

@@ -14,7 +14,7 @@ export const lateChoices = ['counts', 'returns'] as const
 export const LAST_DUE_DAY = 28
 const MAX_DAYS = 1000
 
-/** Returns the schema of a whole number within limits, or null. The empty string becomes null. */
+/** Returns the schema for a whole number within limits, or null. The empty string becomes null. */
 const optionalNumber = (least: number, most: number, error: string) =>
   z
     .union([z.literal(''), z.null(), wholeNumber(least, most, error)], { error })
@@ -50,7 +50,7 @@ export const feeFields = {
   plan_validity_days: optionalNumber(1, MAX_DAYS, `Enter 1 to ${MAX_DAYS} days, or leave the field empty`),
   /** Whether the fifth class of a month is part of the plan, does not take place, or costs extra. */
   fifth_week: choice(fifthWeekChoices),
-  /** The children who get the sibling discount: every child after the first, or all children of the family. */
+  /** The children who get the sibling discount: every child after the first, or all children in the family. */
   sibling_discount: choice(siblingChoices),
   sibling_kind: choice(discountKinds),
   /** Per cent, or whole rupees. */

@@ -117,7 +117,7 @@ test('explains why an invitation link does not work, even if it was just used, a
 test('reports an incomplete invitation link and a lost connection', async () => {
   refuse('invitation', 500)
   opening()
-  await expect.element(page.getByText('We could not reach the academy.')).toBeVisible()
+  await expect.element(page.getByText('We could not reach the server.')).toBeVisible()
   invited('family')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect.element(button()).toBeVisible()

@@ -91,7 +91,7 @@ test('the provider button redirects, and can be pressed again after a failure', 
   await expectAlert(
     'Server Error',
     'Unable to login',
-    'We could not reach the academy. Check your connection and try again.',
+    'We could not reach the server. Check your connection and try again.',
   )
   expect(requests).toEqual(['/api/auth/csrf'])
   await closeAlert()

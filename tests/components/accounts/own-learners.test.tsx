@@ -148,7 +148,7 @@ test('deletes an archived student with the password, using only the keyboard', a
   await section.getByLabelText('Your password').fill('one string of veena')
   lose('eraseLearner')
   await press('Delete for good')
-  await expectAlert('Error', 'The student was not deleted.', /could not reach the academy/)
+  await expectAlert('Error', 'The student was not deleted.', /could not reach the server/)
   await closeAlert()
   answer('eraseLearner', {})
   answer('ownLearners', { learners: [learner()] })

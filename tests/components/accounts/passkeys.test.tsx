@@ -105,7 +105,7 @@ test('shows the academy’s message for an unknown passkey, and the usual messag
   await expectAlert(
     'Server Error',
     'Unable to login',
-    'We could not reach the academy. Check your connection and try again.',
+    'We could not reach the server. Check your connection and try again.',
   )
   await closeAlert()
   undo()
@@ -198,7 +198,7 @@ test('renames a passkey, and rejects an empty name at its field', async () => {
   answer('renamePasskey', {})
   openProfile(() => [phone, callsOf('renamePasskey').length > 0 ? { ...key, name: 'Blue key' } : key])
   await button('Rename Grey key').click()
-  const field = page.getByLabelText('Name of the passkey')
+  const field = page.getByLabelText('Passkey name')
   await expect.element(field).toHaveFocus()
   await field.fill(' ')
   await button('Save').click()

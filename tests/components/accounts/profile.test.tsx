@@ -102,7 +102,7 @@ test('a student turns class reminders off without turning class notes off', asyn
   await expect.element(page.getByRole('checkbox', { name: /^Class notes/ })).toBeChecked()
   await reminders.click()
   answer('chooseEmails', { choices: { reminders: false, class_notes: true, announcements: true } })
-  await page.getByRole('button', { name: 'Save emails' }).click()
+  await page.getByRole('button', { name: 'Save email settings' }).click()
   await expectAlert('Saved', 'Your email settings are saved.')
   expect(callsOf('chooseEmails').map(({ body }) => body)).toEqual([{ reminders: false }])
   await closeAlert()

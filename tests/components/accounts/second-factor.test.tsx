@@ -66,7 +66,7 @@ test('the code step replaces the content around the form, and Back restores it',
     </AuthPage>,
     { at: '/login' },
   )
-  const lead = page.getByText('Log in with the phone number you registered.')
+  const lead = page.getByText('Log in with the phone number you registered with.')
   const byPasskey = page.getByRole('button', { name: 'Sign in with a passkey' })
   await expect.element(byPasskey).toBeVisible()
   await logIn()

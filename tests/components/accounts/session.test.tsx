@@ -74,13 +74,13 @@ test('removes the page of one person when another person signs in, and keeps the
 test('reports a missing response in a new tab, and does not ask the person to sign in', async () => {
   const restore = lose('profile')
   show(gate)
-  await expect.element(page.getByText('We could not reach the academy.')).toBeVisible()
+  await expect.element(page.getByText('We could not reach the server.')).toBeVisible()
   await expect.element(page.getByText('Log in to open this page.')).not.toBeInTheDocument()
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Welcome')
   restore()
   stubProfile(student)
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect.element(page.getByText('We could not reach the academy.')).not.toBeInTheDocument()
+  await expect.element(page.getByText('We could not reach the server.')).not.toBeInTheDocument()
   await expect
     .poll(() => [sessionStorage.getItem('token'), sessionStorage.getItem('role')])
     .toEqual(['token', 'student'])

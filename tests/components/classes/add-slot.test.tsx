@@ -88,11 +88,7 @@ test('shows Error saving slot with the reason, and keeps the input, if saving fa
   await expect.element(page.getByLabelText('From time')).toHaveValue('10:30')
   lose('addSlot')
   await add(day, '12:30', '13:30')
-  await expectAlert(
-    'Error',
-    'Error saving slot',
-    'We could not reach the academy. Check your connection and try again.',
-  )
+  await expectAlert('Error', 'Error saving slot', 'We could not reach the server. Check your connection and try again.')
 })
 
 test('reports being offline while saving a slot, keeps the input, and saves it on the next try', async () => {

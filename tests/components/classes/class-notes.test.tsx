@@ -187,7 +187,7 @@ test('the count of unmarked classes leads the academy office to their list and t
   answer('classes', { classes: [pastBooking(1, 4, { attendance: 'unmarked', notes: null })] })
   answer('officeMarksClass', {})
   open('/my-classes?status=unmarked', admin)
-  await expect.element(page.getByRole('tab', { name: 'No attendance' })).toHaveAttribute('aria-selected', 'true')
+  await expect.element(page.getByRole('tab', { name: 'Attendance missing' })).toHaveAttribute('aria-selected', 'true')
   await expect.element(row).toBeVisible()
   answer('classes', { classes: [] })
   await mark('Took place')

@@ -15,7 +15,7 @@ test('shows a teacher’s students with their course, next and last class, and W
   await expect.element(first).toHaveTextContent(student.name)
   await expect.element(first).toHaveTextContent('8:00–9:00 am')
   await expect
-    .element(first.getByRole('link', { name: `WhatsApp to ${student.name}` }))
+    .element(first.getByRole('link', { name: `WhatsApp ${student.name}` }))
     .toHaveAttribute('href', `/api/classes/${someStudents()[0]?.whatsapp_slot_id}/whatsapp`)
   await expect.element(second).toHaveTextContent(newStudent.name)
   await expect.element(second).toHaveTextContent('None booked')

@@ -115,7 +115,7 @@ test.each([
 ])('a %s class links to WhatsApp chats with both people, without showing their numbers', async (_, path, shown) => {
   answer('classes', { classes: [shown] })
   open(path, admin)
-  const to = (who: string) => page.getByRole('link', { name: `WhatsApp to ${who}`, exact: true })
+  const to = (who: string) => page.getByRole('link', { name: `WhatsApp ${who}`, exact: true })
   const address = `/admin/classes/${shown.slot_id}/whatsapp`
   await expect.element(to(student.name)).toHaveAttribute('href', `${address}/student`)
   await expect.element(to(teacher.name)).toHaveAttribute('href', `${address}/teacher`)
@@ -125,7 +125,7 @@ test.each([
 test('a student whose number needs a country has a link to the record instead of WhatsApp', async () => {
   answer('classes', { classes: [{ ...coming, no_whatsapp: ['student'] }] })
   open('/my-classes', admin)
-  const to = (who: string) => page.getByRole('link', { name: `WhatsApp to ${who}`, exact: true })
+  const to = (who: string) => page.getByRole('link', { name: `WhatsApp ${who}`, exact: true })
   await expect.element(to(teacher.name)).toBeVisible()
   expect(to(student.name).elements()).toEqual([])
   await expect

@@ -85,7 +85,7 @@ test('names a class that cannot move to the next week, and cancels it unless ano
   await expect
     .element(preview())
     .toHaveTextContent(
-      'One class cannot move to the same time a week later. It will be cancelled unless you choose another slot: Nila Thomas.',
+      'One class cannot be moved to the same time a week later. It will be cancelled unless you choose another slot: Nila Thomas.',
     )
   await expect.element(choiceOf('Nila Thomas')).toHaveValue('cancel')
   await choiceOf('Nila Thomas').selectOptions('move')
@@ -263,7 +263,7 @@ test('the preview says what becomes of counted classes, and counts those that wi
   open('/time-off', teacher)
   await fillIn()
   await button('Review classes').click()
-  await expect.element(choiceOf('Student 1').getByText('Cancel and give the class back')).toBeInTheDocument()
+  await expect.element(choiceOf('Student 1').getByText('Cancel the class (does not count as used)')).toBeInTheDocument()
   await expect.element(choiceOf('Student 3').getByText('Cancel the class')).toBeInTheDocument()
   const text = preview().getByText(/part of a plan/)
   expect(text.elements()).toEqual([])

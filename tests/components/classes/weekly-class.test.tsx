@@ -87,10 +87,10 @@ test('accepts another last day, and shows an error next to an invalid one', asyn
   await page.getByRole('button', { name: 'Book this time every week' }).click()
   await expect.element(dialog.getByText(`${teacher.name} hasn’t added slots for these weeks yet.`)).toBeVisible()
   await expect.element(dialog.getByRole('button', { name: 'Book all' })).toBeDisabled()
-  await dialog.getByLabelText('Until').selectOptions('Another day')
+  await dialog.getByLabelText('Until').selectOptions('Another date')
   answer('weeklyHours', { hours: weeks('free', 'yours') })
   await dialog.getByLabelText('Last day').fill(week(2))
-  await expect.element(dialog.getByText('Already your class')).toBeVisible()
+  await expect.element(dialog.getByText('Already booked by you')).toBeVisible()
   expect(callsOf('weeklyHours').at(-1)?.query).toEqual({ until: week(2) })
 })
 

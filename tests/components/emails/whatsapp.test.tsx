@@ -66,7 +66,7 @@ test('asks for a number first, shows the choice for a changed number, and shows 
 
 test('the choice of WhatsApp messages is hidden in an academy that sends none', async () => {
   open('/profile', student)
-  await expect.element(page.getByRole('button', { name: 'Save notifications' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Save notification settings' })).toBeVisible()
   expect(page.getByText('WhatsApp messages').elements()).toEqual([])
   stubOffice()
   open('/messages', admin)
@@ -100,5 +100,5 @@ test('the record of a person shows the choice of WhatsApp messages', async () =>
   stubOffice()
   answer('person', personRecord(student, { whatsapp: { number, opted_in_at: '2026-11-20T10:30:00.000Z' } }))
   open(`/people/${student.id}`, admin)
-  await expect.element(page.getByText('On since 20/11/2026, to +91 98765 43210')).toBeVisible()
+  await expect.element(page.getByText('On since 20/11/2026, sent to +91 98765 43210')).toBeVisible()
 })

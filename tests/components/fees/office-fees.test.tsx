@@ -33,7 +33,7 @@ test('lists overdue fees with totals, part payments, concessions and reminders',
 
 test('a number without a known country has no WhatsApp link', async () => {
   open('/fees', admin)
-  const link = row('Meena Thomas').getByRole('link', { name: /^WhatsApp to Meena Thomas/ })
+  const link = row('Meena Thomas').getByRole('link', { name: /^WhatsApp Meena Thomas/ })
   await expect.element(link).toHaveAttribute('href', expect.stringContaining(`wa.me/91${student.phone}`))
   expect(decodeURIComponent(link.element().getAttribute('href') ?? '')).toContain('Please pay ₹800.')
   await expect.element(row('Arun Kumar').getByText('Number has no country code: Arun Kumar')).toBeVisible()
@@ -70,7 +70,7 @@ test('shows cards with the same buttons on a phone', async () => {
   open('/fees', admin)
   const card = main.getByRole('listitem').filter({ hasText: 'Meena Thomas' })
   await expect.element(card.getByRole('button', { name: /^Record payment: Veenai, November 2026/ })).toBeVisible()
-  await expect.element(card.getByRole('button', { name: /^Excuse: / })).toBeVisible()
+  await expect.element(card.getByRole('button', { name: /^Excuse fee: / })).toBeVisible()
 })
 
 test('an admin with only the Money right cannot export the fees', async () => {
@@ -83,7 +83,7 @@ test('an admin with only the Money right cannot export the fees', async () => {
 test('excuses a fee with a reason, and loads the list again', async () => {
   open('/fees', admin)
   await row('Meena Thomas')
-    .getByRole('button', { name: /^Excuse: / })
+    .getByRole('button', { name: /^Excuse fee: / })
     .click()
   await dialog().getByRole('button', { name: 'Excuse fee' }).click()
   await expect.element(dialog().getByText('Enter the reason')).toBeVisible()
@@ -108,7 +108,7 @@ test('excuses a fee with a reason, and loads the list again', async () => {
 test('loads the list again if another admin changed the fee in the meantime', async () => {
   open('/fees', admin)
   await row('Meena Thomas')
-    .getByRole('button', { name: /^Excuse: / })
+    .getByRole('button', { name: /^Excuse fee: / })
     .click()
   await dialog().getByLabelText('Reason').fill('Scholarship')
   refuse('excuseDue', 409, 'This fee has just changed. Please check it and try again.')

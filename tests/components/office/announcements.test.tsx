@@ -83,7 +83,7 @@ test('a teacher can choose only between groups of their own students, and must e
   open('/announcements', teacher)
   await press('New announcement')
   const options = () => [...(page.getByLabelText('Send to').element() as HTMLSelectElement).options]
-  expect(options().map(({ text }) => text)).toEqual(['My students', 'My students with classes on a day'])
+  expect(options().map(({ text }) => text)).toEqual(['My students', 'My students with classes on a particular day'])
   await page.getByLabelText('Send to').selectOptions('day')
   await press('Preview')
   for (const text of ['Choose a day', 'Enter a title', 'Enter the text'])

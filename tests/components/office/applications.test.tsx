@@ -46,7 +46,7 @@ test('the teacher form asks for years only with gurukulam, and shows +91, an ema
   const form = await openForm('teacher')
   await expect.element(form.getByLabelText('Email')).toHaveAttribute('type', 'email')
   await isThere(form.getByText('+91', { exact: true }))
-  const years = form.getByLabelText('Years of learning')
+  const years = form.getByLabelText('Years of study')
   await isNotThere(years)
   await form.getByLabelText('gurukulam system qualification').click()
   await isThere(years)
@@ -105,7 +105,7 @@ test('the student form does not mention consent if a guardian has agreed', async
   answer('myConsent', { consent: guardianConsent, consents: [guardianConsent], permissions: [] })
   const form = await openForm('student')
   await expect.poll(() => callsOf('myConsent').length).toBe(1)
-  await isThere(form.getByLabelText('Years of learning'))
+  await isThere(form.getByLabelText('Years of study'))
   await isNotThere(page.getByText('Is the student under 18?'))
 })
 
@@ -126,7 +126,7 @@ test('shows the server’s reason or the documented message after a rejection, a
     [
       () => lose('teacherProfile'),
       'Server error',
-      'We could not reach the academy. Check your connection and try again.',
+      'We could not reach the server. Check your connection and try again.',
     ],
     [
       () => {

@@ -44,7 +44,7 @@ test('shows the source, status, owner, follow-up and trial class of an enquiry, 
   await expect.element(row).toHaveTextContent(/Trial class: 01\/12\/2026, 10:00 am IST, Vasudha/)
   await expect.element(row).not.toHaveTextContent('Any day')
   await expect
-    .element(row.getByRole('link', { name: 'WhatsApp to Tara' }))
+    .element(row.getByRole('link', { name: 'WhatsApp Tara' }))
     .toHaveAttribute('href', expect.stringMatching(/^https:\/\/wa\.me\/919876500004\?text=Hello%20Tara/))
   expect(row.getByRole('button', { name: /^Book the trial/ }).elements()).toEqual([])
 })

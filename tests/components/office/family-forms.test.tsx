@@ -33,7 +33,7 @@ const sentFor = (
 const button = (name: string) => page.getByRole('main').getByRole('button', { name, exact: true })
 const form = page.getByRole('dialog', { name: 'Star Performer' })
 const who = form.getByLabelText('Who is this for?')
-const years = form.getByLabelText('Years of learning')
+const years = form.getByLabelText('Years of study')
 const opens = async (name = 'Apply to learn') => {
   open('/become-student', student)
   await button(name).click()

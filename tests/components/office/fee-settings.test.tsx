@@ -89,7 +89,7 @@ test.each([
 ])('the form for fee settings fits a screen of %i px', async (width, height) => {
   await page.viewport(width, height)
   await card.getByRole('button', { name: 'Edit: Fees and classes' }).click()
-  await field('Sibling discount').selectOptions('All children of the family')
+  await field('Sibling discount').selectOptions('All children in the family')
   await expect.element(field('Unit')).toBeVisible()
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
 })

@@ -29,7 +29,7 @@ test('lists a family with its held emails, and opens a WhatsApp chat with a link
   await expect
     .element(main().getByRole('link', { name: 'Nila Thomas', exact: true }))
     .toHaveAttribute('href', `/people/${nila.user_id}`)
-  const link = main().getByRole('link', { name: 'WhatsApp to Nila Thomas' })
+  const link = main().getByRole('link', { name: 'WhatsApp Nila Thomas' })
   const text = new URL((link.element() as HTMLAnchorElement).href).searchParams.get('text')
   expect(text).toContain('Hello Nila Thomas, this is ')
   expect(text).toContain(LINK)
@@ -60,7 +60,7 @@ test('uses the contact number, and asks for a country if a family has no usable 
   })
   open('/held-emails', admin)
   await expect
-    .element(main().getByRole('link', { name: 'WhatsApp to Nila Thomas' }))
+    .element(main().getByRole('link', { name: 'WhatsApp Nila Thomas' }))
     .toHaveAttribute('href', expect.stringContaining('wa.me/447400123456'))
   await expect
     .element(main().getByRole('link', { name: /^Number has no country code/ }))

@@ -78,7 +78,7 @@ test('invites a teacher for courses, and passes the link on by WhatsApp', async 
 
 test('invites a person to the office by email', async () => {
   open('/invitations', admin)
-  await main().getByRole('button', { name: 'Invite to the office' }).click()
+  await main().getByRole('button', { name: 'Invite to the office team' }).click()
   await fill('Kamala')
   await dialog().getByRole('checkbox', { name: 'Desk' }).click()
   answer('inviteOffice', { user_id: student.id, link: null, expires_at: UNTIL })

@@ -217,7 +217,7 @@ test.each([
 
 test('lists the families without a country, and exports the same list', async () => {
   open('/student-list?country=missing', admin)
-  await expect.element(page.getByText('Paying families without a country')).toBeVisible()
+  await expect.element(page.getByText('Paying families with no country on record')).toBeVisible()
   await expect.poll(() => callsOf('students').at(-1)?.query).toMatchObject({ without_country: 'true' })
   answerFile('exportStudents', new Blob(['name'], { type: 'text/csv' }))
   await page.getByRole('button', { name: 'Export CSV' }).click()
@@ -227,7 +227,7 @@ test('lists the families without a country, and exports the same list', async ()
 test('says if every family has a country, and shows all students again', async () => {
   answer('students', { data: [] })
   open('/student-list?country=missing', admin)
-  await expect.element(page.getByText('No families without a country.')).toBeVisible()
+  await expect.element(page.getByText('No countries are missing.')).toBeVisible()
   await page.getByRole('button', { name: 'Show all students' }).click()
   await expect.poll(() => callsOf('students').at(-1)?.query).not.toHaveProperty('without_country')
   await expect.element(page.getByText('No students yet.')).toBeVisible()

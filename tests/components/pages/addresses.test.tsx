@@ -31,7 +31,7 @@ test('accepts a link with a question mark, and can be tried again if there is no
   await confirm.click()
   await expect
     .element(page.getByRole('alert'))
-    .toHaveTextContent('We could not reach the academy. Check your connection and try again.')
+    .toHaveTextContent('We could not reach the server. Check your connection and try again.')
   restore()
   answer('confirmEmail', { message: 'This email address is already confirmed.' })
   await confirm.click()

@@ -39,7 +39,7 @@ test('reports a dialog whose code could not be loaded, and opens it on the next 
   await expectAlert(
     'Error',
     'This window could not be opened',
-    'We could not reach the academy. Check your connection and try again.',
+    'We could not reach the server. Check your connection and try again.',
   )
   await closeAlert()
   await expect.element(page.getByText('The note.')).not.toBeInTheDocument()

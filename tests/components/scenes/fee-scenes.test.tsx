@@ -160,7 +160,7 @@ const scenes: Scene[] = [
       await page.getByText('All changes').click()
       await pressedFirst(/^Give back: /)()
     },
-    shows: 'Give this class back?',
+    shows: 'Give this class back to the student?',
   },
   { name: 'home with overdue fees', path: '/dashboard-home', shows: '17 families owe ₹11,900' },
 ]

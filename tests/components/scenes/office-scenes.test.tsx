@@ -184,7 +184,7 @@ const scenes: Scene[] = [
     name: 'office, failed',
     path: '/office',
     ...failing('officePeople'),
-    shows: 'The people in the office could not be loaded.',
+    shows: 'The list of people in the office could not be loaded.',
   },
   {
     name: 'payments, without the right to decide',
@@ -592,7 +592,7 @@ const scenes: Scene[] = [
   {
     name: 'held emails, full',
     path: '/held-emails',
-    shows: () => page.getByRole('link', { name: /^WhatsApp to/ }),
+    shows: () => page.getByRole('link', { name: /^WhatsApp / }),
   },
   {
     name: 'held emails, a number without a country',

@@ -334,7 +334,7 @@ const further: Scene[] = [
     name: 'profile, passkey renamed',
     path: '/profile',
     act: () => page.getByRole('button', { name: 'Rename Samsung Internet on Android' }).click(),
-    shows: () => page.getByLabelText('Name of the passkey'),
+    shows: () => page.getByLabelText('Passkey name'),
     passing: true,
   },
   {

@@ -18,7 +18,7 @@ test.describe('WhatsApp', () => {
       [theirs, student],
     ] as const) {
       await visit.goto('/dashboard-home')
-      const link = visit.getByRole('link', { name: `WhatsApp to ${other.name}` })
+      const link = visit.getByRole('link', { name: `WhatsApp ${other.name}` })
       await expect(link).toBeVisible()
       expect(await visit.content()).not.toContain(other.phone)
       await expect(link).toHaveAttribute('target', '_blank')

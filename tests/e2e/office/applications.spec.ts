@@ -32,7 +32,7 @@ test.describe('Application forms', () => {
     })
     await page.route('**/_next/static/chunks/*.js', async (route) => {
       const response = await route.fetch()
-      if ((await response.text()).includes('Years of learning')) await held
+      if ((await response.text()).includes('Years of study')) await held
       await route.fulfill({ response })
     })
     await page.goto(studentForm.path)

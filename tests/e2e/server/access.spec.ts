@@ -61,7 +61,7 @@ test.describe('Access to pages', () => {
     const first = page.getByRole('main').getByRole('link').or(page.getByRole('main').getByRole('button')).first()
     await expect(first).toBeVisible()
     await page.keyboard.press('Tab')
-    await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused()
+    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(page.getByRole('main')).toBeFocused()
     await page.keyboard.press('Tab')

@@ -148,7 +148,7 @@ describe('the draft of courses', () => {
     )
     const { error } = saveDraftBody.safeParse({ revision: 0, courses })
     expect(error?.issues.map(({ message }) => message)).toEqual([
-      'Also list the course in the section that matches its art',
+      'Also list the course in the section that matches its art form',
     ])
   })
 
