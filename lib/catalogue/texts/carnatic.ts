@@ -50,7 +50,7 @@ export const carnaticTexts: CourseTexts = {
       "Irayimman Thampi's songs, among them the lullaby Omanathinkal Kidavo.",
       'Padams and kritis of Swathi Thirunal, with their meaning and their ragas.',
     ],
-    forWhom: 'Families who want to learn their songs properly, and dancers who perform to them.',
+    forWhom: 'Families who want to learn the songs of Kerala properly, and dancers who perform to them.',
     need: voiceAndDrone,
   },
   'All Languages': {
@@ -88,9 +88,9 @@ export const carnaticTexts: CourseTexts = {
     learn: [
       'Holding violin and bow without strain: seated for Indian music, standing for western.',
       'A clean tone on open strings, then scales or swaras in one position.',
-      'Pieces of your school: varnams and kritis, gats, or études and sonatinas.',
+      'Pieces from the tradition you choose: varnams and kritis, gats, or études and sonatinas.',
     ],
-    forWhom: 'Children from about six, with a violin of their size, and adult beginners.',
+    forWhom: 'Children from about six, with a violin of the right size, and adult beginners.',
     need: 'A violin, a bow and rosin. Children need a violin of the right size: your teacher helps you measure your child for it.',
   },
   Mridangam: {
@@ -121,7 +121,7 @@ export const carnaticTexts: CourseTexts = {
       'Following the mridangam stroke by stroke, then a tani avartanam.',
     ],
     forWhom: 'Learners aged about twelve and over, with healthy front teeth.',
-    need: 'A morsing, in your shruti if you have one.',
+    need: 'A morsing, if possible one tuned to your shruti.',
   },
   Ghatam: {
     intro: 'A clay pot with three voices: its neck, its belly and its open mouth.',
@@ -136,7 +136,7 @@ export const carnaticTexts: CourseTexts = {
   Konnakol: {
     intro: 'Rhythm spoken aloud: the syllables that every Indian percussionist thinks in.',
     learn: [
-      'The syllables of 3, 4, 5, 7 and 9, while your hand keeps the tala.',
+      'The syllables for groups of 3, 4, 5, 7 and 9, while your hand keeps the tala.',
       'Three speeds, and changing from one to the next without stumbling.',
       'Korvais and tihais, and composing one of your own.',
     ],

@@ -9,7 +9,7 @@ export const danceTexts: CourseTexts = {
       'Items of the margam: alarippu, jatiswaram, shabdam, and on from there.',
     ],
     forWhom: 'Children from about six, and adults. Your teacher first asks whether your knees are healthy.',
-    need: 'A firm floor of two by two metres, bare feet, and a camera that sees you from head to toe.',
+    need: 'Two metres by two of firm floor, bare feet, and a camera that sees you from head to toe.',
   },
   Kathak: {
     intro: 'Footwork, turns and storytelling from the north, counted in teental.',
@@ -46,7 +46,7 @@ export const danceTexts: CourseTexts = {
     learn: [
       'Bounce, rock and the party steps from which hip-hop developed.',
       'Isolations, waves, and levels from standing to floor.',
-      'A choreography to learn, and eight counts of your own freestyle.',
+      'A routine to learn, and eight counts of your own freestyle.',
     ],
     forWhom: 'Children from about eight, teenagers and adults.',
     need: 'Clean trainers, clothes you can move in, and a speaker louder than a phone.',

@@ -9,12 +9,12 @@ export const drawingTexts: CourseTexts = {
       'Perspective, plants, hands and faces, from life and from photographs of your own.',
     ],
     forWhom: 'Children from about six, and adults who say that they cannot draw.',
-    need: 'Paper, pencils HB, 2B and 4B, an eraser, and a way to point the camera at the page.',
+    need: 'Paper, HB, 2B and 4B pencils, an eraser, and a way to point the camera at the page.',
   },
   Painting: {
     intro: 'Colour and brush, in watercolour, poster colour or acrylic, as you choose with your teacher.',
     learn: [
-      'Mixing from three colours, washes and edges.',
+      'Washes, edges, and mixing all your colours from just three.',
       'Composition: what to leave out.',
       'Still life and landscape, and motifs from Indian folk painting.',
     ],

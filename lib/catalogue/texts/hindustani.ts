@@ -34,7 +34,7 @@ export const hindustaniTexts: CourseTexts = {
   Sitar: {
     intro: 'The sitar from the first stroke of the mizrab to alap and gat.',
     learn: [
-      'Holding the instrument, the strokes da and ra, and even speed.',
+      'Holding the instrument, playing the strokes da and ra, and keeping a steady speed.',
       'Paltas over one octave, and meend by pulling the string.',
       'A raga: alap, a slow and a fast gat in teental, and the tans that belong to it.',
     ],

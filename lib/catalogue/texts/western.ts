@@ -32,7 +32,7 @@ export const westernTexts: CourseTexts = {
     need: 'A saxophone with mouthpiece, strap and soft reeds.',
   },
   Guitar: {
-    intro: 'The acoustic guitar: chords for songs, and fingers for pieces.',
+    intro: 'The acoustic guitar: chords for songs, and fingerpicking for pieces.',
     learn: [
       'Tuning, open chords, and changing between them in time.',
       'Strumming and picking patterns, barre chords, first scales.',
