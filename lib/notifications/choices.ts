@@ -5,7 +5,7 @@ export const emailTopics = {
   reminders: { kinds: ['class-reminder-24', 'class-reminder-1'], name: 'class reminders' },
   'class-notes': { kinds: ['class-notes'], name: 'class notes' },
   announcements: { kinds: ['announcement'], name: 'announcements' },
-  'free-slots': { kinds: ['hour-free'], name: 'free slot alerts' },
+  'free-slots': { kinds: ['hour-free'], name: 'free slots' },
 } as const satisfies Record<string, { kinds: readonly MessageKind[]; name: string }>
 export type EmailTopic = keyof typeof emailTopics
 
@@ -18,8 +18,8 @@ const byKind = Object.fromEntries(entries.flatMap(([topic, { kinds }]) => kinds.
 export const topicOf = (kind: string): EmailTopic | null => byKind[kind] ?? null
 
 /**
- * The topic of each optional kind of email, as JSON for the database. Leaves out free slot alerts, because people turn
- * them off by leaving the waitlist.
+ * The topic of each optional kind of email, as JSON for the database. Leaves out alerts for free slots, because people
+ * turn them off by leaving the waitlist.
  */
 export const storedTopics = JSON.stringify(
   Object.fromEntries(Object.entries(byKind).filter(([, topic]) => topic !== 'free-slots')),

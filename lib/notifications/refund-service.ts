@@ -3,7 +3,7 @@ import { type Refund, refundEmail } from './emails/refund-email'
 import { publicAddress } from './sender'
 import { type Recipient, writeMessage } from './service'
 
-/** Emails the credit note of a refund to the payer. `id` is the credit note's ID. */
+/** Emails the credit note for a refund to the payer. `id` is the credit note's ID. */
 export async function paymentRefunded(
   tx: Statements,
   payer: Recipient,

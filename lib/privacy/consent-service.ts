@@ -41,7 +41,7 @@ export async function findConsents(
 }
 
 /**
- * Records a consent for a learner of this account and replaces an earlier one of the same kind. If two are recorded
+ * Records a consent for a learner on this account and replaces an earlier one of the same kind. If two are recorded
  * concurrently, one of them fails with 409. Throws 422 for another account's learner.
  */
 export async function giveConsent(

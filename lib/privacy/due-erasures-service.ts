@@ -65,7 +65,7 @@ async function erase(tx: Transaction, erasureId: string, personId: string): Prom
   for (const name of new Set([person.name, ...learners.map((learner) => learner.name)]))
     await eraseEmailsAbout(tx, personId, name)
   await emptyClasses(tx, personId)
-  await pseudonymise(tx, personId, forgotten?.name ?? 'Former person', now)
+  await pseudonymise(tx, personId, forgotten?.name ?? 'Former user', now)
   return true
 }
 

@@ -124,7 +124,7 @@ export const privacyEndpoints = {
   giveConsent: {
     method: 'PUT',
     path: '/api/my-consent',
-    summary: 'Record a consent for a learner of this account',
+    summary: 'Record a consent for a learner on this account',
     access: 'signed-in',
     right: 'own',
     body: giveConsentBody,

@@ -72,7 +72,7 @@ function aboutClasses(keep: Keeping): PersonalData[] {
     },
     {
       what: 'Notifications: a short text in the app about each change that we also email you about, and when you read it',
-      why: 'To show changes to you in the app, even if an email does not reach you.',
+      why: 'To show you changes in the app, even if an email does not reach you.',
       seenBy: 'No one',
       until: `Deleted after ${KEEP_NOTIFICATIONS_DAYS} days.`,
       rule: 'notifications',
@@ -142,7 +142,7 @@ function aboutMoney(keep: Keeping): PersonalData[] {
       what: 'Receipts and credit notes: number, names, course, amount, tax, state and country, payment reference and date, and the reason for a refund. Also when each course was paid for',
       why: 'To prove that a fee was paid. The law also requires the academy to keep accounts.',
       seenBy: OFFICE,
-      until: `As long as the account exists, and for at least ${keep.KEEP_RECEIPTS_YEARS} years. After that, names, references and reasons are removed from the documents of deleted people.`,
+      until: `As long as the account exists, and for at least ${keep.KEEP_RECEIPTS_YEARS} years. After that, if an account was deleted, names, references and reasons are removed from its documents.`,
       rule: 'receipts',
       atErasure: 'kept',
       erasure: `Kept by law for ${keep.KEEP_RECEIPTS_YEARS} years, with only the data listed here.`,

@@ -31,7 +31,7 @@ export function ForgotPasswordForm() {
     return (
       <div className="grid gap-5">
         <Notice kind="success" title={answer} live>
-          The link works once, for {RESET_MINUTES} minutes. Please check your spam folder too.
+          The link works only once and expires in {RESET_MINUTES} minutes. Please check your spam folder too.
         </Notice>
         <SwitchLink question="Remembered it?" label="Log in" href={paths.login} />
       </div>

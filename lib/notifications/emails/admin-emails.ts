@@ -41,7 +41,7 @@ export function applicationDecidedEmail(
           `You may send the form again with changes, or write to ${academySettings().supportEmail}.`,
         ],
     facts: reason ? [['Note from the academy', reason]] : [],
-    action: { label: approved ? 'Open your dashboard' : 'Open the academy', href: home },
+    action: { label: 'Open your dashboard', href: home },
     closing: [],
   }
 }
@@ -99,7 +99,7 @@ export function paymentReceivedEmail(data: PaymentEmailData): EmailContent {
   return {
     subject: `We’ve received your payment for ${data.course}`,
     heading: 'We’ve received your payment',
-    opening: ['Thank you. The office checks the screenshot against the bank account and will reply by email.'],
+    opening: ['Thank you. The office will check the screenshot against the bank account and reply by email.'],
     facts: [...paid(data), ['Status', 'Waiting for admin approval']],
     action: { label: 'Open your dashboard', href: data.home },
     closing: [],
@@ -133,7 +133,7 @@ export function paymentApprovedEmail(
       ['Date', dayOf(receipt.issuedAt, data.zone)],
       ...receipt.lines.map(({ label, value }): [string, string] => [label, value]),
     ],
-    action: { label: `Get the ${word} as PDF`, href: receipt.address },
+    action: { label: `Get the ${word} as a PDF`, href: receipt.address },
     closing: [`The ${word} is attached as a PDF.`],
   }
 }
@@ -183,7 +183,7 @@ export function passwordResetEmail(link: string | null, minutes: number): EmailC
     heading: 'Set a new password',
     opening: [
       'Someone, hopefully you, requested a new password for your account.',
-      `The link works once, for ${minutes} minutes. Setting a new password signs you out everywhere.`,
+      `The link works only once and expires in ${minutes} minutes. Setting a new password signs you out everywhere.`,
       ...(link ? [] : ['(For security, this copy does not contain the link.)']),
     ],
     facts: [],

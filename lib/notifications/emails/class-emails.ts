@@ -95,7 +95,7 @@ export function classCancelledEmail(
     brief: [who, ...credit].join(' '),
     facts: facts(data),
     action: data.readBy === 'student' ? { label: 'Book another class', href: home } : null,
-    closing: ['The attached invitation removes the class from your calendar.'],
+    closing: ['The attached calendar file removes the class from your calendar.'],
   }
 }
 
@@ -112,7 +112,7 @@ export function classMovedEmail(
     opening: [byWhom('moved', by, reason)],
     facts: [...facts(data), ['Previously', `${old.day}, ${old.hours}`]],
     action: joinAction(data),
-    closing: ['The attached invitation updates the class in your calendar.'],
+    closing: ['The attached calendar file updates the class in your calendar.'],
   }
 }
 
@@ -127,7 +127,7 @@ export function newTeacherEmail(data: ClassEmailData, before: string, reason: st
     ],
     facts: facts(data),
     action: joinAction(data),
-    closing: ['The attached invitation updates the class in your calendar.'],
+    closing: ['The attached calendar file updates the class in your calendar.'],
   }
 }
 
@@ -142,7 +142,7 @@ export function handedOverEmail(data: ClassEmailData, substitute: string, reason
     ],
     facts: facts(data),
     action: null,
-    closing: ['The attached invitation removes the class from your calendar.'],
+    closing: ['The attached calendar file removes the class from your calendar.'],
   }
 }
 

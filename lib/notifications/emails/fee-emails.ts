@@ -51,8 +51,8 @@ function oneFee(fee: OpenFee, isPast: boolean): FeeTexts {
   return isPast
     ? {
         subject: `Fee was due on ${day}: ${what}`,
-        heading: 'A fee is not paid yet',
-        opening: [`${amount} for ${what} was due on ${day} and is not paid yet.`],
+        heading: 'A fee has not been paid yet',
+        opening: [`${amount} for ${what} was due on ${day} and has not been paid yet.`],
       }
     : {
         subject: `Fee due on ${day}: ${what}`,
@@ -65,7 +65,7 @@ function severalFees(first: OpenFee, isPast: boolean, count: number, total: stri
   const due = `${isPast ? 'was' : 'is'} due on ${shortDate(first.dueOn)}`
   return {
     subject: `${count} fees to pay, the first ${due}`,
-    heading: isPast ? 'Some fees are not paid yet' : 'Fees are due',
+    heading: isPast ? 'Some fees have not been paid yet' : 'Fees are due',
     opening: [`Please pay ${total} for ${count} fees. The first ${due}.`],
   }
 }

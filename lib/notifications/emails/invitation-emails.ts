@@ -28,11 +28,11 @@ export function invitationEmail({ kind, link, phone, courses, until }: Invitatio
     heading: kind === 'family' ? 'Your account is ready' : 'You are invited',
     opening: [
       introductionOf(kind, academySettings().name),
-      `Open the link and choose a password. The link works once, until ${until}.`,
+      `Open the link and choose a password. The link works only once, and you can use it until ${until}.`,
       ...(link ? [] : ['(For security, this copy does not contain the link.)']),
     ],
     facts: [
-      [isLoginNumber(phone) ? 'Login number' : 'Phone number to log in', phone],
+      [isLoginNumber(phone) ? 'Login number' : 'Phone number for logging in', phone],
       ...(courses.length > 0 ? ([['Courses', courses.join(', ')]] as EmailContent['facts']) : []),
     ],
     action: link ? { label: 'Open my account', href: link } : null,

@@ -16,7 +16,7 @@ export interface Refund {
   parts: readonly { classes: number }[]
 }
 
-/** Builds the email with the credit note of a refund. `address` is the PDF's URL. */
+/** Builds the email with the credit note for a refund. `address` is the PDF's URL. */
 export function refundEmail(refund: Refund, address: string): EmailContent {
   const { number, course, amount, method, reference, reason, refunded_on, parts } = refund
   const classes = parts.reduce((sum, part) => sum + part.classes, 0)
@@ -32,7 +32,7 @@ export function refundEmail(refund: Refund, address: string): EmailContent {
       ...(reason ? ([['Reason', reason]] as EmailContent['facts']) : []),
       ...(classes > 0 ? ([['Classes removed', String(classes)]] as EmailContent['facts']) : []),
     ],
-    action: { label: 'Get the credit note as PDF', href: address },
+    action: { label: 'Get the credit note as a PDF', href: address },
     closing: ['The credit note is attached as a PDF.'],
   }
 }

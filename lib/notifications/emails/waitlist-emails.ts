@@ -15,7 +15,7 @@ interface FreeSlotsData {
   academyZone: string
   /** The teacher's booking page. If the alert is for one day, the page opens on that day. */
   bookAddress: string
-  /** The reader's free slot alerts, each with the link that turns it off. A null day means any day. */
+  /** The reader's alerts for free slots, each with the link that turns it off. A null day means any day. */
   ends: readonly { day: string | null; href: string }[]
 }
 

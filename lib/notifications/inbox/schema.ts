@@ -21,7 +21,7 @@ export const notificationRow = z.object({
 })
 export type NotificationRow = z.infer<typeof notificationRow>
 
-const WHICH = 'Send either ids or until'
+const WHICH = 'Send either `ids` or `until`'
 const ids = z
   .array(z.uuid({ error: 'An ID is not valid' }), { error: 'Send a list of IDs' })
   .min(1, sized('Send at least one ID'))

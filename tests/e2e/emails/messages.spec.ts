@@ -37,7 +37,7 @@ test.describe('A forgotten password', () => {
     await page.getByRole('link', { name: 'Reset it' }).click()
     await page.getByLabel('Email').fill(student.email)
     await page.getByRole('button', { name: 'Email me a link' }).click()
-    await expect(page.getByText('The link works once, for 30 minutes.')).toBeVisible()
+    await expect(page.getByText('The link works only once and expires in 30 minutes.')).toBeVisible()
 
     // Removes the host, because emails contain the configured host instead of the test server's host.
     const link = /\/reset-password#\S+/.exec(await mailed('password-reset', student))?.[0] ?? ''
@@ -69,7 +69,7 @@ test.describe('A forgotten password', () => {
     await page.goto('/forgot-password')
     await page.getByLabel('Email').fill('nobody@nowhere.example')
     await page.getByRole('button', { name: 'Email me a link' }).click()
-    await expect(page.getByText('The link works once, for 30 minutes.')).toBeVisible()
+    await expect(page.getByText('The link works only once and expires in 30 minutes.')).toBeVisible()
   })
 })
 

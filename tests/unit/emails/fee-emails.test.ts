@@ -27,11 +27,11 @@ describe('the fee reminder', () => {
     expect(content.closing.join(' ')).toContain('office@academy.example')
   })
 
-  it('the fee reminder after the due date says that the fee is not paid yet', () => {
+  it('the fee reminder after the due date says that the fee has not been paid yet', () => {
     expect(remind([exam], '2027-01-12')).toMatchObject({
       subject: 'Fee was due on 5 Jan 2027: Grade exam',
-      heading: 'A fee is not paid yet',
-      opening: ['₹500 for Grade exam was due on 5 Jan 2027 and is not paid yet.'],
+      heading: 'A fee has not been paid yet',
+      opening: ['₹500 for Grade exam was due on 5 Jan 2027 and has not been paid yet.'],
       facts: [['Fee', 'Grade exam: ₹500, due on 5 Jan 2027']],
     })
   })
