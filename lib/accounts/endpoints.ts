@@ -85,7 +85,7 @@ export const accountEndpoints = {
   updateProfile: {
     method: 'PATCH',
     path: '/api/profile',
-    summary: 'Change the caller’s name or time zone, or request a new email, which must be confirmed',
+    summary: 'Change the caller’s name or time zone, or request a change of email address, which must be confirmed',
     access: 'signed-in',
     right: 'own',
     withoutSecondFactor: true,
@@ -97,7 +97,7 @@ export const accountEndpoints = {
   emailConfirmation: {
     method: 'GET',
     path: '/api/email-confirmation',
-    summary: 'Return whether the caller’s email address is confirmed, and how many emails are waiting for that',
+    summary: 'Return whether the caller’s email address is confirmed, and how many emails are held until it is',
     access: 'signed-in',
     withoutSecondFactor: true,
     response: emailConfirmation,
@@ -155,7 +155,7 @@ export const accountEndpoints = {
   logoutEverywhere: {
     method: 'POST',
     path: '/api/logout-everywhere',
-    summary: 'End all sessions of the caller',
+    summary: 'End all of the caller’s sessions',
     access: 'signed-in',
     right: 'own',
     withoutSecondFactor: true,
@@ -169,14 +169,14 @@ export const accountEndpoints = {
     summary: 'Request a link to set a new password. The response is the same whether or not the address has an account',
     access: 'anyone',
     body: forgotPasswordBody,
-    successMessage: 'If this email belongs to an account, we’ve sent it a link.',
+    successMessage: 'If this email address belongs to an account, we’ve sent a link to it.',
     status: 200,
     errors: { too_many: TOO_MANY_TRIES },
   },
   resetPassword: {
     method: 'POST',
     path: '/api/reset-password',
-    summary: 'Set a new password with the link from the email. All sessions of the account end',
+    summary: 'Set a new password with the link from the email. All of the account’s sessions end',
     access: 'anyone',
     body: resetPasswordBody,
     /** The number of passkeys that can still be used to log in. */

@@ -6,7 +6,7 @@ import { type ErrorCode, LOGIN_FIRST, statusOf, TOO_MANY_TRIES } from '@/lib/cor
 /** The error messages that the request handler itself uses. */
 export const OTHER_ROLE = 'Your account does not have access to this.'
 export const SECOND_FACTOR_FIRST =
-  'The academy requires two-step login for the office. Set it up in your profile first.'
+  'The academy requires two-step login for office accounts. Set it up in your profile first.'
 export const FOREIGN_ORIGIN = 'This request came from another site.'
 export const WRONG_METHOD = 'This method is not allowed here.'
 export const UNKNOWN_CALL = 'Not found.'
@@ -66,10 +66,11 @@ export function possibleErrors(endpoint: Endpoint): Map<number, PossibleError> {
     add('forbidden', [SECOND_FACTOR_FIRST], 'An office account without the required two-step login')
   const right = rightBeyondAny(endpoint)
   if (right) add('forbidden', [missingRight(right)], `An office account without the “${rightNames[right]}” right`)
-  if (method !== 'GET') add('forbidden', [FOREIGN_ORIGIN], 'Sent by a browser from another site')
+  if (method !== 'GET') add('forbidden', [FOREIGN_ORIGIN], 'Sent by a browser from a page on another site')
   if (path.includes('{')) add('not_json', [], 'The URL cannot be decoded')
   if (body) for (const code of ['not_json', 'too_large', 'unsupported_type', 'invalid'] as const) add(code)
-  if (perHour !== undefined) add('too_many', [TOO_MANY_TRIES], 'The account has exceeded the hourly limit of this call')
+  if (perHour !== undefined)
+    add('too_many', [TOO_MANY_TRIES], 'The account has exceeded the hourly limit for this call')
   if (query) add('invalid', [], 'A query parameter is invalid')
   for (const [code, messages] of Object.entries(errors)) add(code as ErrorCode, [messages].flat())
   if (!endpoint.withoutDatabase || !endpoint.neverTurnedAway) add('unavailable')

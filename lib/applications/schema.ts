@@ -58,7 +58,9 @@ export const teacherProfileBody = z
       context.addIssue({
         code: 'custom',
         path: ['years_learning'],
-        message: gurukulam ? 'Enter the years of learning' : 'Fill this in only for the gurukulam qualification',
+        message: gurukulam
+          ? 'Enter how many years you have studied'
+          : 'Fill this in only for the gurukulam qualification',
       })
     }
     const fault = courseFault(form, teacherCourses)

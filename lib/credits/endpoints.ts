@@ -22,7 +22,7 @@ export const creditEndpoints = {
   adjustCredits: {
     method: 'POST',
     path: '/admin/people/{id}/credits',
-    summary: 'Change a student’s number of classes left, with a reason',
+    summary: 'Change how many classes a student has left, with a reason',
     ...changedAccount,
     body: adjustCreditsBody,
     errors: { not_found: NO_LEARNER, conflict: CREDITS_CHANGED },

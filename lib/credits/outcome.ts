@@ -68,8 +68,8 @@ export function outcomesText(counted: number, total: number, givesBack: boolean)
   return `${which} that will be cancelled ${counted === 1 ? 'is' : 'are'} part of a plan. ${they}`
 }
 
-const GIVEN_BACK = 'is given back without a time limit.'
-const THEY_RETURN = 'They are given back without a time limit.'
+const GIVEN_BACK = 'is given back and does not expire.'
+const THEY_RETURN = 'They are given back and do not expire.'
 const THEY_COUNT = 'They count as used.'
 
 function whyNot(why: Why, { make_up_per_term: limit }: Rules): string {

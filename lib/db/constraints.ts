@@ -56,7 +56,7 @@ const conflictMessages: Record<string, string> = {
   dues_paid_within: 'This fee has just changed. Please check it and try again.',
   allocations_of_open_dues: 'This fee has just changed. Please check it and try again.',
   payments_bank_reference_once: 'This reference was already used for another payment',
-  credit_entries_least_balance: 'No class is left. Renew first.',
+  credit_entries_least_balance: 'No classes left. Renew first.',
   users_phone_key: 'Phone number already registered',
   users_email_key: 'Email already registered',
   identities_provider_subject_key: 'This account is already connected to another academy account',

@@ -168,7 +168,7 @@ const providerWords = {
   whatsapp: {
     about: 'WhatsApp',
     who: 'WhatsApp',
-    advice: 'We retry messages for several hours. If it still fails, check the access token at Meta.',
+    advice: 'We retry messages for several hours. If they still fail, check the access token in the Meta account.',
   },
 } as const
 
@@ -239,7 +239,7 @@ function room({ instances, now }: Facts): HealthLine {
   return {
     about,
     state: 'worry',
-    text: `Only ${(free / GIB).toFixed(1)} GB left on the disk of ${least.place}`,
+    text: `Only ${(free / GIB).toFixed(1)} GB left on the disk used by ${least.place}`,
     advice:
       'Ask the person who runs the server to remove old backups and unused before-restore-… folders. Also approve or reject pending payments, because their screenshots can only be deleted after that.',
   }

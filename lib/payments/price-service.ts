@@ -62,7 +62,7 @@ async function assertDuesPayable(
 ): Promise<void> {
   const dues = await readOpenDues(tx, accountId, dueIds)
   const isOther = (due: OpenDue) => due.courseName !== courseName || (learnerId !== null && due.learnerId !== learnerId)
-  if (ofCourse && dues.some(isOther)) throw invalidField('due_ids', 'Choose fees of this course')
+  if (ofCourse && dues.some(isOther)) throw invalidField('due_ids', 'Choose fees for this course')
   const open = openSum(dues)
   if (open !== fee) throw invalidField('fee', `These fees add up to ${rupees(open)}.`)
 }

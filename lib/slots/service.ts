@@ -32,7 +32,7 @@ export function spanOf(slot: PlannedSlot): Span {
   if (!endsAt)
     throw invalidField('to_time', 'This time does not exist, because the clocks change. Choose another time.')
   if (slot.date < academyToday()) throw invalidField('date', 'The date cannot be earlier than today')
-  if (startsAt <= new Date()) throw invalidField('from_time', 'This time has already started')
+  if (startsAt <= new Date()) throw invalidField('from_time', 'This time has already passed')
   if (startsAt >= startOfDay(academyToday(), MAX_DAYS_AHEAD + 1)) {
     throw invalidField('date', `The date can be at most ${MAX_DAYS_AHEAD} days ahead`)
   }

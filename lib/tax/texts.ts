@@ -25,5 +25,5 @@ export const registerPartNames: Readonly<Record<RegisterPart, string>> = {
 }
 
 export const CONFIRM_WITH_ACCOUNTANT = 'Please confirm with your accountant.'
-export const NEEDS_GSTIN = 'Enter the academy’s GSTIN under “The academy” first. Without it, fees have no tax.'
+export const NEEDS_GSTIN = 'Enter the academy’s GSTIN under “The academy” first. Without it, no tax is charged on fees.'
 export const TAX_CHANGED = 'Another admin has just changed the tax settings. Reload the page and try again.'

@@ -59,7 +59,7 @@ function SecondFactorStatus({ factor, onStep }: SecondFactorStatusProps) {
     return (
       <div className="grid gap-4">
         {required ? (
-          <Notice kind="warning" title="The academy requires two-step login for the office.">
+          <Notice kind="warning" title="The academy requires two-step login for office accounts.">
             Set it up here, or add a passkey, to open the other pages.
           </Notice>
         ) : null}
@@ -79,7 +79,7 @@ function SecondFactorStatus({ factor, onStep }: SecondFactorStatusProps) {
 
   async function off() {
     const text = required
-      ? 'The academy requires two-step login for the office. Until you set it up again, you can open only your own profile.'
+      ? 'The academy requires two-step login for office accounts. Until you set it up again, you can open only your own profile.'
       : 'You will log in with your password only. Your recovery codes will stop working.'
     if (await confirmAction('Turn off two-step login?', text, 'Turn off', 'Keep it')) onStep('off')
   }

@@ -99,7 +99,7 @@ export const passkeyEndpoints = {
   passkeyLoginOptions: {
     method: 'POST',
     path: '/api/login/passkey/options',
-    summary: 'Start a login with a passkey, without phone and password, and return the options for the browser',
+    summary: 'Start a login with a passkey, without a phone number or password, and return the options for the browser',
     access: 'anyone',
     response: z.object({ options: requestOptions }),
     status: 200,

@@ -24,7 +24,7 @@ const yesOrNo = z.boolean({ error: 'Choose yes or no' })
 const choice = <const Choice extends string>(choices: readonly Choice[]) =>
   z.enum(choices, { error: 'Choose one of the options' })
 
-const HALF_HOUR = 'Choose a full or half hour'
+const HALF_HOUR = 'Choose a time on the hour or half hour'
 const halfHour = plainText(HALF_HOUR).regex(/^([01]\d|2[0-3]):(00|30)$/, { error: HALF_HOUR })
 
 export const feeFields = {
@@ -77,7 +77,7 @@ export function siblingFault({
 }: Pick<FeeSettings, 'sibling_discount' | 'sibling_kind' | 'sibling_value'>): string | null {
   if (sibling_discount === 'none') return null
   if (sibling_kind === 'percent' && (sibling_value < 1 || sibling_value > 100)) return 'Enter 1 to 100 per cent'
-  return sibling_value < 1 ? 'Enter an amount from ₹1' : null
+  return sibling_value < 1 ? 'Enter an amount of at least ₹1' : null
 }
 
 /** The settings that apply until the office changes them. */

@@ -84,7 +84,7 @@ function siblingText(settings: FeeSettings): string {
   if (sibling_discount === 'none') return 'There is no discount for brothers and sisters.'
   return sibling_discount === 'later'
     ? `Each child after the first in a family gets ${siblingAmount(settings)} off each plan fee.`
-    : `If two or more children of a family learn here, each of them gets ${siblingAmount(settings)} off each plan fee.`
+    : `If two or more children from one family learn here, each of them gets ${siblingAmount(settings)} off each plan fee.`
 }
 
 const overdueText = ({ block_overdue_booking }: FeeSettings): string =>

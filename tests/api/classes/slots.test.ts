@@ -132,7 +132,7 @@ describe('POST /add-slot', () => {
       'a time that has passed',
       () => ({ date: academyToday(), from_time: '00:00', to_time: '23:59' }),
       422,
-      'This time has already started',
+      'This time has already passed',
     ],
     [
       'more than 366 days ahead',

@@ -86,7 +86,7 @@ describe('enquiries of the academy office', () => {
     const done = expectDone('bookTrial', await book(), 201)
     expect(done).toMatchObject({ created: true, invited: true, link: expect.stringContaining('/invitation#') })
     expect(await count(database, 'users WHERE id = $1 AND phone = $2', [done.user_id, number])).toBe(1)
-    expectRefusal(await book({ slot_id: other.id }), 409, 'The trial class of this enquiry is already booked')
+    expectRefusal(await book({ slot_id: other.id }), 409, 'The trial class for this enquiry is already booked')
     expect(only(await list({ q: name, status: 'trial booked' }))).toMatchObject({
       user_id: done.user_id,
       trial: { starts_at: slot.startsAt.toISOString(), teacher_name: teacher.name },

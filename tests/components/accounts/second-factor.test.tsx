@@ -279,7 +279,7 @@ test('turns the second factor off after a confirmation, with the password and a 
 
 test('the profile says that the academy requires a second factor from the office', async () => {
   openProfile({ ...noSecondFactor, required: true })
-  await expect.element(page.getByText('The academy requires two-step login for the office.')).toBeVisible()
+  await expect.element(page.getByText('The academy requires two-step login for office accounts.')).toBeVisible()
 })
 
 test('the profile reports that the status of the second factor could not be loaded', async () => {

@@ -270,12 +270,12 @@ test('the preview says what becomes of counted classes, and counts those that wi
   await choiceOf('Student 1').selectOptions('cancel')
   await expect
     .element(text)
-    .toHaveTextContent('The class that will be cancelled is part of a plan. It is given back without a time limit.')
+    .toHaveTextContent('The class that will be cancelled is part of a plan. It is given back and does not expire.')
   await preview().getByRole('button', { name: 'Cancel all classes' }).click()
   await expect
     .element(text)
     .toHaveTextContent(
-      '2 of the 3 classes that will be cancelled are part of a plan. They are given back without a time limit.',
+      '2 of the 3 classes that will be cancelled are part of a plan. They are given back and do not expire.',
     )
 })
 

@@ -124,11 +124,11 @@ test('shows each change to the classes left, with lost classes', async () => {
 
 test('shows why a package cannot be renewed, and loads the fees again', async () => {
   answer('myFees', renewing())
-  refuse('renew', 409, 'Pay the open fee of this course first')
+  refuse('renew', 409, 'Pay the fee due for this course first')
   open('/dashboard-home', student)
   await renew.click()
   await page.getByRole('button', { name: 'Continue to payment' }).click()
-  await expectAlert('Error', 'Failed to renew', 'Pay the open fee of this course first')
+  await expectAlert('Error', 'Failed to renew', 'Pay the fee due for this course first')
   answer('myFees', { ...renewing(), dues: [dueOf(1, { enrolment_id: enrolmentOf().id, due_on: academyDate(3) })] })
   await closeAlert()
   await expect.poll(() => callsOf('myFees').length).toBeGreaterThan(1)

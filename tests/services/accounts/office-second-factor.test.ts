@@ -35,7 +35,7 @@ const refusal = {
   status: 403,
   answer: {
     success: false,
-    message: 'The academy requires two-step login for the office. Set it up in your profile first.',
+    message: 'The academy requires two-step login for office accounts. Set it up in your profile first.',
     needs: 'second_factor',
   },
 }

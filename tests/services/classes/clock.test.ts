@@ -55,8 +55,8 @@ describe('the current day', () => {
       'date',
       'The date cannot be earlier than today',
     ],
-    ['a minute that has just started', TODAY, '00:30', '01:00', 'from_time', 'This time has already started'],
-    ['a minute ago', TODAY, '00:29', '01:00', 'from_time', 'This time has already started'],
+    ['a minute that has just started', TODAY, '00:30', '01:00', 'from_time', 'This time has already passed'],
+    ['a minute ago', TODAY, '00:29', '01:00', 'from_time', 'This time has already passed'],
     ['367 days ahead', '2032-05-16', '00:00', '01:00', 'date', 'The date can be at most 366 days ahead'],
   ])('a slot at %s is rejected', async (_, date, from, to, field, message) => {
     await expect(add(date, from, to)).rejects.toMatchObject({

@@ -112,7 +112,7 @@ describe('a booked class of a counted course', () => {
     settings({ booking_without_credit: 'refuse' })
     await expect(bookAs(student, await slot(5))).rejects.toMatchObject({
       code: 'conflict',
-      message: 'No class is left. Renew first.',
+      message: 'No classes left. Renew first.',
     })
     expect(await left()).toBe(-1)
   })

@@ -100,7 +100,7 @@ describe('bookings at the same time', () => {
       ),
     )
     expect(fulfilled(results)).toHaveLength(1)
-    expect(refusals(results)).toMatchObject([{ code: 'conflict', message: 'No class is left. Renew first.' }])
+    expect(refusals(results)).toMatchObject([{ code: 'conflict', message: 'No classes left. Renew first.' }])
     expect(await left()).toBe(0)
     expect(await count(pool(), 'bookings WHERE student_id = $1', [student.id])).toBe(1)
   })

@@ -111,7 +111,7 @@ describe('booking the trial', () => {
     const enquiry = await anEnquiry()
     const { slot } = await booked(enquiry)
     await expect(booked(await readEnquiry(enquiry.id))).rejects.toMatchObject({
-      message: 'The trial class of this enquiry is already booked',
+      message: 'The trial class for this enquiry is already booked',
     })
     await pool().query('UPDATE bookings SET cancelled_at = now(), cancelled_by = $2 WHERE slot_id = $1', [
       slot.id,

@@ -44,7 +44,7 @@ it('two admins who book the trial of an enquiry at the same time book it once', 
     const results = await Promise.allSettled([bookingOf(enquiry, one.id), bookingOf(enquiry, other.id)])
     expect(fulfilled(results)).toHaveLength(1)
     expect(refusals(results)).toMatchObject([
-      { code: 'conflict', message: 'The trial class of this enquiry is already booked' },
+      { code: 'conflict', message: 'The trial class for this enquiry is already booked' },
     ])
     expect(await count(pool(), 'users WHERE phone = $1', [number])).toBe(1)
     expect(await count(pool(), 'bookings WHERE slot_id = ANY($1)', [[one.id, other.id]])).toBe(1)

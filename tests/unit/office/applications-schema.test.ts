@@ -114,7 +114,12 @@ describe('applying as a teacher', () => {
     ...shared,
     ['no qualification', { qualification: '' }, 'qualification', 'Choose your qualification'],
     ['an unknown qualification', { qualification: 'Grade 8' }, 'qualification', 'Choose your qualification'],
-    ['gurukulam without years', { qualification: GURUKULAM }, 'years_learning', 'Enter the years of learning'],
+    [
+      'gurukulam without years',
+      { qualification: GURUKULAM },
+      'years_learning',
+      'Enter how many years you have studied',
+    ],
     [
       'years without gurukulam',
       { years_learning: 3 },

@@ -98,7 +98,7 @@ describe('the sentences that families read about fees and classes', () => {
     [
       'sibling_discount',
       { sibling_discount: 'all', sibling_kind: 'rupees', sibling_value: 1500 },
-      'If two or more children of a family learn here, each of them gets ₹1,500 off each plan fee.',
+      'If two or more children from one family learn here, each of them gets ₹1,500 off each plan fee.',
     ],
     [
       'booking_without_credit',
@@ -153,12 +153,12 @@ describe('the settings for fees and classes', () => {
   it.each([
     ['due_day', { due_day: 29 }, 'Choose a day from 1 to 28, or the joining day'],
     ['grace_days', { grace_days: 61 }, 'Enter a whole number from 0 to 60'],
-    ['quiet_from', { quiet_from: '21:15' }, 'Choose a full or half hour'],
+    ['quiet_from', { quiet_from: '21:15' }, 'Choose a time on the hour or half hour'],
     ['make_up_days', { make_up_days: 0 }, 'Enter a whole number from 1 to 1000'],
     ['plan_validity_days', { plan_validity_days: 0 }, 'Enter 1 to 1000 days, or leave the field empty'],
     ['sibling_value', { sibling_discount: 'later' }, 'Enter 1 to 100 per cent'],
     ['sibling_value', { sibling_discount: 'all', sibling_value: 101 }, 'Enter 1 to 100 per cent'],
-    ['sibling_value', { sibling_discount: 'all', sibling_kind: 'rupees' }, 'Enter an amount from ₹1'],
+    ['sibling_value', { sibling_discount: 'all', sibling_kind: 'rupees' }, 'Enter an amount of at least ₹1'],
     ['fifth_week', { fifth_week: 'sometimes' }, 'Choose one of the options'],
   ])('fee settings with a wrong %s are rejected: %o', (field, change, message) => {
     expect(check(change).error?.issues).toMatchObject([{ path: [field], message }])

@@ -71,7 +71,7 @@ describe('the health report for the academy office', () => {
     ['Zoom returns errors (429)', { instances: [instance({ providers: { zoom: { ...failing(90), status: 429 } } })] }],
     ['Zoom is not responding', { instances: [instance({ providers: { zoom: failing(90) } })] }],
     ['The mail server is not responding', { instances: [instance({ providers: { mail: failing(90) } })] }],
-    ['Only 1.5 GB left on the disk of one:3000', { instances: [instance({ diskFreeBytes: 1.5 * 1024 ** 3 })] }],
+    ['Only 1.5 GB left on the disk used by one:3000', { instances: [instance({ diskFreeBytes: 1.5 * 1024 ** 3 })] }],
     ['A payment has been pending for more than a week', { oldPayments: { count: 1, since: ago(8 * 86_400) } }],
     ['12 payments have been pending for more than a week', { oldPayments: { count: 12, since: ago(30 * 86_400) } }],
     ['The database takes 2 s to respond', { databaseMs: 2400 }],
