@@ -128,7 +128,7 @@ export const domains = [
     about: 'Login, registration, sessions, and the caller’s account',
     rows: accountEndpoints,
   },
-  { name: 'learners', about: 'The children and adults who learn on an account', rows: learnerEndpoints },
+  { name: 'learners', about: 'The students on an account: children and adults', rows: learnerEndpoints },
   { name: 'teachers', about: 'Teachers, their courses and pictures', rows: teacherEndpoints },
   { name: 'slots', about: 'Teachers’ slots', rows: slotEndpoints },
   { name: 'bookings', about: 'Booked classes: booking, moving, cancelling, calendars', rows: bookingEndpoints },

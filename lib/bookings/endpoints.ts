@@ -288,7 +288,7 @@ export const bookingEndpoints = {
     method: 'GET',
     path: '/api/classes/{slotId}/outcome',
     summary:
-      'Describe how cancelling a class now affects the classes left. If the class is not counted, `text` is null',
+      'Describe how cancelling a class at this moment would change the number of classes left. If the class is not counted, `text` is null',
     access: 'signed-in',
     right: 'any',
     query: classOutcomeQuery,

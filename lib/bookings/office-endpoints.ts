@@ -75,7 +75,7 @@ export const officeClassEndpoints = {
   substituteTeacher: {
     method: 'POST',
     path: '/admin/classes/{slotId}/substitutes',
-    summary: 'Give one class to another teacher at the same time. The change is recorded in the audit log',
+    summary: 'Give one class to a different teacher and keep its time. The change is recorded in the audit log',
     access: ['admin'],
     right: 'desk',
     body: substituteBody,

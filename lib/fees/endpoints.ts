@@ -153,7 +153,7 @@ export const feeEndpoints = {
   releaseDeposit: {
     method: 'POST',
     path: '/admin/dues/{id}/release',
-    summary: 'Use a paid deposit for the family’s open fees. Any remainder counts as paid in advance',
+    summary: 'Use a paid deposit for the family’s unpaid fees. Any remainder counts as paid in advance',
     ...money,
     ...changedDue,
   },

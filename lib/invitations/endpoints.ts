@@ -52,7 +52,7 @@ export const invitationEndpoints = {
   invitations: {
     method: 'GET',
     path: '/admin/invitations',
-    summary: 'List unopened accounts, or those that were opened with an invitation, newest first',
+    summary: 'List accounts that have not been opened, or those that were opened with an invitation, newest first',
     access: ['admin'],
     right: 'any',
     query: invitationsQuery,
@@ -83,7 +83,7 @@ export const invitationEndpoints = {
   revokeInvitations: {
     method: 'DELETE',
     path: '/admin/people/{id}/invitations',
-    summary: 'Revoke the open invitations of a person',
+    summary: 'Revoke a person’s open invitations',
     access: ['admin'],
     right: 'desk',
     successMessage: 'The invitation is revoked',

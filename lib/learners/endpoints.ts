@@ -10,7 +10,7 @@ export const learnerEndpoints = {
   ownLearners: {
     method: 'GET',
     path: '/api/learners',
-    summary: 'List the children and adults who learn on the caller’s account',
+    summary: 'List the students on the caller’s account, both children and adults',
     access: 'signed-in',
     response: learners,
     status: 200,

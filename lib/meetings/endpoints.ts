@@ -32,7 +32,7 @@ export const meetingEndpoints = {
     path: '/create-meeting',
     perHour: 240,
     ...meeting,
-    summary: 'Create a meeting like POST /api/create-meeting, for the instant meeting page',
+    summary: 'Create a meeting for the instant meeting page. Works like POST /api/create-meeting',
   },
   openAsHost: {
     method: 'GET',

@@ -172,7 +172,7 @@ export const adminEndpoints = {
   changeRights: {
     method: 'PUT',
     path: '/admin/office/{id}/rights',
-    summary: 'Change the rights of an admin. The change is recorded in the audit log',
+    summary: 'Change an admin’s rights. The change is recorded in the audit log',
     access: ['admin'],
     right: 'everything',
     body: changeRightsBody,

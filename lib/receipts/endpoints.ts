@@ -26,7 +26,7 @@ export const receiptEndpoints = {
   creditNote: {
     method: 'GET',
     path: '/api/credit-notes/{id}',
-    summary: 'Return the credit note of a refund to its owner or an admin',
+    summary: 'Return the credit note for a refund to its owner or an admin',
     access: 'signed-in',
     right: 'money',
     response: z.object({ credit_note: creditNote }),

@@ -27,7 +27,7 @@ type Body = z.output<typeof bookTrialBody>
 type Family = TrialBooked & { learnerId: string }
 
 /**
- * Books the trial class of an enquiry in one transaction. Uses the account with the enquiry's number, or creates an
+ * Books the trial class for an enquiry in one transaction. Uses the account with the enquiry's number, or creates an
  * account. Invites the account's owner unless the account is open. Throws 404 for an unknown enquiry, teacher or slot.
  * Throws 409 if the enquiry changed or already has a trial class, or if the slot is taken.
  */

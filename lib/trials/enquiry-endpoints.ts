@@ -39,7 +39,7 @@ export const enquiryEndpoints = {
   enquiryReport: {
     method: 'GET',
     path: '/admin/enquiries/report',
-    summary: 'Count the enquiries of the last 12 months by month, status and source',
+    summary: 'Count the enquiries from the last 12 months by month, status and source',
     access: ['admin'],
     right: 'any',
     response: z.object({ months: z.array(enquiryMonth) }),
@@ -74,7 +74,7 @@ export const enquiryEndpoints = {
     method: 'POST',
     path: '/admin/enquiries/{id}/book',
     summary:
-      'Book the trial class of an enquiry. Use the account with this number. If there is none, create an account and invite its owner',
+      'Book the trial class for an enquiry. Use the account with the enquiry’s phone number. If there is none, create an account and invite its owner',
     access: ['admin'],
     right: 'desk',
     body: bookTrialBody,

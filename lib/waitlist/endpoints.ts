@@ -6,7 +6,7 @@ export const waitlistEndpoints = {
   watches: {
     method: 'GET',
     path: '/api/watches',
-    summary: 'List the caller’s free slot alerts, newest first',
+    summary: 'List the caller’s alerts for free slots, newest first',
     access: 'signed-in',
     response: z.object({ watches: z.array(waitlistEntry) }),
     status: 200,

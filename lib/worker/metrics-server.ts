@@ -51,7 +51,7 @@ function lookers({ gauge }: Metrics): () => Promise<void> {
   const oldest = gauge('academy_job_oldest_seconds', 'How long the oldest due job has been waiting')
   const failed = gauge('academy_jobs_failed', 'Jobs that failed permanently')
   const oldestEmail = gauge('academy_letter_oldest_seconds', 'How long the oldest email has been waiting')
-  const disk = gauge('academy_disk_free_bytes', 'Free space on the disk of the data folder')
+  const disk = gauge('academy_disk_free_bytes', 'Free space on the disk that holds the data folder')
   const archive = gauge(
     'academy_archive_failing_seconds',
     'How long the archiving of database changes has been failing',
