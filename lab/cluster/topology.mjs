@@ -1,9 +1,9 @@
 import path from 'node:path'
 
 /**
- * The parts of the cluster. They run on this machine as they would on several. There are three members of etcd, three
- * members of PostgreSQL under Patroni, and three instances of the academy. HAProxy routes to the instances, the primary
- * and the replicas. PgBouncer is between the instances and the primary. Ports are consecutive, starting at the base.
+ * The parts of the cluster. They run on this machine as they would on several. There are three etcd members, three
+ * PostgreSQL members managed by Patroni, and three academy instances. HAProxy routes to the instances, the primary and
+ * the replicas. PgBouncer is between the instances and the primary. Ports are consecutive, starting at the base.
  * @typedef {{ name: string, client: number, peer: number }} EtcdMember
  * @typedef {{ name: string, host: string, port: number, rest: number, network: string | null }} DatabaseMember
  *   `network`: the member's network namespace
@@ -35,11 +35,11 @@ export function topologyFrom(folder, base, { apart = false, namedStatements = fa
     /** Lists every port that a part uses. */
     ports: Array.from({ length: 5 + MEMBERS.length * 5 }, (_, i) => base + i),
     statistics: base + 1,
-    /** The address of the primary through HAProxy, for migrations and the job queue, which need a whole session. */
+    /** The primary's address through HAProxy, for migrations and the job queue, which need a whole session. */
     primary: base + 2,
-    /** The address of the primary through PgBouncer, for all other connections. */
+    /** The primary's address through PgBouncer, for all other connections. */
     pooled: base + 3,
-    /** The address of a replica through HAProxy, for reads that need not see the latest writes. */
+    /** A replica's address through HAProxy, for reads that need not see the latest writes. */
     replicas: base + 19,
     /** The address at which PostgreSQL members reach etcd. */
     near: apart ? `${subnet}.1` : LOOPBACK,

@@ -43,9 +43,9 @@ export function holdJobs({ topology, differences }) {
 }
 
 /**
- * Tests a recovery. Writes for a while, records the time and every row, writes more and makes a mistake. Afterwards,
- * kills all processes of the cluster and recovers it to that time from its repository. Returns true if the records are
- * exactly as they were at that time.
+ * Tests a recovery. Writes for a while, records the time and every row, writes more and deliberately damages the data.
+ * Afterwards, kills all of the cluster's processes and recovers the cluster to that time from its repository. Returns
+ * true if the records are exactly as they were at that time.
  * @param {Cluster} cluster a cluster that has just started, and for which holdJobs was called before
  * @param {Options} options
  * @param {{ signal: AbortSignal, next: () => Cluster }} given
@@ -141,8 +141,8 @@ async function doJobs(cluster, signal) {
 }
 
 /**
- * Writes until the mistake is archived, and continues for some time. Returns the time at which the last WAL segment was
- * archived, and the longest archiving delay in seconds.
+ * Runs the deliberate mistakes while writes continue, waits until they are archived, and then waits longer. Returns the
+ * time at which the last WAL segment was archived, and the longest archiving delay in seconds.
  * @param {Cluster} cluster
  * @param {number} half
  * @param {AbortSignal} signal
@@ -175,11 +175,11 @@ async function archivedBy(client) {
        coalesce(extract(epoch FROM clock_timestamp() - last_archived_time), 0)::float8 AS age FROM pg_stat_archiver`,
   )
   const [archived] = rows
-  if (!archived) throw new Error('PostgreSQL tells nothing of its archive')
+  if (!archived) throw new Error('PostgreSQL returned no archive statistics')
   return archived
 }
 
-/** Kills all processes of the cluster at once, like a power failure. @param {Cluster} cluster */
+/** Kills all of the cluster's processes at once, like a power failure. @param {Cluster} cluster */
 async function killAll({ parts, topology }) {
   for (const part of parts.values()) part.keepDown()
   const families = [...parts.values()].flatMap(({ pid }) => (pid === null ? [] : familyOf(pid)))
@@ -198,7 +198,7 @@ function emailsIn({ topology }) {
 }
 
 /**
- * Returns the emails that were sent again after the recovery. The file name of an email ends with its kind and ID.
+ * Returns the emails that were sent again after the recovery. An email's file name ends with its kind and ID.
  * @param {Cluster} cluster
  * @param {string[]} sent the emails that were sent before the cluster was killed
  */

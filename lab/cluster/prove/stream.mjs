@@ -12,22 +12,22 @@ import { ask, hangUp } from './ask.mjs'
 
 const LOOK_MS = 10
 /**
- * The maximum number of writes that wait for a response. Beyond it, no new writes start, because people would give up
- * as well.
+ * The maximum number of writes waiting for a response. Beyond it, no new writes start, because real users would also
+ * give up.
  */
 const MOST_OPEN = 300
 /**
- * The pause before a write with an unknown result is sent again with the same content. The next pauses are two and four
- * times as long, or longer if the response requests it.
+ * How long to wait before resending the same write if its result is unknown. The next pauses are two and four times as
+ * long, or longer if the response requests it.
  */
 const FIRST_PAUSE_MS = 250
 const LONGEST_PAUSE_MS = 1000
 const GIVE_UP_MS = 90_000
 
 /**
- * Starts a fixed number of writes per second, regardless of earlier responses. Sends failed writes again until a
- * response decides them. Repeating is safe, because the application recognises a write by its content and commits it
- * only once (writes.mjs; contract 25.3). Never repeats refused or acknowledged writes.
+ * Starts a fixed number of writes per second, regardless of earlier responses. Resends failed writes until a response
+ * settles whether they succeeded. Repeating is safe, because the application recognises a write by its content and
+ * commits it only once (writes.mjs; contract 25.3). Never repeats refused or acknowledged writes.
  */
 export class Stream {
   /** @type {NodeJS.Timeout | undefined} */

@@ -9,7 +9,7 @@ import { answers, until } from '../wait.mjs'
 const WITHIN = 180
 
 /**
- * Waits until every part of the cluster works as it does after a start. One fault is then over before the next one
+ * Waits until every part of the cluster works as it does after a start, so that one fault is over before the next one
  * begins.
  * @param {Cluster} cluster
  */
@@ -64,7 +64,7 @@ export async function isArchived(cluster) {
 }
 
 /**
- * Returns the leader of etcd.
+ * Returns etcd's leader. Throws an error if there is none.
  * @param {Cluster} cluster
  * @returns {Promise<EtcdMember>}
  */

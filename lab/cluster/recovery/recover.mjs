@@ -18,7 +18,7 @@ import { planFor, readMoment } from './moment.mjs'
  * @typedef {object} Recovered
  * @property {string | null} last the time of the last restored transaction, from PostgreSQL's log
  * @property {string | null} aside the folder with the members' previous data
- * @property {number} emails emails that wait for an admin (scripts/migrate/hold-emails.mjs)
+ * @property {number} emails emails waiting for an admin (scripts/migrate/hold-emails.mjs)
  */
 
 const LOG = 'recoveries.json'
@@ -135,7 +135,7 @@ async function ask(folder, moment) {
 }
 
 /**
- * Returns the files that a recovery replaces: the members' data and logs, and the data of etcd.
+ * Returns the files that a recovery replaces: the members' data and logs, and etcd's data.
  * @param {Topology} topology
  */
 const placesOf = ({ databases, etcd }) => [

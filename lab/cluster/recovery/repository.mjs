@@ -9,7 +9,7 @@ import { Failure } from '../../../scripts/system/failure.mjs'
 const STANZA = 'academy'
 /** The maximum time in seconds until a change is archived, even if there are few writes. */
 export const ARCHIVE_TIMEOUT = 60
-/** The retention period for backups that the privacy policy states (docs/operations.md, "Personal data"). */
+/** The number of days that backups are kept, as the privacy policy states (docs/operations.md, "Personal data"). */
 const KEEP_DAYS = 35
 
 /**
@@ -48,8 +48,8 @@ ${lines.join('\n')}
 
 /**
  * Returns the command that archives a finished WAL segment. A disconnected primary may have archived the old timeline's
- * last segment with other content (error 45). The command ignores this error if there is a later timeline, which
- * contains all changes of the new primary. Otherwise archiving would stop.
+ * last segment with different content (error 45). The command ignores this error if there is a later timeline, which
+ * contains all changes from the new primary. Otherwise archiving would stop.
  * @param {Topology} topology
  * @param {DatabaseMember} member
  */
@@ -81,7 +81,7 @@ const command = (topology, member) =>
 /** @param {Topology} topology @param {DatabaseMember} member */
 const optionsOf = ({ at }, { name }) => [`--config=${at(`${name}/pgbackrest.conf`)}`, `--stanza=${STANZA}`]
 
-/** The repository of all members: archived changes and backups. */
+/** The repository that all members share: archived changes and backups. */
 export class Repository {
   /**
    * @param {Topology} topology
@@ -106,7 +106,7 @@ export class Repository {
   }
 
   /**
-   * Lists the backups and the state of the archive.
+   * Lists the backups and the archive's state.
    * @returns {Promise<{ backups: (Backup & { bytes: number })[], timeline: number, archived: string | null }>}
    *   timeline: the last archived timeline; archived: the last segment
    */
