@@ -99,7 +99,7 @@ export function answersOf(course: CourseRow): CourseAnswers {
   }
 }
 
-/** Converts a course from the list to the draft's format. */
+/** Converts a listed course to the draft's format. */
 export function draftOf(course: CourseRow): DraftCourse {
   const {
     slug: _,

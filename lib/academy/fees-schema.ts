@@ -12,8 +12,7 @@ import {
 } from '@/lib/core/config/fee-settings'
 
 /**
- * Returns the schema of the settings for fees and classes in a request. `seen` is the schema of the version that the
- * admin saw.
+ * Returns the request schema for the fee and class settings. `seen` is the schema for the version that the admin saw.
  */
 export const feeSettingsBody = <Seen extends z.ZodType>(seen: Seen) =>
   z.object({ ...feeFields, seen }).superRefine((fees, context) => {

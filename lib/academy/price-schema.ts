@@ -36,7 +36,7 @@ export const newPricesBody = datedPrice
   })
   .refine(isAboveFee, listPriceBelow)
 
-/** A price as the database stores it. */
+/** A price in whole rupees. `fee_abroad` is null if families abroad pay the same fee. */
 export const storedPrice = z.object({
   fee: z.number().int(),
   list_price: z.number().int(),

@@ -145,7 +145,7 @@ function pageStates(published: AcademyContent, draft: DraftContent): PageState[]
   }))
 }
 
-/** Returns the text of a page in the draft. Throws 404 for a page whose text cannot be edited. */
+/** Returns a page's text in the draft. Throws 404 for a page whose text cannot be edited. */
 export async function getPage(key: string): Promise<{ page: PageView; revision: number }> {
   const [latest, draft] = await Promise.all([latestVersion(db()), currentDraft(db())])
   const { pages } = contentWith(latest.content, draft.content)
@@ -209,8 +209,8 @@ export async function listCourses(): Promise<{ courses: CourseRow[]; revision: n
 }
 
 /**
- * Reads fees and teachers of all courses. If several prices start on the same day, the last one applies. Omits a later
- * price that changes nothing, because admins withdraw a planned price by entering the current price again.
+ * Reads each course's fees and number of teachers. If several prices start on the same day, the last one applies. Omits
+ * a later price that changes nothing, because admins withdraw a planned price by entering the current price again.
  */
 function courseFacts(): Promise<CourseFacts[]> {
   const today = academyToday()

@@ -71,7 +71,7 @@ export const courseFields = {
   is_retired: z.boolean({ error: 'Choose whether the course is on sale' }),
 }
 
-/** True if the section of the course's own art lists the course. /fees-structure shows only such courses. */
+/** True if the course is listed in the section for its own art. /fees-structure shows only such courses. */
 const isListedAtHome = ({ art, placements }: { art: Art; placements: readonly { filter: CourseFilter | null }[] }) =>
   placements.some(({ filter }) => filter === ownFilter[art])
 
@@ -97,7 +97,7 @@ export type DraftCourse = z.output<typeof draftCourse>
 
 const nameOf = ({ name }: { name: string }) => name.toLowerCase()
 
-/** All courses in their order. A course cannot be left out, only retired. */
+/** All courses, in display order. A course cannot be left out, only retired. */
 export const draftCourses = z
   .array(draftCourse, { error: 'Send all courses' })
   .min(1, sized('Keep at least one course'))
@@ -111,7 +111,7 @@ export interface DraftContent {
   identity?: Identity
   courses?: DraftCourse[]
   faculty?: FacultyProfile[]
-  /** The texts of all edited pages, including those that the draft does not change. */
+  /** The text of all edited pages, including those that the draft does not change. */
   pages?: PageTexts
 }
 

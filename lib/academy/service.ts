@@ -109,8 +109,8 @@ async function saveContent(
 }
 
 /**
- * Sets the fee of one or more courses from a given day. Past fees never change, and payments accept the previous fee
- * for another week. Throws 422 for a day in the past and 404 for an unknown course.
+ * Sets the fee for one or more courses from a given day. Past fees never change, and payments at the previous fee are
+ * accepted for another week. Throws 422 for a day in the past and 404 for an unknown course.
  */
 export async function addPrices(actor: Actor, given: z.output<typeof newPricesBody>): Promise<string> {
   const { course_ids: ids, from_day: day, ...price } = given

@@ -34,7 +34,7 @@ export async function storePublication(publication: Publication): Promise<void> 
 }
 
 /**
- * Reads the published data from the data folder. Adds the defaults of fields that an earlier release did not store.
+ * Reads the published data from the data folder. Adds default values for fields that an earlier release did not store.
  * Returns null if the file is missing, damaged or in another format.
  */
 export async function readStoredPublication(): Promise<Publication | null> {

@@ -11,8 +11,9 @@ import { revocationsOf } from './credential-events.mjs'
 export type Ended = Readonly<Partial<Record<Credential, readonly string[]>>>
 
 /**
- * Revokes the credentials of an event (docs/reference/credentials.md) in the caller's transaction. Locks the person's
- * row first. A concurrent write therefore commits before the revocation, or finds its session revoked.
+ * Revokes the credentials that the event invalidates (docs/reference/credentials.md), in the caller's transaction.
+ * Locks the person's row first. A concurrent write therefore commits before the revocation, or finds its session
+ * revoked.
  */
 export async function revokeCredentials(tx: Transaction, event: CredentialEvent, revoked: Revoked): Promise<Ended> {
   const statements = revocationsOf(Prisma.sql, event, revoked)

@@ -31,8 +31,8 @@ export async function requestReset(body: z.output<typeof forgotPasswordBody>, ad
 
 /**
  * Job: sends the reset email to the account with this address. If the address is unconfirmed, holds that email for at
- * most as long as its link would be valid, and sends the confirmation email again. For an unopened account, sends the
- * invitation again instead.
+ * most as long as its link would be valid, and sends the confirmation email again. If the account has not been
+ * opened, sends the invitation again instead.
  */
 export async function writeResetMessage({ email, askedAt }: Jobs['request-reset']): Promise<void> {
   const recipient = await db().user.findUnique({
@@ -52,9 +52,9 @@ export async function writeResetMessage({ email, askedAt }: Jobs['request-reset'
 }
 
 /**
- * Renders the email and creates its link only when the email is sent, because only the token's digest is stored.
- * Earlier links stop working. Returns null if the address has changed, the account is closed, or the email was
- * cancelled.
+ * Creates the link and renders the email. This happens when the email is sent, not when it is queued, because only the
+ * token's digest is stored. Earlier links stop working. Returns null if the address has changed, the account is closed,
+ * or the email was cancelled.
  */
 export async function renderResetMessage(message: { id: string; userId: string; toName: string; toAddress: string }) {
   const { userId, toAddress } = message

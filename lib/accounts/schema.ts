@@ -10,7 +10,7 @@ import { learnerFields, requireConsent } from '@/lib/learners/guardian-schema'
 const LONGEST_PASSWORD = 256
 
 /**
- * The length rules of a password (contract 6.3). The service also rejects passwords that are easy to guess
+ * The length rules for passwords (contract 6.3). The service also rejects passwords that are easy to guess
  * (lib/accounts/new-password.ts).
  */
 const password = plainText('Password is required')

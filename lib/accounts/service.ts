@@ -41,7 +41,7 @@ export async function logIn(body: z.output<typeof loginBody>, address: string, d
   })
 }
 
-/** Returns the person with this phone and password without starting a session. The limits of a login apply. */
+/** Returns the person with this phone and password without starting a session. The login limits apply. */
 export async function findLoginPerson(
   body: z.output<typeof loginBody>,
   address: string,
@@ -58,7 +58,7 @@ export async function findLoginPerson(
     knownDevice: userAccount && mark ? { userId: userAccount.id, mark } : null,
   }
   await assertLoginAllowed(login)
-  // An unopened account has no password (contract 56.1).
+  // An account that has not been opened has no password (contract 56.1).
   const storedHash = userAccount?.passwordHash ?? null
   const fits = await passwordFits(body.password, storedHash, address)
   if (!userAccount || storedHash === null || !fits) {
@@ -111,8 +111,9 @@ export async function register(
 }
 
 /**
- * Rethrows the error of a registration. If the phone or email is taken, queues a job that invites an unopened account
- * again (contract 56.8). The response and its timing do not reveal such an account, because only the job looks it up.
+ * Rethrows an error from a registration. If the phone or email is taken, queues a job that sends the invitation again
+ * if the account has not been opened (contract 56.8). The response and its timing do not reveal such an account,
+ * because only the job looks it up.
  */
 async function inviteAgainIfTaken(error: unknown, { phone, email }: { phone: string; email: string }): Promise<never> {
   if (error instanceof AppError && error.code === 'conflict')
@@ -145,7 +146,7 @@ type OwnFields = Pick<
   'id' | 'name' | 'email' | 'phone' | 'role' | 'officeRights' | 'timeZone' | 'emailVerifiedAt' | 'pendingEmail'
 >
 
-/** Returns the caller's own profile. */
+/** Builds the profile for responses. Only admins have `office_rights`. */
 export function ownProfileOf(person: OwnFields): OwnProfile {
   const { id, name, email, phone, role, officeRights, timeZone, emailVerifiedAt, pendingEmail } = person
   const address = { email_verified: emailVerifiedAt !== null, pending_email: pendingEmail }

@@ -1,4 +1,4 @@
-/** Limits of announcements. Separate from the schemas, so that the form can import them without zod. */
+/** Limits for announcements. Separate from the schemas, so that the form can import them without zod. */
 export const MAX_TITLE = 100
 export const MAX_TEXT = 1000
 

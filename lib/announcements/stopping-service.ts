@@ -4,7 +4,7 @@ import { withEmail } from './queries'
 
 /**
  * Stops announcements that the caller's transaction has locked: holds back their unsent emails, and deletes the
- * notifications of these recipients.
+ * notifications for recipients whose email has not been sent.
  */
 export async function stopEmails(tx: Transaction, ids: readonly string[], byUserId: string): Promise<void> {
   if (ids.length === 0) return
@@ -28,7 +28,7 @@ export async function stopEmails(tx: Transaction, ids: readonly string[], byUser
   )
 }
 
-/** Stops the announcements of a person whose account is being closed. Emails that were already sent stay sent. */
+/** Stops the announcements from a person whose account is being closed. Emails that were already sent stay sent. */
 export async function stopAnnouncementsOf(tx: Transaction, senderId: string, byUserId: string): Promise<void> {
   const rows = await tx.$queryRaw<{ id: string }[]>`
     SELECT id::text FROM announcements a

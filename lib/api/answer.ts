@@ -7,7 +7,7 @@ import { jsonOf } from '@/lib/core/text/json-text'
 import { databaseProblem } from '@/lib/db/constraints'
 import { OUR_FAULT } from './possible-errors'
 
-/** Represents a response as plain values, independent of the web's Response and Node's ServerResponse. */
+/** Represents a response as plain values, independent of the standard web Response and Node's ServerResponse. */
 export interface CallAnswer {
   status: number
   /** Header names are in lower case. */
@@ -17,7 +17,7 @@ export interface CallAnswer {
   body: string | Uint8Array | ReadableStream<Uint8Array> | null
 }
 
-/** Converts the response to the web's Response. */
+/** Converts the response to a standard web Response. */
 export function toResponse({ status, headers, cookies, body }: CallAnswer): Response {
   const response = new Response(body instanceof Uint8Array ? new Uint8Array(body) : body, { status, headers })
   for (const cookie of cookies) response.headers.append('set-cookie', cookie)
@@ -35,7 +35,9 @@ const json = (
   body: jsonOf(fields),
 })
 
-/** Builds the response that the endpoint declares from the service's result: a redirect, a file, or JSON fields. */
+/**
+ * Converts the service's result to the kind of response that the endpoint declares: a redirect, a file, or JSON fields.
+ */
 export function toAnswer(endpoint: Endpoint, result: unknown): CallAnswer {
   if (result instanceof Response) {
     const { status, headers, body } = result

@@ -71,7 +71,8 @@ export function nextAuthOptions(visit: Visit): AuthOptions {
 }
 
 /**
- * Logs in by phone and password with the same function as POST /api/login, so that the same limits and sessions apply.
+ * Logs in with a phone number and password through the same function as POST /api/login, so that the same limits and
+ * sessions apply.
  */
 const passwords = (visit: Visit) =>
   CredentialsProvider({

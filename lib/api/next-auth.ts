@@ -77,7 +77,7 @@ async function answer(request: NextRequest, context: Context, path: string): Pro
   const sent = await bounded(request)
   if (path === 'callback/credentials') await assertOpen(sent, visit)
   const response: unknown = await NextAuth(sent, context, nextAuthOptions(visit))
-  // Responds to a wrong password like POST /api/login. A person who returns from a provider is redirected to a page.
+  // Responds to a wrong password as POST /api/login does. A person who returns from a provider is redirected to a page.
   if (visit.fault && request.method === 'POST') throw visit.fault
   if (visit.fault) return backToLogin(visit.fault)
   if (!(response instanceof Response)) throw new Error('next-auth returned no response')
@@ -152,8 +152,8 @@ function fieldsOf(text: string, type: string | null): Record<string, string> {
 }
 
 /**
- * Removes next-auth's session cookie from its response, because next-auth would extend its expiry at each read. Our own
- * cookie keeps the expiry that the login set.
+ * Removes next-auth's session cookie from its response, because next-auth would extend the cookie's expiry on each
+ * read. Our own cookie keeps the expiry that the login set.
  */
 async function withOwnCookies(response: Response, visit: Visit): Promise<Response> {
   const lines = response.headers.getSetCookie().filter((line) => !line.startsWith(sessionCookieName()))

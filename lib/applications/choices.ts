@@ -1,4 +1,4 @@
-/** The choices of the forms, kept apart from the schema so that screens can import them without zod. */
+/** The choices offered in the forms. Separate from the schema, so that screens can import them without zod. */
 
 /** Contract 7.16 and 7.17 prescribe the spelling. */
 export const GURUKULAM = 'gurukulam system qualification'

@@ -64,7 +64,7 @@ interface Shape {
   side: number
   /** The share of the square's side that the logo fills. A margin is needed where launchers crop icons to a circle. */
   part: number
-  /** True if the background is filled. Devices and emails may show a transparent background as dark. */
+  /** True if the background is filled. Devices and email programs may show a transparent background as dark. */
   isFilled: boolean
 }
 

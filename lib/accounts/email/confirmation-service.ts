@@ -32,8 +32,8 @@ export async function requestConfirmation(tx: Transaction, userId: string, addre
 
 /**
  * Job: sends the confirmation email if the account still needs it. If the address belongs to another account, the job
- * only warns the owner of that account (contract 33.12). An unopened account gets its invitation instead, because
- * opening the account also confirms the address.
+ * only warns the owner of that account (contract 33.12). An account that has not been opened gets its invitation
+ * instead, because opening the account also confirms the address.
  */
 export async function writeConfirmationEmail({ userId, address }: Jobs['ask-confirmation']): Promise<void> {
   const asking = await db().user.findUnique({
@@ -69,9 +69,9 @@ const waitsFor = ({ email, emailVerifiedAt, pendingEmail }: Addresses, address: 
   pendingEmail === address || (email === address && !emailVerifiedAt)
 
 /**
- * Renders the email and creates its link only when the email is sent, because only the token's digest is stored.
- * Earlier links to that address stay valid. Returns null if the address needs no confirmation, the account is closed,
- * or the email was cancelled.
+ * Creates the link and renders the email. This happens when the email is sent, not when it is queued, because only the
+ * token's digest is stored. Earlier links to that address stay valid. Returns null if the address needs no
+ * confirmation, the account is closed, or the email was cancelled.
  */
 export async function renderConfirmation(message: { id: string; userId: string; toAddress: string }) {
   const { userId, toAddress: address } = message
@@ -219,9 +219,9 @@ async function confirm(tx: Transaction, { id, userId, address }: Link, sessionId
 }
 
 /**
- * Returns the event (docs/reference/credentials.md) and `ownerSince`: from this time on, the account is known to belong
- * to the mailbox's owner. Only opening the link in a signed-in browser proves this. Without this proof, `ownerSince` is
- * null until a password reset. Admins need no proof, because strangers cannot register as admins.
+ * Returns the event (docs/reference/credentials.md) and `ownerSince`, the time from which the account is known to
+ * belong to the mailbox's owner. Only opening the link in a signed-in browser proves this. Without this proof,
+ * `ownerSince` is null until a password reset. Admins need no proof, because strangers cannot register as admins.
  */
 async function classifyConfirmation(tx: Transaction, person: Confirming, sessionId: string | null) {
   const { ownerSince, firstConfirmedAt, emailVerifiedAt, createdAt, role } = person

@@ -15,7 +15,7 @@ import { DID_NOT_WORK } from './passkeys-texts'
 
 /**
  * Starts a login by passkey alone (contract 40.5). Throws 429 after too many requests from one address, and 409 if
- * passkeys do not work at this host.
+ * passkeys do not work on this host.
  */
 export async function passkeyLoginOptions(host: string | null, address: string): Promise<RequestOptions> {
   const party = partyAt(host)

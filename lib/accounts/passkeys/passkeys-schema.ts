@@ -69,7 +69,7 @@ export const renamePasskeyBody = z.object({ name: passkeyName })
 export const removePasskeyBody = z.object({ current_password: currentPassword })
 export const passkeyLoginBody = z.object({ credential: assertion })
 
-/** A passkey of the caller (contract 40.9). */
+/** One of the caller's passkeys (contract 40.9). */
 export const ownPasskey = z.object({
   id: z.string(),
   name: z.string(),

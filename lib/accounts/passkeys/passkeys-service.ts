@@ -32,7 +32,7 @@ import { NO_PASSKEYS_HERE, NOT_READ, NOT_YOURS, START_AGAIN } from './passkeys-t
  */
 const ALGORITHMS = [-8, -7, -257]
 
-/** Returns the relying party for this host. Throws 409 if passkeys do not work at this host. */
+/** Returns the relying party for this host. Throws 409 if passkeys do not work on this host. */
 export function partyAt(host: string | null): RelyingParty {
   const party = relyingParty(host)
   if (!party) throw new AppError('conflict', NO_PASSKEYS_HERE)
@@ -83,7 +83,7 @@ export const isHandleOf = (handle: string, userId: string): boolean => handle ==
 /**
  * Starts adding a passkey (contract 40.3). Requires the password, or a login within the last ten minutes. Throws 422
  * for a wrong password, and 429 after too many attempts. Throws 409 if the person has ten passkeys, or if passkeys do
- * not work at this host.
+ * not work on this host.
  */
 export async function passkeyOptions(
   actor: Actor,
@@ -177,7 +177,7 @@ function assertUnattested({ response }: Attestation): void {
   if (format !== 'none' && !bySelf) throw new Error('attested')
 }
 
-/** Renames a passkey of the caller. Throws 404 for another person's passkey. */
+/** Renames one of the caller's passkeys. Throws 404 for another person's passkey. */
 export async function renamePasskey(
   actor: Pick<Actor, 'id'>,
   id: string,
@@ -190,8 +190,9 @@ export async function renamePasskey(
 }
 
 /**
- * Removes a passkey of the caller, who can still log in with the password. Requires the password, or a login within the
- * last ten minutes. Throws 422 for a wrong password, 429 after too many attempts, and 404 for another person's passkey.
+ * Removes one of the caller's passkeys. The caller can still log in with the password. Requires the password, or a
+ * login within the last ten minutes. Throws 422 for a wrong password, 429 after too many attempts, and 404 for another
+ * person's passkey.
  */
 export async function removePasskey(actor: Actor, id: string, body: z.output<typeof removePasskeyBody>): Promise<void> {
   await confirmUnlessFresh(actor, body.current_password)

@@ -63,7 +63,7 @@ async function fittingRecoveryCode(userId: string, code: string): Promise<Fittin
   return recoveryCode && { way: 'recovery', id: recoveryCode.id }
 }
 
-/** Marks the code as used by compare-and-swap, so that only one of two concurrent uses succeeds. */
+/** Uses compare-and-swap to mark the code as used, so that only one of two concurrent uses succeeds. */
 async function takeCode(tx: Transaction, userId: string, fitting: Fitting): Promise<boolean> {
   const { count } =
     fitting.way === 'totp'

@@ -12,7 +12,7 @@ const code = plainText('Enter the code')
 
 export const codeBody = z.object({ code })
 
-/** The extra field of the 403 when a second factor is required (contract 39.5). */
+/** The extra field in the 403 response when a second factor is required (contract 39.5). */
 export const secondStepAsked = z.object({ second_factor: z.array(secondFactorKind).optional() })
 
 export const setUpAppBody = z.object({ current_password: loginBody.shape.password })

@@ -1,4 +1,4 @@
-/** Error messages of the second factor, for the services and the endpoint table (contract 39). */
+/** Error messages about the second factor, for the services and the endpoint table (contract 39). */
 export const APP_IS_ON = 'An app is already set up. Turn off two-step login first.'
 export const SETUP_EXPIRED = 'This setup has expired. Please start again.'
 export const NO_APP = 'Two-step login is already off.'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { loginBody } from '@/lib/accounts/schema'
 
-/** A linked account of another provider (contract 37.14). */
+/** A linked account with an external provider (contract 37.14). */
 export const ownIdentity = z.object({
   id: z.string(),
   provider: z.string(),

@@ -57,8 +57,8 @@ async function linkByAddress(claim: Claim): Promise<string | null> {
     await link(owner.id, claim)
     return owner.id
   } catch (error) {
-    // A concurrent request has linked this identity, or the account already has another identity of this provider. Use
-    // the stored link.
+    // A concurrent request has linked this identity, or the account already has another identity from this provider.
+    // Use the stored link.
     if (databaseProblem(error)?.kind !== 'constraint') throw error
     return findLinked(claim)
   }
@@ -86,7 +86,7 @@ async function link(
 }
 
 /**
- * Links the pending identity of this browser after verifying the password. Throws 422 for a wrong password, and 429
+ * Links this browser's pending identity after verifying the password. Throws 422 for a wrong password, and 429
  * after too many attempts. Throws 409 if there is no pending identity or another account has it.
  */
 export async function linkPending(
@@ -147,8 +147,7 @@ export async function listIdentities(
 }
 
 /**
- * Describes the pending identity of this browser. Returns null if there is no pending identity or if it is already
- * linked.
+ * Describes this browser's pending identity. Returns null if there is no pending identity or if it is already linked.
  */
 export async function describePending(
   pending: PendingIdentity | null,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import '@/lib/core/config/zod-settings'
 
-/** A session of the caller (contract 37.5). */
+/** One of the caller's sessions (contract 37.5). */
 export const ownSession = z.object({
   id: z.string(),
   /** The browser and device, for example "Chrome on Android". Null if the browser did not send them. */

@@ -108,7 +108,7 @@ type Counter = [RateLimiterPostgres, string]
 const pairKey = ({ phone, address }: LoginTry) => `${phone}@${networkKey(address)}`
 
 /**
- * Returns the counters of a login. Wrong attempts by other people must not lock a person out. A device on which the
+ * Returns the counters for a login. Wrong attempts by other people must not lock a person out. A device on which the
  * person has logged in before therefore has its own counter (docs/decisions/2026-11-20-sessions.md).
  */
 function loginCounters(login: LoginTry): Counter[] {
@@ -164,7 +164,7 @@ export function assertPasswordTryAllowed(sessionId: string): Promise<void> {
   return assertRoom([[limits().ownPassword, sessionId]])
 }
 
-/** Counts a wrong password in the same way as `countFailedLogin`. */
+/** Counts a wrong password by the same rules as `countFailedLogin`. */
 export function countWrongPassword(sessionId: string): Promise<void> {
   return countAll([[limits().ownPassword, sessionId]])
 }
@@ -178,8 +178,8 @@ export interface CodeTry {
 }
 
 /**
- * Returns the counters of a code. As with logins, a known device has its own counter, so that an attacker who knows the
- * password cannot lock the person out.
+ * Returns the counters for an attempt to enter a code. As with logins, a known device has its own counter, so that an
+ * attacker who knows the password cannot lock the person out.
  */
 function codeCounters({ userId, address, mark }: CodeTry): Counter[] {
   const { codeAccount, codeDevice, codeAddress } = limits()
@@ -266,7 +266,7 @@ export async function countOwnData(userId: string): Promise<void> {
   await consume(limits().ownData, userId)
 }
 
-/** Throws 429 for the 61st payment a day from one address by accounts without a confirmed email. */
+/** Throws 429 for the 61st payment within a day from one address by accounts without a confirmed email. */
 export async function countUnconfirmedPayment(address: string): Promise<void> {
   await consume(limits().unconfirmedPayments, networkKey(address), CONFIRM_TO_PAY)
 }

@@ -4,8 +4,8 @@ import { AppError } from '@/lib/core/http/errors'
 import { FairQueue, QueueFull } from '@/lib/core/load/fair-queue'
 
 /**
- * The maximum number of waiting passwords: about four seconds of work from one address, and sixteen seconds in total.
- * Further requests are rejected, which is better than a longer wait.
+ * The maximum number of requests waiting in a queue: about four seconds of work from one address, and sixteen seconds
+ * in total. Further requests are rejected, which is better than a longer wait.
  */
 const MAX_WAITING = { waitingOfOne: 128, waiting: 512 }
 

@@ -1,4 +1,6 @@
-/** Shown if no login is pending, because it expired or was completed, or the password was changed. */
+/**
+ * Shown if no login is pending, for example because the login expired or was completed, or the password was changed.
+ */
 export const LOGIN_AGAIN = 'This login has expired. Please log in again.'
 
 /** Shown if a second factor is required and an admin with a passkey has logged in with only a password. */

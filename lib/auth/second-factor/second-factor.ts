@@ -19,7 +19,7 @@ interface SecondFactors {
   passkeys: number
 }
 
-/** Reads a person's second factors. */
+/** Reads which second factors a person has. Counts only unused recovery codes. */
 export async function secondFactorsOf(tx: Transaction, userId: string): Promise<SecondFactors> {
   const { authenticator, _count } = await tx.user.findUniqueOrThrow({
     where: { id: userId },
@@ -62,8 +62,8 @@ export function waysOf({ totp, recovery_codes_left, passkeys }: SecondFactors): 
 }
 
 /**
- * A login that has passed its first factor and waits for the second. Stored encrypted in a cookie of this browser. See
- * docs/decisions/2026-11-20-sessions.md.
+ * A login that has passed its first factor and is waiting for the second. Stored encrypted in a cookie in the user's
+ * browser. See docs/decisions/2026-11-20-sessions.md.
  */
 const sealedLogin = z.object({
   /** The login's ID. It can be used only once, because completing the login inserts it as a key into `second_steps`. */
@@ -84,7 +84,7 @@ const COOKIE_PATH = '/api/login'
 
 const fingerprint = (passwordHash: string) => createHash('sha256').update(passwordHash).digest('base64url').slice(0, 22)
 
-/** Returns the Set-Cookie line of a login that waits ten minutes for its second factor. */
+/** Returns the Set-Cookie line for a login that waits up to ten minutes for its second factor. */
 export async function startPendingLogin(
   person: { id: string; passwordHash: string },
   device: Pick<Device, 'name'>,

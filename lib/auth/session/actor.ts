@@ -49,7 +49,7 @@ export function presentedToken(credentials: Credentials): { token: string; by: '
 }
 
 const DAY = 24 * 60 * 60 * 1000
-/** Minimum time between two updates to a session's last use. */
+/** Minimum time between two updates of a session's last-used time. */
 const SEEN_EVERY = 5 * 60 * 1000
 
 /** Builds the filter for valid sessions: not ended, not expired and not unused for too long (contract 37.2). */

@@ -20,7 +20,7 @@ function announce(): void {
   for (const listener of listeners) listener()
 }
 
-/** Returns the session, or null without a token. Returns the same object until the session changes. */
+/** Returns the session, or null if there is no token. Returns the same object until the session changes. */
 export function readSession(): BrowserSession | null {
   const token = sessionStore.getItem('token') ?? ''
   const text = sessionStore.getItem('user') ?? ''
@@ -69,7 +69,7 @@ export function forgetSession(): void {
   announce()
 }
 
-/** Forgets a session that the server has ended, and erases the user's classes on this device. */
+/** Forgets a session that the server has ended, and erases the copies of the user's classes stored on this device. */
 export function forgetEndedSession(): void {
   void eraseKept(readSession()?.user.id)
   forgetSession()

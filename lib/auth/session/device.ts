@@ -9,7 +9,7 @@ export interface Device {
   name: string | null
   /** The client's network, for example "203.0.113.x" or "2001:db8:1::". */
   network: string | null
-  /** The token in the browser's session cookie. Null if no browser page sent the request. */
+  /** The token in the browser's session cookie. Null if the request did not come from a web page. */
   carried: string | null
   /** The marks that earlier logins left on this device (lib/auth/session/known-device.ts). */
   marks: readonly string[]
@@ -41,7 +41,9 @@ const USER_AGENT_READ = 400
 const firstOf = (table: readonly (readonly [RegExp, string])[], text: string) =>
   table.find(([pattern]) => pattern.test(text))?.[1]
 
-/** Returns "Chrome on Android" for a User-Agent, or null if neither the browser nor the system is known. */
+/**
+ * Returns a name such as "Chrome on Android" for a User-Agent, or null if neither the browser nor the system is known.
+ */
 export function deviceName(userAgent: string | null): string | null {
   const text = (userAgent ?? '').slice(0, USER_AGENT_READ)
   const browser = firstOf(browsers, text)
@@ -51,7 +53,7 @@ export function deviceName(userAgent: string | null): string | null {
 }
 
 /**
- * Returns the device that sent a request. Uses the session cookie only if a browser's page sent the request, because
+ * Returns the device that sent a request. Uses the session cookie only if the request came from a web page, because
  * other programs may use several sessions at once.
  */
 export function deviceOf(request: Pick<CallRequest, 'headers'>, address: string): Device {
