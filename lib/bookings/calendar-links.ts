@@ -34,10 +34,13 @@ export function outlookEventLink({ title, details, location, startsAt, endsAt }:
   })}`
 }
 
-/** Returns the feed's address with the scheme webcal, which calendar apps such as Apple's use to subscribe. */
+/**
+ * Returns the feed's address with the webcal scheme, which Apple Calendar and other calendar apps use for
+ * subscriptions.
+ */
 export const webcalLink = (feed: string): string => feed.replace(/^https?:/, 'webcal:')
 
-/** Returns the address at which Google Calendar offers to subscribe to the feed. Google requires the scheme webcal. */
+/** Returns the address at which Google Calendar offers to subscribe to the feed. Google requires the webcal scheme. */
 export const googleFeedLink = (feed: string): string =>
   `https://calendar.google.com/calendar/r?${queryOf({ cid: webcalLink(feed) })}`
 

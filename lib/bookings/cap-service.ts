@@ -34,7 +34,7 @@ export const limitColumns = (accountId: Prisma.Sql, learnerId: Prisma.Sql): Pris
       AND credit_entry_id IS NULL GROUP BY subject) h), '{}') AS held,
   EXISTS (SELECT FROM dues d WHERE d.account_id = ${accountId} AND ${isOverdueDue()}) AS overdue`
 
-/** Reads the limits of a learner. */
+/** Reads the limits for a learner's bookings. Call it after locking the student's row. */
 export async function readLimits(
   tx: Statements,
   { studentId, learnerId }: { studentId: string; learnerId: string },

@@ -52,7 +52,7 @@ export async function classesBooked(tx: Statements, booked: readonly BookingWith
   await writeMessages(tx, emails, bookings.flatMap(reminders))
 }
 
-/** Adds reminders without sending emails, for the classes of the demo data. */
+/** Adds reminders for the classes in the demo data, without sending emails. */
 export async function addRemindersFor(tx: Transaction, slotIds: string[]): Promise<void> {
   const bookings = await tx.booking.findMany({
     where: { slotId: { in: slotIds }, cancelledAt: null },
@@ -190,7 +190,7 @@ function emailsToBoth(
   })
 }
 
-/** Returns the data of a class for an email to its student or its teacher. */
+/** Returns a class's data for an email to its student or teacher. */
 export function classDataFor(booking: BookingWithPeople, readBy: 'student' | 'teacher'): ClassEmailData {
   const { student, teacher, learner, subject, startsAt, endsAt } = booking
   const forStudent = readBy === 'student'

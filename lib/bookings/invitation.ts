@@ -2,12 +2,12 @@ import { ACADEMY_DOMAIN } from '@/lib/core/config/academy-defaults'
 import { academySettings } from '@/lib/core/config/settings'
 
 /**
- * Writes iCalendar texts (RFC 5545, RFC 5546) that Google, Apple and Outlook read. Times are in UTC, so no zone
+ * Writes iCalendar data (RFC 5545, RFC 5546) that Google, Apple and Outlook read. Times are in UTC, so no zone
  * definitions are needed. This code uses no library, because it must fold long lines by octets: otherwise names in
  * Tamil and Devanagari would break.
  */
 export interface ClassEvent {
-  /** The UID, which is the same in all versions of a class and in all calendar texts about the class. */
+  /** The UID, which is the same in all versions of a class and in all calendar data about the class. */
   uid: string
   /** The version number, which increases with every change. */
   sequence: number
@@ -120,7 +120,7 @@ export function writeInvitation(invitation: Invitation): string {
 }
 
 /**
- * Writes several classes into one calendar text for an email. REQUEST and CANCEL allow one event only (RFC 5546), so
+ * Writes several classes into one calendar for an email. REQUEST and CANCEL allow one event only (RFC 5546), so
  * the method is PUBLISH. Each event keeps its UID and sequence, so that later invitations match it.
  */
 export function writeSchedule(
@@ -139,8 +139,8 @@ export function writeSchedule(
 const REFRESH = ['REFRESH-INTERVAL;VALUE=DURATION:PT1H', 'X-PUBLISHED-TTL:PT1H']
 
 /**
- * A calendar must contain a component (RFC 5545, 3.6). A calendar without classes therefore defines the zone UTC, which
- * no program displays.
+ * A calendar must contain a component (RFC 5545, 3.6). A calendar without classes therefore defines the UTC time zone,
+ * which no program displays.
  */
 const NO_EVENTS = [
   'BEGIN:VTIMEZONE',

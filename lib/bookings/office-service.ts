@@ -64,7 +64,7 @@ export async function bookAudited(
   return { booked, madeIds: made.map(({ id }) => id) }
 }
 
-/** Runs a write. Replaces the error message for an overlap, which addresses the student, with one for the office. */
+/** Runs a write. The usual error message for an overlap addresses the student, so one for the office replaces it. */
 export async function aboutStudent<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await translateConstraints(write)

@@ -76,8 +76,8 @@ const substituteFor = Prisma.sql`
 const needsCountry = Prisma.sql`contact_phone IS NULL AND phone !~ '^[6-9]'`
 
 /**
- * SQL: the names of the people in booking `b`, and those whose number needs a country. Subqueries, because PostgreSQL
- * overestimates the classes of a student, and would read all users for a join.
+ * SQL: the names of the people in booking `b`, and those whose number needs a country. Uses subqueries, because
+ * PostgreSQL overestimates how many classes a student has, and would read all users for a join.
  */
 const peopleColumns = Prisma.sql`
   (SELECT name FROM users WHERE id = b.teacher_id) AS teacher_name, ${learnerName(Prisma.sql`b.learner_id`)} AS student_name,
@@ -147,7 +147,7 @@ export async function listClasses(
     ? Prisma.sql`AND (b.starts_at, b.id) ${past ? Prisma.sql`<` : Prisma.sql`>`} (${after.at}, ${after.id}::uuid)`
     : Prisma.empty
   const order = past ? Prisma.sql`b.starts_at DESC, b.id DESC` : Prisma.sql`b.starts_at, b.id`
-  // The classes of one person do not overlap, so ordering them by end gives the same order as by start, and an index
+  // One person's classes do not overlap, so ordering them by end gives the same order as by start, and an index
   // supports it.
   const ofPerson = past ? Prisma.sql`b.ends_at DESC` : Prisma.sql`b.ends_at`
   const text = matchesText(q)
@@ -250,7 +250,7 @@ function classEvent({
     description: `Go to the class: ${joinAddress}`,
     location: `Online, ${academySettings().name}`,
     url: joinAddress,
-    // The time of the booking, because the current time would make the feed look changed at every read.
+    // The time of the booking, because the current time would make the feed look changed on every read.
     at: createdAt,
   }
 }
@@ -271,7 +271,7 @@ export async function getClassFile(actor: Actor, slotId: string): Promise<string
   return calendarText([booking])
 }
 
-/** Writes the classes of the key's owner as a calendar to subscribe to. Throws 404 for a revoked key. */
+/** Writes the key owner's classes as a calendar to subscribe to. Throws 404 for a revoked key. */
 export async function getFeed(key: string): Promise<string> {
   const person = /^[\w-]{32}$/.test(key)
     ? await db().user.findUnique({ where: { feedDigest: feedDigest(key) }, select: { id: true } })

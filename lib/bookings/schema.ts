@@ -59,7 +59,7 @@ export const bookedClass = z.object({
   counted: z.boolean().optional(),
   /** The name of the teacher who is away, if a substitute takes the class. */
   substitute_for: z.string().optional(),
-  /** The people in the class without a WhatsApp link, because the country of their number is unknown. */
+  /** The people in the class who have no WhatsApp link because the country of their number is unknown. */
   no_whatsapp: z.array(z.enum(['student', 'teacher'])).optional(),
   /** True for the class's teacher if the academy hides families from teachers, so that there is no WhatsApp link. */
   family_hidden: z.boolean().optional(),

@@ -19,9 +19,9 @@ import type { BookingView, bookSlotsBody } from './schema'
 import { nameClass } from './subject-service'
 
 /**
- * Books free slots of one teacher for the acting student, all or none. Slots that the student has booked already are
- * skipped, so a retry changes nothing (`made` is false). Throws 404 for an unknown teacher or slot, and 422 for a
- * started slot or a wrong subject. Throws 409 for a taken slot, an overlap, or too many unpaid classes.
+ * Books a teacher's free slots for the calling student, all or none. Skips slots that the student has already booked,
+ * so a retry changes nothing (`made` is false). Throws 404 for an unknown teacher or slot, and 422 for a wrong subject
+ * or a slot that has started. Throws 409 for a taken slot, an overlap, or too many unpaid classes.
  */
 export async function bookSlots(
   actor: Actor,
@@ -40,7 +40,7 @@ export async function bookSlots(
 /**
  * Books slots for a student in the caller's transaction. With `limited`, the limits for families apply (contract 34.8).
  * With `inTransaction`, the last statement also commits, so the caller must run no statements afterwards. Locks the
- * rows of student and teacher before the slots (docs/decisions/2026-11-20-races.md).
+ * student's and teacher's rows before the slots (docs/decisions/2026-11-20-races.md).
  */
 export async function book(
   tx: Statements,
@@ -152,7 +152,7 @@ type BookingContextRow = Omit<BookingContext, 'taken'> & (BookingContext['taken'
 
 /**
  * Reads all data that the rules for a booking need. This is a separate statement after the locks, so that it sees
- * changes that were committed while the locks were waiting.
+ * changes that were committed while the caller was waiting for the locks.
  */
 async function readBookingContext(
   tx: Statements,

@@ -63,9 +63,9 @@ export async function listOwnCalendar(
 }
 
 /**
- * Lists free and booked slots with names for the office, in a range of academy dates, sorted by start. Lists the slots
- * of the given teachers, or of all teachers if none are given. Runs one statement that reads in index order and stops
- * at the number of rows that a screen can show.
+ * Lists free and booked slots for the office, with people's names, in a range of academy dates, sorted by start. Lists
+ * the slots of the given teachers, or of all teachers if none are given. Runs one statement that reads in index order
+ * and stops at the number of rows that a screen can show.
  */
 export async function listOfficeCalendar({ from, to, teachers }: OfficeCalendarQuery): Promise<CalendarAnswer> {
   const named = teachers?.length ? teachers.filter(isId) : undefined

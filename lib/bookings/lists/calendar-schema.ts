@@ -58,7 +58,7 @@ const calendarEntry = z.object({
   learner_name: z.string().nullable(),
   /** The subject of a booked slot. Null for a free slot. */
   subject: z.string().nullable(),
-  /** The booking time of a booked slot. */
+  /** When the slot was booked. Missing for a free slot. */
   booked_at: z.iso.datetime().optional(),
   /** The academy date of the last class in the weekly series. Missing for a class that is not weekly. */
   weekly_until: z.string().optional(),

@@ -17,7 +17,7 @@ export interface StoredListedClass {
   booked_at: Date
 }
 
-/** SQL condition: "subject teacher student" of class `b` contains the text. True without a text. */
+/** SQL condition: "subject teacher student" of class `b` contains the search term. True if there is no search term. */
 export const matchesText = (q: string | undefined): Prisma.Sql =>
   q
     ? Prisma.sql`(SELECT lower(b.subject || ' ' || t.name || ' ' || s.name) LIKE ${likePattern(q)}

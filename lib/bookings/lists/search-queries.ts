@@ -7,11 +7,11 @@ import { preparedRows } from '@/lib/db/prepared-rows'
  * finds enough classes for a page.
  */
 const FEW = 300
-/** A text with more spaces than this is not split at its spaces, because it cannot be a name. */
+/** A search term with more spaces than this is not split at its spaces, because it cannot be a name. */
 const MOST_SPACES = 4
 
 /**
- * The classes that a search text can match: all classes with these subjects or people, and some classes of these
+ * The classes that a search term can match: all classes with these subjects or people, and some classes of these
  * teachers.
  */
 export interface ClassFinders {
@@ -19,7 +19,7 @@ export interface ClassFinders {
   /** Teachers all of whose classes match. */
   people: string[]
   learners: string[]
-  /** Teachers whose name may match together with the subject before it or the student's name after it. */
+  /** Teachers whose name may match in combination with the preceding subject or the following student's name. */
   teachers: string[]
   /** The subject that must match for each teacher in `teachers`. Null means any subject. */
   taught: (string | null)[]
@@ -30,8 +30,8 @@ export const isCancelled = Prisma.sql`b.cancelled_at IS NOT NULL AND b.moved_to 
 const isBooked = Prisma.sql`b.cancelled_at IS NULL`
 
 /**
- * Finds the subjects and people of classes whose "subject teacher student" can contain the text. Returns null for many
- * matches or a long text.
+ * Finds the subjects and people of classes whose "subject teacher student" can contain the search term. Returns null
+ * for many matches or a long search term.
  * @param course limits the search to classes of this course. `cancelled` searches cancelled classes only
  */
 export async function findersOf(
@@ -74,17 +74,17 @@ export async function findersOf(
     : null
 }
 
-/** Splits the text at each space that may separate the subject, the teacher's name and the student's name. */
+/** Splits the search term at each space that may separate the subject, the teacher's name and the student's name. */
 function spansOf(q: string): { before: string; name: string }[] | null {
   const parts = q.split(' ')
   if (parts.length > MOST_SPACES + 1) return null
   const text = (from: number, to?: number) => likePattern(parts.slice(from, to).join(' ')).slice(1, -1)
   return parts.slice(1).flatMap((_, n) => [
-    // This split assumes that the text ends within the teacher's name.
+    // This split assumes that the search term ends within the teacher's name.
     { before: `%${text(0, n + 1)}`, name: `${text(n + 1)}%` },
-    // This split assumes that the text spans the whole teacher's name.
+    // This split assumes that the search term spans the whole teacher's name.
     ...parts.slice(n + 2).map((_part, m) => ({ before: `%${text(0, n + 1)}`, name: text(n + 1, n + m + 2) })),
-    // This split assumes that the text begins within the teacher's name.
+    // This split assumes that the search term begins within the teacher's name.
     { before: '%', name: `%${text(0, n + 1)}` },
   ])
 }
@@ -92,7 +92,8 @@ function spansOf(q: string): { before: string; name: string }[] | null {
 /**
  * Selects the first matching classes, as table `b`.
  * @param fits the condition on a class `b`. It implies `byStart` and `byEnd`, which let PostgreSQL use the indexes that
- * begin with these times. `ofPerson` gives the same order as `order`, but sorts by the columns of a person's index
+ * begin with these times. `ofPerson` gives the same order as `order`, but sorts by the columns of
+ * the index used for one person's classes
  */
 export function selectMatchingClasses(
   { subjects, people, learners, teachers, taught }: ClassFinders,

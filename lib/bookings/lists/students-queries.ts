@@ -29,8 +29,8 @@ interface StoredStudent {
 }
 
 /**
- * Lists the learners who have a class with the acting teacher, past or upcoming, that was not cancelled. Sorted by
- * name, with their next and last class. Responses contain no phone numbers or email addresses.
+ * Lists the learners who have or had a class with the calling teacher, ignoring cancelled classes. Sorted by name, with
+ * their next and last class. Responses contain no phone numbers or email addresses.
  */
 export async function listMyStudents(
   actor: Pick<Actor, 'id'>,

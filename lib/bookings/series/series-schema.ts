@@ -46,7 +46,7 @@ export const laterQuery = z.object({ to_slot_id: idField('Select a slot').option
 export const cancelLaterBody = cancelBody.extend({ slot_ids: shownSlots })
 export const moveLaterBody = cancelLaterBody.omit({ by_family: true }).extend({ to_slot_id: idField('Select a slot') })
 
-/** A class of a weekly series. `fault` is the reason why it cannot be changed with the others. */
+/** A class in a weekly series. `fault` is the reason why it cannot be changed with the others. */
 export const laterClass = z.object({
   slot_id: z.string(),
   ...timeFieldsShape,

@@ -28,7 +28,7 @@ import { countInformed, type Informed } from '@/lib/notifications/informed'
 import { seriesCancelled, seriesMoved } from './series-follow-up-service'
 import type { cancelLaterBody, LaterClass, laterQuery, moveLaterBody } from './series-schema'
 
-/** A class of a weekly series, the reason why it cannot be changed, and its new slot. */
+/** A class in a weekly series, the reason why it cannot be changed, and its new slot. */
 interface Planned {
   booking: ActiveBooking
   fault: string | null
@@ -136,7 +136,7 @@ export async function moveLater(
       const change = { byUserId: actor.id, reason }
       const cause = causeOf(role)
       const changes: UnannouncedChange[] = []
-      // The classes can be moved in any order, because slots of one teacher never overlap.
+      // The classes can be moved in any order, because a teacher's slots never overlap.
       for (const { before, to } of going)
         changes.push(await moveBooking(tx, { ...before, student, teacher }, to, { ...change, frees: true, cause }))
       await writeDown(tx, actor, role, booking, 'move', reason)
