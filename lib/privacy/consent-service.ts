@@ -66,7 +66,7 @@ export async function giveConsent(
 
 /**
  * Returns the guardian if the learner is under 18 and a guardian consented to the classes. Otherwise the learner counts
- * as an adult. Throws 409 for a child without a current consent to take lessons.
+ * as an adult. Throws 409 for a child without a guardian's current consent to take classes.
  */
 async function recordedAge(tx: Transaction, learnerId: string): Promise<Learner> {
   const latest = await tx.consent.findFirst({ where: { learnerId, kind: 'learning' }, orderBy: { givenAt: 'desc' } })
@@ -77,7 +77,7 @@ async function recordedAge(tx: Transaction, learnerId: string): Promise<Learner>
   const learner = await tx.learner.findUnique({ where: { id: learnerId }, select: { yearOfBirth: true } })
   const bornAfter = new Date().getUTCFullYear() - 18
   const isChild = latest?.learnerUnder18 ?? (learner?.yearOfBirth ?? 0) > bornAfter
-  if (isChild && !learning) throw new AppError('conflict', GUARDIAN_FIRST)
+  if (isChild) throw new AppError('conflict', GUARDIAN_FIRST)
   return { under18: false }
 }
 
