@@ -55,7 +55,7 @@ test('adds a child with the consent of a guardian, and an adult without it', asy
   )
   await section.getByLabelText('Parent or guardian', { exact: true }).fill('Lakshmi Rao')
   await section.getByLabelText('Relationship to the student').selectOptions('Mother')
-  await section.getByLabelText(/^I, Lakshmi Rao, am the mother of this learner/).click()
+  await section.getByLabelText(/^I, Lakshmi Rao, am the mother of this student/).click()
   await expectFitsEveryScreen(DESKTOP)
   refuse('addLearner', 409, 'An account can have at most 10 students')
   await press('Add student')

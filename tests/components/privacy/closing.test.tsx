@@ -116,7 +116,7 @@ test('a learner under 18 registers with a guardian’s consent, and an adult wit
   )
   await page.getByLabelText('Parent or guardian', { exact: true }).fill('Lakshmi Rao')
   await page.getByLabelText('Relationship to the student').selectOptions('Mother')
-  await page.getByLabelText(/^I, Lakshmi Rao, am the mother of this learner/).click()
+  await page.getByLabelText(/^I, Lakshmi Rao, am the mother of this student/).click()
   await press('Create account')
   await expect
     .poll(() => callsOf('register').at(-1)?.body)

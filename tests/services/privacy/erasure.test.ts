@@ -332,7 +332,7 @@ describe('the learner’s age', () => {
       learner_under_18: true,
       guardian_name: 'Lakshmi Rao',
       guardian_relation: 'Mother',
-      text: expect.stringContaining('I, Lakshmi Rao, am the mother of this learner'),
+      text: expect.stringContaining('I, Lakshmi Rao, am the mother of this student'),
       ended_at: null,
     })
     const { rows } = await pool().query<{ same: boolean }>(

@@ -109,7 +109,7 @@ describe('a second mobile number', () => {
   })
 })
 
-describe('years of learning', () => {
+describe('years of study', () => {
   it.each([
     [0, 0],
     [80, 80],

@@ -116,7 +116,7 @@ test('the privacy policy says that teachers reach students of their classes by W
   expect(bookingEndpoints.whatsApp.access).toEqual(['student', 'teacher'])
   expect(who('Teachers')).toMatch(/WhatsApp.*number/)
   expect(who('Other signed-in people')).toMatch(
-    /phone number of approved teachers.*not see the names or numbers of students/,
+    /phone numbers of approved teachers.*not see the names or numbers of students/,
   )
 })
 
