@@ -48,8 +48,8 @@ interface TeacherOfUnnamed {
 
 /**
  * Sets the subject of the student's upcoming classes without a chosen subject, after a payment was approved (contract
- * 10.12). Call it in the approval's transaction, after updating the payment and locking the student. The call then
- * finds any concurrent booking, or that booking sees the approval. Sends no email, because the time stays the same.
+ * 10.12). Call it in the approval's transaction, after updating the payment and locking the student. Either this call
+ * then finds a concurrent booking, or that booking sees the approval. Sends no email, because the time stays the same.
  */
 export async function nameClassesByPayment(tx: Statements, payee: Payee, courseName: string): Promise<void> {
   const { studentId, learnerId } = payee

@@ -15,10 +15,9 @@ const called = { name: true, phone: true, contactPhone: true, erasedAt: true } a
 export const WHATSAPP_AFTERWARDS_MS = 14 * 24 * 60 * 60 * 1000
 
 /**
- * Returns the WhatsApp link to the other person in the actor's class, with a text that names the class. Throws 404 for
- * other people's classes, cancelled classes, and classes that ended more than 14 days ago. Throws 404 for an erased
- * person and for a number whose country is unknown. Throws 403 for a teacher if the academy hides families from
- * teachers.
+ * Returns the WhatsApp link to the other person in the actor's class, with a message that names the class. Throws 404
+ * for other people's classes, cancelled classes, and classes that ended more than 14 days ago. Also throws 404 for an
+ * erased person or a number whose country is unknown, and 403 for a teacher if the academy hides families.
  */
 export async function findClassWhatsApp(actor: Actor, slotId: string): Promise<string> {
   const booking = isId(slotId)
@@ -58,7 +57,7 @@ export async function findClassWhatsApp(actor: Actor, slotId: string): Promise<s
 }
 
 /**
- * Returns the office's WhatsApp link to one person in a class, with a text that names the class. `person` must be
+ * Returns the office's WhatsApp link to one person in a class, with a message that names the class. `person` must be
  * `student` or `teacher`. Throws 404 for any other value, a cancelled class, an erased person, or a number whose
  * country is unknown.
  */

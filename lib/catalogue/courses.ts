@@ -30,8 +30,8 @@ export interface Course {
   /** True for a course that is no longer sold. Old payments and classes still refer to it. */
   isRetired: boolean
   /**
-   * True if the course has no teacher and the office chose to offer a trial class instead of Enroll on the course's
-   * page.
+   * True if the course's page offers a trial class instead of the Enroll button. The office can choose this for courses
+   * without a teacher.
    */
   isTrialOnly: boolean
   /** The texts of the course's page. Set only on the server. */

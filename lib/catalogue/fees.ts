@@ -14,7 +14,7 @@ export interface Fees {
   span: string
 }
 
-/** The fee of a payment for an unknown course (contract 24.4). */
+/** The default fee, which the payment page also uses for an unknown course (contract 24.4). */
 export const USUAL_FEE = 700
 export const USUAL_LIST_PRICE = 800
 

@@ -16,7 +16,7 @@ export const regionLabels: Record<RegionKey, string> = {
   drawing: 'Drawing',
 }
 
-/** The region in the application forms that contains most courses of an art. */
+/** For each art, the region in the application forms that contains most of its courses. */
 export const artRegions: Record<Art, RegionKey> = {
   carnatic: 'south',
   hindustani: 'north',

@@ -73,7 +73,7 @@ export function asCourseFilter(value: string | string[] | undefined): CourseFilt
   return courseFilters.find((filter) => filter === last) ?? null
 }
 
-/** Returns the section for a filter, or all sections without a filter. Omits sections without courses. */
+/** Returns the section for a filter, or all sections if there is no filter. Omits sections without courses. */
 export function sectionsShown(filter: CourseFilter | null): readonly Section[] {
   return sections.filter((section) => (filter === null || section.key === filter) && groupsOf(section).length > 0)
 }
@@ -99,7 +99,7 @@ const placeOfGroup = (title: string) => (isUsualGroup(title) ? groupOrder.indexO
 export const isUsualGroup = (title: string): boolean => groupOrder.includes(title)
 
 /**
- * Groups a section's courses by headings such as Strings or Percussion. The courses of a group are in the office's
+ * Groups a section's courses by headings such as Strings or Percussion. The courses in a group are in the office's
  * order, but instruments of the section's own art come first.
  */
 export function groupsOf(section: Section): readonly CourseGroup[] {
@@ -128,7 +128,7 @@ export function homeGroupsOf(section: Section): readonly CourseGroup[] {
     .filter((group) => group.courses.length > 0)
 }
 
-/** Shortens a link's text by the words that its heading already contains: "Sanskrit" under "Carnatic vocal". */
+/** Removes from a link's text the words that its heading already contains: "Sanskrit" under "Carnatic vocal". */
 export function shortLabel(course: Course): string {
   const label = course.label.replace(/^Carnatic (vocal in|Classical Vocal) /, '')
   return label.charAt(0).toUpperCase() + label.slice(1)

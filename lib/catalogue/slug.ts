@@ -1,5 +1,5 @@
 /**
- * Converts a text to lowercase Latin letters, digits and hyphens for a URL. Returns an empty text if the text has no
+ * Converts text to lowercase Latin letters, digits and hyphens for a URL. Returns the empty string if the text has no
  * Latin letters or digits.
  */
 export const latinSlug = (text: string): string =>

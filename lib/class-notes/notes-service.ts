@@ -19,9 +19,9 @@ const none: Texts = { taught: '', homework: '', private: '' }
 const isShared = ({ taught, homework }: Texts) => taught !== '' || homework !== ''
 
 /**
- * Saves all notes of a class that has begun (contract 31.5). The class's teacher and the office can do this for 7 days.
- * Notes are emailed a few minutes after they are first shared. Throws 403 for others, 404 without a class, and 409 if
- * it is too early, too late, or the notes changed since `version`. Sending the same texts again changes nothing.
+ * Saves all notes of a class that has begun (contract 31.5). Its teacher and the office can do this for 7 days. Notes
+ * are emailed a few minutes after they are first shared. Throws 403 for others, and 404 if there is no class. Throws
+ * 409 if it is too early or too late, or if the notes have changed since `version`. Repeating a call changes nothing.
  */
 export async function saveClassNotes(
   actor: Actor,
@@ -69,9 +69,9 @@ async function put(
 }
 
 /**
- * Adds a text with date and author to the notes of a class. The rules and errors of `saveClassNotes` apply, but without
- * a time limit. `number` is the position of the addition. Throws 409 if the position is taken. Sending the same text
- * again changes nothing.
+ * Adds text to the notes of a class, with the date and the author. The rules and errors of `saveClassNotes` apply,
+ * except that there is no time limit. `number` is the position of the addition. Throws 409 if the position is taken.
+ * Sending the same text again changes nothing.
  */
 export async function addToClassNotes(
   actor: Actor,

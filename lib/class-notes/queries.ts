@@ -21,7 +21,7 @@ export const unmarkedCount = Prisma.sql`(
     SELECT FROM bookings b WHERE b.cancelled_at IS NULL AND ${unmarkedLong} AND b.starts_at <= now() - interval '48 hours'
     ORDER BY b.starts_at, b.id LIMIT ${MOST_COUNTED}) few)`
 
-/** Maximum length of a text in a list, in characters. */
+/** The maximum length of an excerpt in a list, in characters. */
 const EXCERPT = 600
 
 /**

@@ -56,7 +56,7 @@ export const additionBody = z.object({
 
 const addition = z.object({ part: notePart, text: z.string(), added_at: z.iso.datetime(), added_by: z.string() })
 
-/** The full notes of a class. A student's response has no `private` text and no additions to it. */
+/** The full notes of a class. The response to a student omits the `private` text and the additions to it. */
 export const classNotes = z.object({
   taught: z.string(),
   homework: z.string(),
