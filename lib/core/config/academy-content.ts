@@ -61,7 +61,7 @@ const CHOOSE_METHODS = 'Choose at least one payment method'
 
 const UPI_ID = /^[A-Za-z0-9._-]{2,100}@[A-Za-z][A-Za-z0-9.-]{1,64}$/
 
-/** Returns the schema for a bank code or null. The code is stored in capitals and without spaces. */
+/** Returns the schema for a bank code, which may be null. The code is stored in capitals and without spaces. */
 const bankCode = (pattern: RegExp, error: string) =>
   plainText(error)
     .overwrite((typed) => typed.replace(/\s/g, '').toUpperCase())
@@ -135,7 +135,7 @@ export const rulesSchema = z.object({
   unpaid_classes: wholeNumber(1, 1000),
   /** The maximum number of pending payments that one account can have. */
   pending_payments: wholeNumber(1, 100),
-  /** True if the page of a course without a teacher offers a trial class instead of Enroll. */
+  /** True if the page of a course without a teacher offers a trial class instead of the Enroll button. */
   trial_without_teacher: z.boolean({ error: 'Choose yes or no' }),
   /** True if teachers can call families and write to them on WhatsApp. */
   teachers_see_contacts: z.boolean({ error: 'Choose yes or no' }),

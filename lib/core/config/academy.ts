@@ -9,7 +9,7 @@ const source = () => perProcess<{ read: (() => AcademyContent) | null }>('academ
 
 /**
  * Returns the published data of the academy, or the draft in a preview. Without a running server, for example in
- * scripts, returns a fresh academy's content. Throws if an environment variable is invalid.
+ * scripts, returns the content of a new academy. Throws if an environment variable is invalid.
  */
 export function academyContent(): AcademyContent {
   return (source().read ?? defaultContent)()
@@ -19,7 +19,7 @@ export function provideAcademyContent(read: () => AcademyContent): void {
   source().read = read
 }
 
-/** Returns the content of a fresh academy, from the environment variables and their defaults. */
+/** Returns the content of a new academy, from the environment variables and their defaults. */
 export function defaultContent(): AcademyContent {
   const environment = publicEnv()
   return {

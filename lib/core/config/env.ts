@@ -98,7 +98,7 @@ const schema = shown.extend({
   WHATSAPP_ACCESS_TOKEN: z.string().min(1).optional(),
   /** The app secret with which Meta signs webhooks. */
   WHATSAPP_APP_SECRET: z.string().min(1).optional(),
-  /** A random text. Enter it on Meta's website too, as the webhook's verify token. */
+  /** A random string. Enter it on Meta's website too, as the webhook's verify token. */
   WHATSAPP_VERIFY_TOKEN: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
   WHATSAPP_API_URL: z.url().default('https://graph.facebook.com/v24.0'),
   /** The language and names of the message templates that are registered with Meta. */
@@ -145,7 +145,10 @@ const schema = shown.extend({
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
   /** Statements that take longer than this many milliseconds are logged. */
   SLOW_STATEMENT_MS: z.coerce.number().int().min(1).max(60_000).default(1000),
-  /** An OTLP/HTTP collector for traces. If it is missing, no traces are recorded. OpenTelemetry defines these names. */
+  /**
+   * An OTLP/HTTP collector for traces. If it is missing, no traces are recorded. OpenTelemetry defines the names of the
+   * OTEL_ variables.
+   */
   OTEL_EXPORTER_OTLP_ENDPOINT: collector.optional(),
   /** Extra headers for the collector: `name=value` separated by commas, values percent-encoded. */
   OTEL_EXPORTER_OTLP_HEADERS: list
@@ -179,7 +182,7 @@ const schema = shown.extend({
   QUEUE_DATABASE_URL: z.string().min(1).optional(),
   /** The address of a read replica for the admins' exports and the public lists of teachers (lib/db/replica.ts). */
   REPLICA_DATABASE_URL: z.string().min(1).optional(),
-  /** An S3-compatible bucket for new pictures, which only this academy uses. Set all three variables or none. */
+  /** An S3-compatible bucket that only this academy uses, for new pictures. Set all three variables or none. */
   S3_BUCKET: z
     .string()
     .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, { error: 'is not the name of a bucket' })

@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { plainText, wholeNumber } from '@/lib/core/http/fields'
 
-/** The settings for fees and classes that the office edits on /academy (contract 72). Also runs in the browser. */
+/**
+ * The settings for fees and classes that the office edits on /academy (contract 72). This module also runs in the
+ * browser.
+ */
 
 export const fifthWeekChoices = ['class', 'none', 'extra'] as const
 export const siblingChoices = ['none', 'later', 'all'] as const
@@ -14,7 +17,7 @@ export const lateChoices = ['counts', 'returns'] as const
 export const LAST_DUE_DAY = 28
 const MAX_DAYS = 1000
 
-/** Returns the schema for a whole number within limits, or null. The empty string becomes null. */
+/** Returns the schema for a whole number within limits, which may be null. The empty string becomes null. */
 const optionalNumber = (least: number, most: number, error: string) =>
   z
     .union([z.literal(''), z.null(), wholeNumber(least, most, error)], { error })
@@ -57,7 +60,7 @@ export const feeFields = {
   sibling_value: wholeNumber(0, 100_000),
   /** True if a family with an overdue fee cannot book. */
   block_overdue_booking: yesOrNo,
-  /** How the app handles a booking by a family without classes left: accepts it, warns, or rejects it. */
+  /** How the app handles a booking by a family with no classes left: accepts it, warns, or rejects it. */
   booking_without_credit: choice(withoutCreditChoices),
   /** Whether families can cancel and move classes. Teachers and the office always can. */
   who_may_cancel: choice(cancelChoices),

@@ -36,7 +36,7 @@ interface Person {
   officeRights: readonly OfficeRight[]
 }
 
-/** True if the person is an admin with this right. */
+/** True if the person is an admin with this right or a right that includes it. */
 export const isAdminWith = ({ role, officeRights }: Person, needed: NeededRight): boolean =>
   role === 'admin' && hasRight(officeRights, needed)
 

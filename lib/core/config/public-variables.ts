@@ -25,20 +25,20 @@ const kept = (usual: number, least: number, most: number) => z.coerce.number().i
 
 /** Retention periods. lib/privacy/records.ts describes each kind of record. Nightly jobs delete expired records. */
 const keeping = {
-  /** How long a payment's screenshot is kept after an admin approved or rejected the payment. */
+  /** How long a payment's screenshot is kept after an admin has approved or rejected the payment. */
   KEEP_SCREENSHOTS_DAYS: kept(180, 30, 3650),
   /**
-   * How long a trial request is kept after an admin handled it. If no admin handled it, the time starts with the
-   * request.
+   * How long a trial request is kept after an admin has handled it. If no admin has handled it, the period starts when
+   * the request is made.
    */
   KEEP_TRIAL_REQUESTS_DAYS: kept(365, 30, 3650),
-  /** How long the copy of an email is kept after it was written. */
+  /** How long the copy of an email is kept after the email is written. */
   KEEP_MESSAGES_DAYS: kept(365, 30, 3650),
-  /** How long a session or a password link is kept after it ended. */
+  /** How long a session or a password link is kept after it ends. */
   KEEP_SESSIONS_DAYS: kept(30, 1, 365),
   /** How long a rejected application is kept after the decision. */
   KEEP_APPLICATIONS_DAYS: kept(365, 30, 3650),
-  /** How long a waitlist entry is kept after it ended. */
+  /** How long a waitlist entry is kept after it ends. */
   KEEP_WATCHES_DAYS: kept(30, 1, 365),
   /** How long class notes are kept after the class. */
   KEEP_CLASS_NOTES_DAYS: kept(1095, 365, 3650),
@@ -79,7 +79,7 @@ export const shown = z.object({
   ACADEMY_UNPAID_CLASSES: z.coerce.number().int().min(1).max(1000).default(10),
   /** The maximum number of pending payments that one account can have. */
   ACADEMY_PENDING_PAYMENTS: z.coerce.number().int().min(1).max(100).default(3),
-  /** The OAuth client for signing in with Google. The button is shown only if it is set. */
+  /** The OAuth client for signing in with Google. The button is shown only if this variable is set. */
   GOOGLE_CLIENT_ID: z.string().min(1).optional(),
   /** An OpenID Connect provider for signing in: its issuer and the name on the button. */
   OIDC_ISSUER: z.url({ protocol: /^https?$/, error: 'must be the address of an OpenID Connect issuer' }).optional(),

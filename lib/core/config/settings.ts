@@ -50,7 +50,7 @@ export interface AcademySettings {
 
 /** An external account that people can sign in with. */
 export interface OtherSignIn {
-  /** next-auth's ID of the provider. */
+  /** next-auth's ID for the provider. */
   id: string
   name: string
 }

@@ -92,7 +92,10 @@ interface Call {
    * scripts/server/http-edges.mjs.
    */
   neverTurnedAway?: true
-  /** True if the call uses the web's Request and Response. Only Next can handle such a call (lib/api/dispatch.ts). */
+  /**
+   * True if the call uses the Request and Response objects of the Fetch API. Only Next can handle such a call
+   * (lib/api/dispatch.ts).
+   */
   byFramework?: true
   /**
    * The errors that the service may throw: code and message, with `…` for variable parts. lib/api/possible-errors.ts
@@ -119,7 +122,7 @@ export const adminDecision = { access: ['admin'], response: message, status: 200
 export const rightBeyondAny = ({ right }: Pick<Endpoint, 'right'>): Exclude<NeededRight, 'any'> | null =>
   right === undefined || right === 'any' || right === 'own' ? null : right
 
-/** Returns the schema of a successful response: the call's fields, its message and `success`. */
+/** Returns the schema for a successful response: the call's fields, its message and `success`. */
 export function answerSchema({ response, successMessage }: Endpoint): z.ZodObject {
   return z.object({
     ...response?.shape,

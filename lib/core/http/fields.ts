@@ -31,30 +31,32 @@ export const plainText = (missing: string) =>
 export const NOT_ONE_LINE = 'Enter this on one line, without invisible characters'
 
 /**
- * Converts a text to NFC. Unicode encodes accented letters in several ways, so stored and searched texts would
- * otherwise not match.
+ * Converts text to NFC. Unicode encodes accented letters in several ways, so a search term might otherwise not match
+ * the stored text.
  */
 const nfc = (text: string) => text.normalize('NFC')
 
 /**
- * Returns the schema of one line of text, without control characters, invisible characters or marks that change the
+ * Returns the schema for one line of text without control characters, invisible characters or marks that change the
  * text direction.
  */
 const oneLineText = (missing: string) =>
   plainText(missing).overwrite(nfc).trim().refine(isOneLine, { error: NOT_ONE_LINE })
 
-/** Returns the schema of a required single-line text, trimmed. Used for names, which appear in emails and lists. */
+/**
+ * Returns the schema for a required line of text, which is trimmed. Used for names, which appear in emails and lists.
+ */
 export const requiredText = (missing: string, max: number, tooLong = `At most ${max} characters`) =>
   oneLineText(missing).refine(isVisible, { error: missing }).max(max, sized(tooLong))
 
-/** Returns the schema of a single-line text or null. The empty string becomes null. */
+/** Returns the schema for a field that is one line of text or null. The empty string becomes null. */
 export const optionalLine = (max: number) =>
   oneLineText('Enter text')
     .max(max, sized(`At most ${max} characters`))
     .nullish()
     .transform((value) => value || null)
 
-/** Returns the schema of a multi-line text or null. The empty string becomes null. */
+/** Returns the schema for a field that is multi-line text or null. The empty string becomes null. */
 export const optionalText = (max: number) =>
   plainText('Enter text')
     .overwrite(nfc)
@@ -65,7 +67,7 @@ export const optionalText = (max: number) =>
 
 export const idField = (missing: string) => plainText(missing).min(1, sized(missing)).max(100, sized(missing))
 
-/** Returns the schema of an existing date as `YYYY-MM-DD`. A time part after the date is dropped. */
+/** Returns the schema for a real calendar date as `YYYY-MM-DD`. A time part after the date is dropped. */
 export const dateField = (missing: string) =>
   plainText(missing)
     .min(1, sized(missing))
@@ -74,13 +76,13 @@ export const dateField = (missing: string) =>
     .transform((value) => value.slice(0, 10))
     .refine(isCalendarDay, { error: 'This date does not exist' })
 
-/** True for an existing date in the years that databases and JavaScript interpret in the same way. */
+/** True for a real calendar date in the years that databases and JavaScript interpret in the same way. */
 function isCalendarDay(date: string): boolean {
   const day = new Date(`${date}T00:00:00Z`)
   return date > '1900' && date < '2300' && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(date)
 }
 
-/** Returns the schema of a time as `HH:MM`. Seconds are dropped. */
+/** Returns the schema for a time as `HH:MM`. Seconds are dropped. */
 export const timeField = (missing: string) =>
   plainText(missing)
     .min(1, sized(missing))
@@ -113,7 +115,7 @@ export const yearsField = z
   .transform((value) => value ?? null)
   .refine((value) => value === null || (value >= 0 && value <= 80), { error: 'Enter 0 to 80 years' })
 
-/** Returns the schema of a whole number within limits, as a number or as digits. */
+/** Returns the schema for a whole number within limits, given as a number or as digits. */
 export const wholeNumber = (least: number, most: number, error = `Enter a whole number from ${least} to ${most}`) =>
   z
     .union(

@@ -3,7 +3,7 @@
  * the schemas.
  */
 
-/** The maximum length of a search text. */
+/** The maximum length of a search term. */
 export const MAX_SEARCH = 100
 /** Rows per page by default. */
 export const DEFAULT_PAGE = 100

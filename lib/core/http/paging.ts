@@ -65,7 +65,7 @@ export function cutPage<T>(rows: T[], limit: number, cursorAt: (row: T) => strin
   return { rows: kept, nextCursor: last && cursorAt(last) }
 }
 
-/** Converts a search text to a LIKE pattern and escapes its wildcards. */
+/** Converts a search term to a LIKE pattern and escapes its wildcards. */
 export function likePattern(text: string): string {
   return `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
 }

@@ -2,7 +2,7 @@
 export type RequestHeaders = Pick<Headers, 'get' | 'has'>
 
 /**
- * The part of a request that calls use. Both the web's Request and the object that the server creates from Node's
+ * The part of a request that calls use. Both the Fetch API's Request and the object that the server creates from Node's
  * request satisfy it (scripts/server/calls.mjs).
  */
 export interface CallRequest {

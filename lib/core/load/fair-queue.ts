@@ -74,7 +74,7 @@ export class FairQueue {
 
   /**
    * Rejects the last waiting task of the busiest key. Returns false and rejects nothing if the new task's key would
-   * then have at least as many waiting tasks as that key.
+   * then have at least as many waiting tasks as the busiest key.
    */
   private makeRoom(own: number): boolean {
     const [key, line] = [...this.lines].reduce((most, one) => (one[1].length > most[1].length ? one : most))

@@ -34,7 +34,7 @@ import { env, tracesAddress } from '@/lib/core/config/env'
 import { log } from './log'
 import { redactedExporter } from './redacted-spans'
 
-/** The maximum number of spans that wait to be sent. Further spans are dropped. */
+/** The maximum number of spans waiting to be sent. Further spans are dropped. */
 const LONGEST_QUEUE = 2048
 /**
  * The maximum number of spans in one batch. Serialising a larger batch would block the main thread for longer than a
@@ -139,7 +139,9 @@ function nameStatement(span: Span, { query: { text, name } }: PgRequestHookInfor
   if (table) span.setAttribute('db.collection.name', table)
 }
 
-/** Creates a sampler from OpenTelemetry's name for it, such as `parentbased_traceidratio`, and the share of traces. */
+/**
+ * Creates a sampler from its OpenTelemetry name, such as `parentbased_traceidratio`, and the share of traces to sample.
+ */
 function samplerOf(name: string, share: number): Sampler {
   const root = rootSampler(name.replace('parentbased_', ''), share)
   return name.startsWith('parentbased_') ? new ParentBasedSampler({ root }) : root

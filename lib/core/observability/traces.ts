@@ -28,7 +28,7 @@ export function inSpan<T>(name: string, options: SpanOptions, work: () => Promis
   })
 }
 
-/** Starts a span below the active one and returns the function that ends it. Without an active span, does nothing. */
+/** Starts a child span of the active span and returns the function that ends it. Does nothing if no span is active. */
 export function startSpanBelow(name: string): (error?: unknown) => void {
   const span = trace.getActiveSpan() && trace.getTracer('academy').startSpan(name)
   return (error) => {

@@ -35,9 +35,9 @@ export function countryChoices(): { country: Country; name: string }[] {
 export type ReadNumber = { number: string; error?: never } | { error: string; number?: never }
 
 /**
- * Parses a number typed for a country. Returns it in E.164, or an error message that explains how to correct it. A
- * number with the length of a mobile number is accepted even if its range is unknown, because countries open new
- * ranges.
+ * Parses a phone number that was typed with this country selected. Returns it in E.164, or an error message that
+ * explains how to correct it. A number with the length of a mobile number is accepted even if its range is unknown,
+ * because countries open new ranges.
  */
 export function readContactNumber(typed: string, country: Country): ReadNumber {
   const digits = compact(typed).replaceAll('.', '').replace(/^00/, '+')
@@ -73,7 +73,7 @@ export const isKnownNumber = (international: string): boolean =>
 /** Returns the country of a number in E.164, or null for a code that belongs to no country, such as +800. */
 export function countryOfNumber(international: string): Country | null {
   const phone = parsePhoneNumberFromString(international)
-  // Several countries can share a code, as with +1. The first possible country is the main one of that code.
+  // Several countries can share a code, as with +1. The first possible country is the main one for that code.
   return phone?.country ?? phone?.getPossibleCountries()[0] ?? null
 }
 

@@ -7,15 +7,15 @@ const isAscii = /^[ -~]*$/
 const invisible = /\p{Cf}/gu
 const foreignDigit = /(?![0-9])\p{Nd}/gu
 
-/** Converts a text to NFKC, removes invisible marks, and replaces decimal digits of any script with 0 to 9. */
+/** Converts text to NFKC, removes invisible marks, and replaces the decimal digits of any script with 0 to 9. */
 export function plainDigits(text: string): string {
   if (isAscii.test(text)) return text
   return text.normalize('NFKC').replace(invisible, '').replace(foreignDigit, digitValue)
 }
 
 /**
- * Converts a digit of any script to 0 to 9. Unicode encodes the ten digits of each script in ascending order, without
- * gaps.
+ * Converts a digit of any script to the matching ASCII digit. Unicode encodes the ten digits of each script in
+ * ascending order, without gaps.
  */
 function digitValue(digit: string): string {
   const code = digit.codePointAt(0) ?? 0

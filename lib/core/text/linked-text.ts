@@ -1,6 +1,6 @@
 import { isOneLine } from './single-line'
 
-/** A part of a text with links. Only a link has an address. */
+/** One part of a text with links: a link, or the plain text next to it. Only a link has an address. */
 export interface TextPart {
   text: string
   address?: string
@@ -16,7 +16,7 @@ const SITE = 'https://site.invalid'
 
 const parsed = (address: string) => (URL.canParse(address, SITE) ? new URL(address, SITE) : null)
 
-/** True for an https address, an email address after `mailto:`, or a path of this site. */
+/** True for an https address, an email address after `mailto:`, or a path on this site. */
 export function isLinkAddress(address: string): boolean {
   const url = parsed(address)
   if (!url || !isOneLine(address) || /[\s\\<>"]/.test(address)) return false
@@ -26,7 +26,7 @@ export function isLinkAddress(address: string): boolean {
   return /^https:\/\//i.test(address) && url.hostname.includes('.') && url.username === '' && url.password === ''
 }
 
-/** Splits a text into links and the text between them. Keeps an invalid link as plain text. */
+/** Splits text into links and the text between them. Keeps an invalid link as plain text. */
 export function linkedParts(text: string): TextPart[] {
   const parts: TextPart[] = []
   let end = 0

@@ -3,11 +3,11 @@ import { plainDigits } from './digits'
 /** Separators between digits: spaces, brackets and every kind of dash. */
 const separators = /[\s()[\]\p{Pd}\u2212]/gu
 
-/** Removes invisible marks, `tel:` and separators from a copied number, and converts its digits to 0 to 9. */
+/** Removes invisible marks, `tel:` and separators from a copied number, and converts its digits to ASCII digits. */
 export const compact = (typed: string): string => plainDigits(typed).replace(separators, '').replace(/^tel:/i, '')
 
 /**
- * Returns the ten digits of an account's phone number, without a prefix `+91`, `0091`, `91` or `0`. Returns anything
+ * Returns the ten digits of an account's phone number, without any `+91`, `0091`, `91` or `0` prefix. Returns anything
  * else unchanged, so that the schema can reject it (contract 5.7).
  */
 export function tenDigits<T>(typed: T): T | string {
@@ -70,8 +70,8 @@ export function understoodMobile(typed: string | undefined, abroad = ''): string
 }
 
 /**
- * Normalises a search text. If it is all or part of a phone number, removes separators, the Indian prefix and a leading
- * 0, so that the stored number contains the result.
+ * Normalises a search term. If it is all or part of a phone number, removes separators, the Indian prefix and a leading
+ * 0. The stored number then contains the result.
  */
 export function searchedNumber(text: string): string {
   const number = compact(text.replace(/^(\s*(?:\+|00)[\d\s]+)\(0\)/, '$1')).replaceAll('.', '')

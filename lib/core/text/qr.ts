@@ -1,7 +1,7 @@
 import { toString as drawCode } from 'qrcode'
 import { colours } from '@/lib/core/config/colours'
 
-/** Draws a text as a QR code: an SVG that scales to any size. */
+/** Draws text as a QR code: an SVG that scales to any size. */
 export function qrCode(text: string): Promise<string> {
   return drawCode(text, {
     type: 'svg',

@@ -5,13 +5,13 @@
 const strange = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]|\u034f|\u115f|\u1160|\u2800|\u3164|\uffa0/gu
 const visible = /[^\s\p{Cf}]/u
 
-/** True if a text has one line and no invisible characters. */
+/** True if the text is a single line without invisible characters. */
 export const isOneLine = (text: string): boolean => text.search(strange) < 0
 
-/** True if a text has at least one visible character. */
+/** True if the text has at least one visible character. */
 export const isVisible = (text: string): boolean => visible.test(text)
 
-/** Converts a text to one line. Old records may contain characters that are now rejected. */
+/** Converts text to a single line. Old records may contain characters that are now rejected. */
 export const oneLine = (text: string): string => text.replace(strange, ' ').replace(/\s+/g, ' ').trim()
 
 /** Replaces the characters that match `strange`, except line breaks, with spaces, and trims the end of each line. */

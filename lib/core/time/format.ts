@@ -18,7 +18,7 @@ const renamed: Record<string, string> = {
   'Europe/Kiev': 'Europe/Kyiv',
 }
 
-/** Returns the current name of a zone. */
+/** Returns the current name of a zone that was renamed. Returns any other name unchanged. */
 export const currentZoneName = (zone: string): string => renamed[zone] ?? zone
 
 /** Returns the browser's time zone. Null for a zone that Intl does not support, such as `Etc/Unknown`. */
@@ -111,7 +111,7 @@ const clock = {
   hourCycle: 'h23',
 } as const
 
-/** Converts an ISO instant to a zone's date `YYYY-MM-DD` and time `HH:MM`. */
+/** Converts an instant to the date (`YYYY-MM-DD`) and time (`HH:MM`) in a zone. */
 export function wallClock(instant: string | Date, zone: string): { date: string; time: string } {
   const parts = formatOf('en-CA', { timeZone: zone, ...clock }).formatToParts(new Date(instant))
   const part = (type: string) => parts.find((piece) => piece.type === type)?.value ?? ''
@@ -124,7 +124,7 @@ export function decimalHours(time: string): number {
   return hours + minutes / 60
 }
 
-/** Creates a date formatter at its first use and reuses it. */
+/** Creates a date formatter on first use and reuses it. */
 function dayFormat(options: Intl.DateTimeFormatOptions): (date: string) => string {
   let format: Intl.DateTimeFormat | undefined
   return (date) => {
@@ -135,7 +135,7 @@ function dayFormat(options: Intl.DateTimeFormatOptions): (date: string) => strin
 
 const monthAndYear = dayFormat({ month: 'long', year: 'numeric' })
 const dayAndMonth = dayFormat({ day: 'numeric', month: 'long' })
-/** Formats a month `YYYY-MM` as "November 2026". */
+/** Formats a `YYYY-MM` month as "November 2026". */
 export const monthName = (month: string): string => monthAndYear(`${month}-01`)
 /** Formats a date as "20/11/2026", as on the booking page (contract 23.2). */
 export const numericDate = dayFormat({ day: '2-digit', month: '2-digit', year: 'numeric' })

@@ -11,7 +11,7 @@ const TOLERANCE = 30_000
 let offset: number | null = null
 const listeners = new Set<() => void>()
 
-/** Returns the current time. On the server, and before the first response, it is the machine's clock. */
+/** Returns the current time. On the server, and before the first response, uses the machine's clock. */
 export function serverNow(): Date {
   return new Date(Date.now() + (offset ?? 0))
 }

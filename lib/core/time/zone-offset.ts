@@ -24,9 +24,9 @@ function offsetOfDay(day: number, zone: string): number | null {
 }
 
 /**
- * Converts an instant to a zone's date `YYYY-MM-DD` and time `HH:MM`. Looks up the offset only once per UTC day,
- * because a list of slots needs thousands of conversions (docs/decisions/2026-11-23-fewer-statements.md). If the clocks
- * change on that day, looks it up for every conversion.
+ * Converts an instant to the date (`YYYY-MM-DD`) and time (`HH:MM`) in a zone. Looks up the offset only once per UTC
+ * day, because a list of slots needs thousands of conversions (docs/decisions/2026-11-23-fewer-statements.md). If the
+ * clocks change on that day, looks it up for every conversion.
  */
 export function clockOf(at: Date, zone: string): { date: string; time: string } {
   const instant = at.getTime()

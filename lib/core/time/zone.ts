@@ -56,8 +56,8 @@ export function daysShownFirst(now = new Date()): { from: string; to: string } {
 
 /**
  * Converts a time (`HH:MM`) in another zone to the academy's clock, using the UTC offsets on the day of `on`. `days` is
- * -1 or 1 if the academy's date is a day earlier or later. If the other clock skips the time, converts the time an hour
- * later.
+ * -1 or 1 if the academy's date is a day earlier or later. If the other clock skips the time, converts the time that is
+ * one hour later.
  */
 export function onAcademyClock(on: Date, time: string, zone: string): { time: string; days: number } {
   const theirs = DateTime.fromISO(`${DateTime.fromJSDate(on, { zone }).toISODate()}T${time}`, { zone })
