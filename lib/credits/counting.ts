@@ -35,6 +35,6 @@ export function countedCourse(
   return candidates.find(hasLeft) ?? candidates.find(hasPlan) ?? null
 }
 
-/** Returns the classes left of one length in a course. */
+/** Returns how many classes of one length are left in a course. */
 export const leftIn = ({ balances }: Counting, course: string, minutes: number): number =>
   balances.find((balance) => balance.course === course && balance.minutes === minutes)?.left ?? 0

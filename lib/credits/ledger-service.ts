@@ -18,8 +18,8 @@ export interface CreditKey {
 }
 
 /**
- * Credits the classes of settled dues, and takes them back if a due is no longer settled. Compares with the ledger, so
- * a second call changes nothing.
+ * Credits the classes included in settled fees, and takes them back if a fee is no longer settled. Checks the ledger
+ * first, so a second call changes nothing.
  */
 export async function syncGrants(tx: Statements, dueIds: readonly string[]): Promise<void> {
   const today = academyToday()
@@ -52,9 +52,9 @@ export interface CountedClass extends CreditKey {
 }
 
 /**
- * Counts classes that are about to be booked, all in one course and of one length. Returns the ledger entry of each
- * booking. `least` is the lowest allowed balance, or null for no limit. With `refuse`, throws 409 unless each class has
- * a lot that is valid on its day.
+ * Deducts classes that are about to be booked from their balance. All must be in one course and of one length. Returns
+ * the ledger entry of each booking. `least` is the lowest allowed balance, or null for no limit. With `refuse`, throws
+ * 409 unless each class has a lot that is valid on its day.
  */
 export async function bookCredits(
   tx: Statements,
@@ -103,8 +103,8 @@ export interface Return {
 }
 
 /**
- * Gives back counted classes. Skips classes that are not counted or were already given back, even if they were moved
- * since then. Returns the number of classes that were given back.
+ * Gives back counted classes. Skips classes that are not counted or have already been given back, even if they have
+ * been moved since. Returns the number of classes given back.
  */
 export async function giveBack(
   tx: Statements,
@@ -138,9 +138,9 @@ export async function takeBack(tx: Statements, bookingId: string): Promise<void>
 }
 
 /**
- * Ends one balance's lots with a last day before `today`. Unused classes of a finished period stay valid for one more
- * period, at most `carryOver` classes per lot. `carriedDays` returns the length of the lot's period, or 0. Returns the
- * number of ended lots.
+ * In one balance, ends the lots whose last day is before `today`. Unused classes from a finished period stay valid for
+ * one more period, at most `carryOver` classes per lot. `carriedDays` returns the length of the lot's period, or 0.
+ * Returns the number of ended lots.
  */
 export async function expireLots(
   tx: Statements,
@@ -161,7 +161,7 @@ export async function expireLots(
   return ended.length
 }
 
-/** Extends one balance's lots that are still valid on `from`, because the enrolment was paused. */
+/** In one balance, extends the lots that are still valid on `from`, because the enrolment was paused. */
 export async function extendLots(
   tx: Statements,
   accountId: string,

@@ -70,7 +70,7 @@ function lotViews(lots: readonly Lot[]): CreditAccount['lots'] {
   return [...views.values()]
 }
 
-/** Reads an account's classes left, and its ledger with the newest entry first. */
+/** Reads how many classes an account has left, and its ledger with the newest entry first. */
 export async function readCredits(
   tx: Statements,
   accountId: string,

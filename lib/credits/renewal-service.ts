@@ -12,7 +12,7 @@ import type { Jobs } from '@/lib/queue/schema'
 import { RENEW_AT, readPackage } from './renewal-queries'
 
 /**
- * Queues the email that tells the family after a booking that few classes are left. `entryId` is the ledger entry of
+ * After a booking, queues the email that tells the family that few classes are left. `entryId` is the ledger entry of
  * one of the booked classes.
  */
 export async function queueRenewal(

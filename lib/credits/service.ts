@@ -13,8 +13,8 @@ import type { adjustCreditsBody, CreditAccount, forgiveBody } from './schema'
 import { CREDITS_CHANGED, NO_CLASS, NO_LEARNER, NOT_FORGIVABLE } from './texts'
 
 /**
- * Adds or removes classes of a learner, with a reason. Throws 404 for an unknown learner, 409 if the balance changed
- * since `seen`, and 422 for an unknown course.
+ * Adds classes to a learner's balance or removes them, with a reason. Throws 404 for an unknown learner, 409 if the
+ * balance has changed since `seen`, and 422 for an unknown course.
  */
 export async function adjustCredits(
   actor: Actor,
@@ -44,7 +44,10 @@ export async function adjustCredits(
   )
 }
 
-/** Gives back a class that was counted. Throws 404 for an unknown entry, and 409 if the class was given back before. */
+/**
+ * Gives back a class that was counted. Throws 404 for an unknown entry, and 409 if the class has already been given
+ * back.
+ */
 export async function forgiveClass(
   actor: Actor,
   entryId: string,

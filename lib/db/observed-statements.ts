@@ -11,7 +11,7 @@ export type StatementObserver = (statement: Statement) => ((error?: unknown) => 
 
 /** Calls the watchers for every statement of this connection. The watchers do not receive the values. */
 export function observeStatements(client: pg.ClientBase, watchers: readonly StatementObserver[]): void {
-  // Keeps an override that is already installed (lib/db/unnamed-statements.ts). Looks up the driver's function at each
+  // Keeps an override that is already installed (lib/db/unnamed-statements.ts). Looks up the driver's function on each
   // call, because a test replaces it.
   const own = Object.hasOwn(client, 'query') ? (client.query as (...args: unknown[]) => unknown) : undefined
   const driver: { query(...args: unknown[]): unknown } = Object.getPrototypeOf(client)

@@ -1,7 +1,7 @@
 import { pool } from './client'
 
 /**
- * Returns the number of connections, the number of idle connections, and the number of requests that wait for a
+ * Returns the number of connections, the number of idle connections, and the number of requests waiting for a
  * connection.
  */
 export function poolState(): { all: number; idle: number; waitedFor: number } {

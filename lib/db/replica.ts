@@ -22,7 +22,7 @@ const PAUSE_MS = 5_000
 
 /**
  * Reads from the replica if REPLICA_DATABASE_URL is set, otherwise from the primary. Runs the whole read again on the
- * primary if it fails on the replica. The replica may lack the last seconds of changes (contract 50). See
+ * primary if it fails on the replica. The replica may lack the changes from the last few seconds (contract 50). See
  * docs/decisions/2026-11-23-cluster.md.
  */
 export async function readOnReplica<T>(read: (from: Reads) => Promise<T>): Promise<T> {

@@ -65,7 +65,7 @@ const sessionCheck = ({ sessionId, rights }: ActingSession): pg.QueryConfig => (
 
 /**
  * Transactions use one generic plan with indexes, because their statements read a few rows by key. PostgreSQL would
- * otherwise plan statements with array parameters at every call. Before PostgreSQL 18, `enable_seqscan = off` would
+ * otherwise plan statements with array parameters on every call. Before PostgreSQL 18, `enable_seqscan = off` would
  * also trigger JIT compilation, so JIT is turned off.
  */
 const BEGIN =

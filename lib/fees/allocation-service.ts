@@ -6,23 +6,24 @@ import { isOpenDue } from '@/lib/db/dues'
 import type { Statements } from '@/lib/db/transaction'
 import type { PaidLine } from '@/lib/receipts/tax'
 
-// Covers dues with payments (docs/decisions/2026-11-27-fees.md). Every function expects the caller to have locked the
+// Covers fees with payments (docs/decisions/2026-11-27-fees.md). Every function expects the caller to have locked the
 // account's row.
 
-/** A payment that covers dues, with the fields that decide which dues come first. */
+/** A payment that covers fees, with the fields that decide which fees come first. */
 export interface CoveringPayment {
   id: string
   accountId: string
-  /** The dues that the payer or the office named. They come first. */
+  /** The fees that the payer or the office named. They come first. */
   dueIds: readonly string[]
-  /** The course and the learner of the payment. Their dues come next. */
+  /** The course and the learner of the payment. Their fees come next. */
   courseName: string
   learnerId: string | null
 }
 
 /**
- * Covers dues with the unallocated part of an approved payment: first the named dues, then the oldest of the course,
- * then the oldest of the family. The rest stays paid in advance. Credits the classes of the dues that are now paid.
+ * Covers fees with the unallocated part of an approved payment: first the named fees, then the course's oldest fees,
+ * then the family's oldest fees. The rest stays paid in advance. Credits the classes included in fees that are now
+ * paid.
  */
 export async function allocatePayment(tx: Statements, payment: CoveringPayment): Promise<void> {
   await allocate(
@@ -35,13 +36,13 @@ export async function allocatePayment(tx: Statements, payment: CoveringPayment):
   )
 }
 
-/** Covers the account's open dues with money paid in advance. Starts with the oldest due and the oldest payment. */
+/** Covers the account's open fees with money paid in advance. Starts with the oldest fee and the oldest payment. */
 export async function allocateAdvance(tx: Statements, accountId: string): Promise<void> {
   await allocate(tx, accountId, Prisma.sql`true`, Prisma.sql`0`)
 }
 
 async function allocate(tx: Statements, accountId: string, which: Prisma.Sql, rank: Prisma.Sql): Promise<void> {
-  // Numbers each rupee of the payments, and each rupee of the dues, from 1. A payment covers a due where their ranges
+  // Numbers each rupee of the payments, and each rupee of the fees, from 1. A payment covers a fee where their ranges
   // overlap.
   const covered = await tx.$queryRaw<{ dueId: string }[]>`
     WITH money AS (
@@ -59,7 +60,10 @@ async function allocate(tx: Statements, accountId: string, which: Prisma.Sql, ra
   if (ids.length > 0) await syncGrants(tx, ids)
 }
 
-/** Removes a payment from the dues that it covers, and takes back their classes. The balance may become negative. */
+/**
+ * Removes a payment from the fees that it covers, and takes back the classes that were credited for those fees. The
+ * balance may become negative.
+ */
 export async function reverseAllocations(tx: Statements, paymentId: string): Promise<void> {
   const reversed = await tx.$queryRaw<{ dueId: string }[]>`
     UPDATE allocations SET reversed_at = ${new Date()} WHERE payment_id = ${paymentId}::uuid AND reversed_at IS NULL
@@ -69,8 +73,8 @@ export async function reverseAllocations(tx: Statements, paymentId: string): Pro
 }
 
 /**
- * Checks whether a payment pays dues: it names some, its course has an open one, or the learner has a plan in the
- * course. Otherwise the payment is a course fee without a plan, and no part of it is paid in advance.
+ * True if the payment names fees, its course has an open fee, or the learner has a plan in the course. Otherwise the
+ * payment is a course fee without a plan, and no part of it is paid in advance.
  */
 export async function paysDues(
   tx: Statements,
@@ -85,7 +89,7 @@ export async function paysDues(
   return row?.pays ?? false
 }
 
-/** Reads the lines of a payment: one for each due that it covers, and one for the part that is paid in advance. */
+/** Reads the lines of a payment: one for each fee that it covers, and one for the part that is paid in advance. */
 export async function readPaidLines(tx: Statements, paymentId: string): Promise<PaidLine[]> {
   return tx.$queryRaw`
     SELECT * FROM (

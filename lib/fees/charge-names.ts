@@ -11,6 +11,8 @@ export const chargeNames: Readonly<Record<ChargeKind, string>> = {
   other: 'Other fee',
 }
 
-/** Returns the course of a due, or else the name of its kind. Never returns the label, which may name a person. */
+/**
+ * Returns a fee's course or, if it has none, the name of its kind. Never returns the label, which may name a person.
+ */
 export const courseOrCharge = ({ courseName, kind }: { courseName: string | null; kind: DueKind }): string =>
   courseName ?? (kind === 'plan' || kind === 'holding' ? 'Fee' : chargeNames[kind])

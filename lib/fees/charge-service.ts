@@ -30,8 +30,8 @@ import {
 const noConcession = { concessionKind: null, concessionValue: null, concessionReason: null, concessionUntil: null }
 
 /**
- * Adds a fee without a plan to a family, such as an exam fee. Throws 404 for an unknown family, 422 for a student of
- * another family, and 409 if such a fee was added since `seen`.
+ * Charges a family a fee that belongs to no plan, such as an exam fee. Throws 404 for an unknown family, 422 for a
+ * student of another family, and 409 if such a fee has been added since `seen`.
  */
 export async function addCharge(
   actor: Actor,
@@ -82,7 +82,7 @@ export async function addCharge(
 }
 
 /**
- * Excuses a fee. Its paid part stays paid. Throws 404 for an unknown fee, and 409 if it is paid or changed since
+ * Excuses a fee. Its paid part stays paid. Throws 404 for an unknown fee, and 409 if it is paid or has changed since
  * `seen`.
  */
 export async function excuseDue(
@@ -133,7 +133,7 @@ async function changeDue(dueId: string, work: (tx: Transaction, accountId: strin
 }
 
 /**
- * Renews a package for the family: creates its next fee. If the family chose another plan of the course, the enrolment
+ * Renews a package for the family: creates its next fee. If the family chose another plan for the course, the enrolment
  * first changes to that plan. Throws 404 for an unknown enrolment, or a plan that is unknown or not a package. Throws
  * 409 if the course has an open fee or more than one class left, or if a concession reduces the fee to nothing.
  */

@@ -8,7 +8,7 @@ import { allocateAdvance } from './allocation-service'
 import { BILLED_DAYS, duesOf, type EnrolmentTerms, type NewDue, packageDue, type Term } from './periods'
 import { type SiblingPlace, siblingColumns, siblingDiscount } from './sibling-queries'
 
-// Creates the fees of enrolments. Every function expects the caller to have locked the account's row.
+// Creates the fees for enrolments. Every function expects the caller to have locked the account's row.
 
 interface StoredEnrolment extends Omit<EnrolmentTerms, 'concession'>, SiblingPlace {
   id: string
@@ -27,10 +27,10 @@ export const excuses = {
   left: 'The student left the course',
 } as const
 
-/** SQL condition: the period of the due `d` needs no other fee, because `d` is open, paid, or excused by the office. */
+/** SQL condition: the period of the fee `d` needs no other fee, because `d` is open, paid, or excused by the office. */
 const isCharged = Prisma.sql`(d.excused_at IS NULL OR d.excused_reason <> ALL(${Object.values(excuses)}::text[]))`
 
-/** Reads the account's enrolments that have a plan and can get fees. */
+/** Reads the account's enrolments that have a plan and can be charged fees. */
 const readEnrolments = (tx: Statements, accountId: string): Promise<StoredEnrolment[]> => tx.$queryRaw`
   SELECT e.id::text, e.learner_id::text AS "learnerId", e.course_name AS "courseName", e.starts_on::text AS "startsOn",
          e.ends_on::text AS "endsOn", e.joining, e.due_day AS "dueDay",
@@ -94,7 +94,7 @@ export async function createDues(tx: Statements, accountId: string, by: string |
       .filter(({ endsOn }) => by !== null || endsOn === null || endsOn >= today)
       .map((due) => rowOf(enrolment, due)),
   )
-  // If an enrolment was changed within a period, only the earlier of the two enrolments gets the fee.
+  // If an enrolment was changed within a period, only the earlier of the two enrolments is charged the fee.
   const firstOfPeriod = new Map(wanted.toReversed().map((due) => [periodOf(due), due]))
   const dues = wanted.filter((due) => due.startsOn === null || firstOfPeriod.get(periodOf(due)) === due)
   return insertDues(tx, accountId, dues, by)

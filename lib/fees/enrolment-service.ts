@@ -17,8 +17,9 @@ import { ENROLMENT_CHANGED, NO_ENROLMENT, NO_FAMILY, NO_PLAN } from './texts'
 const MAX_DAYS_BACK = 366
 
 /**
- * Enrols a learner in a course and creates the first fees (contract 68). Throws 404 for an unknown learner or plan, 422
- * for a plan of another course or a date too long ago, and 409 if the learner is already enrolled on these days.
+ * Enrols a learner in a course and creates the first fees (contract 68). Throws 404 for an unknown learner or plan, and
+ * 409 if the learner is already enrolled on these days. Throws 422 for a plan for another course or a date too far in
+ * the past.
  */
 export async function enrol(actor: Actor, body: z.output<typeof enrolBody>): Promise<EnrolmentEffect> {
   return previewed(body.preview, async (tx) => {
@@ -51,10 +52,9 @@ export async function enrol(actor: Actor, body: z.output<typeof enrolBody>): Pro
 }
 
 /**
- * Changes the plan, teacher, due day or concession of an enrolment from a given day: ends it and begins another one.
- * Unpaid fees of later periods are excused and created again for the new plan. A period that has begun keeps its fee.
- * Throws 404 for an unknown enrolment or plan, 409 if the enrolment changed since `seen`, and 422 for an invalid day or
- * plan.
+ * Changes an enrolment's plan, teacher, due day or concession from a given day: ends it and begins a new one. Excuses
+ * the unpaid fees for later periods and creates new ones. A period that has begun keeps its fee. Throws 404 for an
+ * unknown enrolment or plan, 409 if the enrolment has changed since `seen`, and 422 for an invalid day or plan.
  */
 export async function changeEnrolment(
   actor: Actor,
@@ -87,8 +87,8 @@ interface Continuation {
 }
 
 /**
- * Ends an enrolment and begins another one on the given day. Copies the pauses that are not over. Unpaid fees of later
- * periods are excused and created again.
+ * Ends an enrolment and begins a new one on the given day. Copies the pauses that are not over. Excuses the unpaid fees
+ * for later periods and creates new ones.
  */
 export async function continueEnrolment(
   tx: Transaction,
@@ -141,7 +141,8 @@ export interface LockedEnrolment {
 }
 
 /**
- * Locks the family's row and reads the enrolment. Throws 404 for an unknown one, and 409 if it changed since `seen`.
+ * Locks the family's row and reads the enrolment. Throws 404 for an unknown one, and 409 if it has changed since
+ * `seen`.
  */
 export async function lockEnrolment(tx: Transaction, enrolmentId: string, seen: number): Promise<LockedEnrolment> {
   const enrolment = isId(enrolmentId)
@@ -175,7 +176,7 @@ type Choice = Pick<z.output<typeof enrolBody>, 'plan_id' | 'teacher_id' | 'due_d
 
 /**
  * Checks the chosen plan and teacher, and returns them as columns of an enrolment. Throws 404 for an unknown plan, and
- * 422 for a plan of another course, a plan that is not sold, or an unknown teacher.
+ * 422 for a plan for another course, a plan that is not sold, or an unknown teacher.
  */
 async function readChoice(tx: Transaction, courseName: string, choice: Choice) {
   const { plan_id: planId, teacher_id: teacherId = null, due_day: dueDay = null, concession } = choice

@@ -10,7 +10,7 @@ import type { FamilyFees, PersonFees } from './family-schema'
 import { readAccountDues, readEnrolments, readLastCharge, readPlans, readSums } from './queries'
 import { NO_FAMILY } from './texts'
 
-/** Reads the fees, enrolments and classes left of an account, for the family. */
+/** Reads an account's fees, enrolments and classes left, for the family. */
 export async function getFamilyFees(accountId: string): Promise<FamilyFees> {
   const { entries: _, ...fees } = await readAccount(accountId)
   return fees

@@ -18,7 +18,7 @@ export const familyFees = z.object({
   credits: z.array(creditAccount),
   /** Packages that the family can buy for its courses. */
   plans: z.array(plan.omit({ enrolled: true, revision: true, retired: true })),
-  /** The academy's rule for bookings without a class left. */
+  /** The academy's rule for bookings when no classes are left. */
   booking_without_credit: z.enum(withoutCreditChoices),
 })
 export type FamilyFees = z.infer<typeof familyFees>

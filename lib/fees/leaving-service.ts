@@ -31,8 +31,8 @@ const MAX_PAUSE = 366
 
 /**
  * Pauses an enrolment (contract 68). Periods that the pause covers completely cost nothing or the holding fee, and
- * their unpaid fees are excused. The validity of classes left is extended by the length of the pause. Throws 404 for an
- * unknown enrolment, 409 if it changed since `seen` or is paused on these days, and 422 for invalid days.
+ * their unpaid fees are excused. Extends the validity of unused classes by the length of the pause. Throws 404 for an
+ * unknown enrolment, 409 if it has changed since `seen` or is already paused on these days, and 422 for invalid days.
  */
 export async function pauseEnrolment(
   actor: Actor,
@@ -75,9 +75,9 @@ export async function pauseEnrolment(
 }
 
 /**
- * Cancels a pause, or ends it today if it has begun. The enrolment continues with the same plan. Charges the fees for
- * the days that are no longer paused, unless their period has begun and has a fee. Money paid for later holding fees
- * becomes an advance. Classes left keep their longer validity. Throws 404 for an unknown pause, and 409 if the enrolment changed since `seen` or the pause is over.
+ * Cancels a pause, or ends it today if it has begun. Charges fees for the days no longer paused, unless their period
+ * has begun and has a fee. Money paid for later holding fees becomes an advance. Unused classes keep their longer
+ * validity. Throws 404 for an unknown pause, and 409 if it is over or the enrolment has changed since `seen`.
  */
 export async function cancelPause(
   actor: Actor,
@@ -118,8 +118,8 @@ export async function cancelPause(
 
 /**
  * Ends an enrolment after the given last day. Excuses the unpaid fees of later periods or, with `excuse_open`, all
- * unpaid fees. Classes left stay on the account. Throws 404 for an unknown enrolment, 409 if it changed since `seen`,
- * and 422 for a day before it begins or after it ends.
+ * unpaid fees. Unused classes stay on the account. Throws 404 for an unknown enrolment, 409 if it has changed since
+ * `seen`, and 422 for a day before it begins or after it ends.
  */
 export async function discontinueEnrolment(
   actor: Actor,
@@ -145,7 +145,7 @@ export async function discontinueEnrolment(
   })
 }
 
-/** Cancels the learner's upcoming classes in the course between two dates, and emails the families and teachers. */
+/** Cancels the learner's upcoming classes in the course between two dates, and emails the family and the teachers. */
 async function cancelClasses(
   tx: Transaction,
   actor: Actor,
@@ -180,8 +180,8 @@ async function cancelClasses(
 }
 
 /**
- * Extends the validity of classes left by the length of a pause. Past days do not count, and classes that expire before
- * the pause are not extended.
+ * Extends the validity of unused classes by the length of a pause. Past days do not count, and classes that expire
+ * before the pause are not extended.
  */
 async function extendCredits(
   tx: Transaction,

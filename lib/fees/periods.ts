@@ -3,11 +3,11 @@ import { daysBetween, daysLater } from '@/lib/core/time/calendar-days'
 import { monthName } from '@/lib/core/time/format'
 import type { Period } from './schema'
 
-// Computes the fees of an enrolment. Dates are academy dates, `YYYY-MM-DD`; amounts are whole rupees.
+// Computes the fees for an enrolment. Dates are academy dates, `YYYY-MM-DD`; amounts are whole rupees.
 
-/** The fee of a period is created this many days before the period begins. */
+/** The fee for a period is created this many days before the period begins. */
 const DAYS_AHEAD = 7
-/** An enrolment or a term that ended longer ago than this many days gets no more fees. */
+/** No more fees are charged for an enrolment or a term that ended more than this many days ago. */
 export const BILLED_DAYS = 62
 
 export interface PlanTerms {
@@ -40,7 +40,7 @@ export interface EnrolmentTerms {
   pauses: readonly { fromOn: string; toOn: string; holdingFee: number }[]
   /** The periods of earlier enrolments in the course that already have a fee. */
   chargedBefore: readonly string[]
-  /** The last day that a fee of an earlier enrolment in the course covers. Null without such a fee. */
+  /** The last day that a fee of an earlier enrolment in the course covers. Null if there is no such fee. */
   chargedUntil: string | null
   /** True if an earlier enrolment that this one continues already has a fee for the package. */
   boughtBefore: boolean
@@ -102,7 +102,7 @@ export function duesOf(
     .flatMap((span) => dueOf(enrolment, span, today, settings) ?? [])
 }
 
-/** Returns the fee of a package. `number` counts the packages of the enrolment from 1. */
+/** Returns the fee for a package. `number` counts the enrolment's packages from 1. */
 export function packageDue(enrolment: EnrolmentTerms, number: number, dueOn: string): NewDue {
   const { plan } = enrolment
   const price = reduced(plan.amount, enrolment.concession, dueOn)
@@ -139,7 +139,7 @@ const termsOf = ({ startsOn, endsOn }: EnrolmentTerms, until: string, terms: rea
       dueOn: term.startsOn,
     }))
 
-/** Returns the fee of a period, or null if a pause without a holding fee covers the period. */
+/** Returns the fee for a period, or null if a pause without a holding fee covers the period. */
 function dueOf(
   enrolment: EnrolmentTerms,
   span: Span,

@@ -11,7 +11,7 @@ import { readPlans } from './queries'
 import type { changePlanBody, Period, PlanView, planBody, retirePlanBody } from './schema'
 import { NO_PLAN, PLAN_CHANGED } from './texts'
 
-/** Lists the plans of a course or of all courses. */
+/** Lists the plans for one course or for all courses. */
 export const listPlans = (courseName?: string): Promise<PlanView[]> =>
   readPlans(db(), courseName === undefined ? Prisma.sql`true` : Prisma.sql`p.course_name = ${courseName}`)
 

@@ -5,7 +5,7 @@ import type { Statements } from '@/lib/db/transaction'
 import type { DueView, EnrolmentView, PlanView } from './schema'
 import { type SiblingPlace, siblingColumns, siblingDiscount } from './sibling-queries'
 
-/** Builds the SQL for the columns of a `DueView` of the due `d`. */
+/** Builds the SQL for the columns of a `DueView` for the fee `d`. */
 export const dueColumns = (): Prisma.Sql => Prisma.sql`
   d.id::text, d.learner_id::text, (SELECT l.name FROM learners l WHERE l.id = d.learner_id) AS learner_name, d.course_name,
   d.enrolment_id::text, d.kind, d.label, d.starts_on::text, d.ends_on::text, d.list_amount, d.amount, d.concession, d.classes,
@@ -14,11 +14,11 @@ export const dueColumns = (): Prisma.Sql => Prisma.sql`
        ELSE 'open' END AS status, d.excused_reason,
   EXISTS (SELECT FROM payments w WHERE w.user_id = d.account_id AND w.status = 'pending' AND d.id = ANY(w.due_ids)) AS pending`
 
-/** Reads dues by ID, oldest due date first. */
+/** Reads fees by ID, oldest due date first. */
 export const readDues = (tx: Statements, ids: readonly string[]): Promise<DueView[]> => tx.$queryRaw`
   SELECT ${dueColumns()} FROM dues d WHERE d.id = ANY(${[...ids]}::uuid[]) ORDER BY d.due_on, d.created_at, d.id`
 
-/** Reads an account's open dues and those excused in the last 90 days, or its latest paid ones. */
+/** Reads an account's open fees and those excused in the last 90 days, or its latest paid ones. */
 export function readAccountDues(tx: Statements, accountId: string, which: 'open' | 'paid'): Promise<DueView[]> {
   return which === 'open'
     ? tx.$queryRaw`
@@ -30,21 +30,23 @@ export function readAccountDues(tx: Statements, accountId: string, which: 'open'
         ORDER BY d.due_on DESC, d.created_at DESC, d.id LIMIT 50`
 }
 
-/** Reads the ID of the fee without a plan that the office added last. */
+/** Reads the ID of the latest fee that belongs to no plan. Returns null if there is none. */
 export async function readLastCharge(tx: Statements, accountId: string): Promise<string | null> {
   const [due] = await tx.$queryRaw<{ id: string }[]>`
     SELECT id::text FROM dues WHERE account_id = ${accountId}::uuid AND period IS NULL ORDER BY created_at DESC, id DESC LIMIT 1`
   return due?.id ?? null
 }
 
-/** The sums of an account's open dues, of its overdue dues and of its advance payments, in whole rupees. */
+/**
+ * The sums of an account's open fees, overdue fees and advance payments, in whole rupees. `open` includes `overdue`.
+ */
 export interface AccountSums {
   open: number
   overdue: number
   advance: number
 }
 
-/** Reads the sums of an account. */
+/** Reads an account's sums, which are 0 for an account without open fees or advance payments. */
 export async function readSums(tx: Statements, accountId: string): Promise<AccountSums> {
   const [sums] = await tx.$queryRaw<AccountSums[]>`
     SELECT coalesce(sum(d.amount - d.paid), 0)::int AS open,

@@ -8,8 +8,8 @@ import type { Statements } from '@/lib/db/transaction'
 import type { OpenFee } from '@/lib/notifications/emails/fee-emails'
 
 /**
- * Builds the SQL condition that the family should still pay the due `d`: it is open, and no pending payment names it. A
- * pending payment without named dues counts for all dues of its course.
+ * Builds the SQL condition that the family should still pay the fee `d`: it is open, and no pending payment names it. A
+ * pending payment without named fees counts for all of its course's fees.
  */
 export const isUnpaid = (): Prisma.Sql => Prisma.sql`
   (${isOpenDue} AND NOT EXISTS (

@@ -15,7 +15,7 @@ import { readFamiliesToRemind, readUnpaidFees, remindedDates } from './reminder-
 
 /** The number of jobs that one transaction adds. */
 const BATCH = 500
-/** The priority of reminders, after other jobs, because there may be thousands of reminders. */
+/** The priority of reminders. They run after other jobs, because there may be thousands of them. */
 const AFTER_OTHERS = 10
 /** A held reminder is outdated after this time. */
 const USEFUL_MS = 3 * 24 * 60 * 60 * 1000

@@ -3,7 +3,7 @@ import { academyToday } from '@/lib/core/time/zone'
 import { Prisma } from '@/lib/db/client'
 import { BILLED_DAYS } from './periods'
 
-/** The learner's place among the learners of the account that have a plan. */
+/** The learner's place among the account's learners who have a plan. */
 export interface SiblingPlace {
   /** The learner's position in the order in which the learners were added, from 1. */
   position: number
@@ -11,7 +11,7 @@ export interface SiblingPlace {
   learners: number
 }
 
-/** Builds the SQL for the columns of a `SiblingPlace` of the enrolment `e` with its learner `l`. */
+/** Builds the SQL for the columns of a `SiblingPlace` for the enrolment `e` with its learner `l`. */
 export const siblingColumns = (): Prisma.Sql => Prisma.sql`
   (SELECT count(DISTINCT s.id)::int FROM course_enrolments o JOIN learners s ON s.id = o.learner_id AND s.archived_at IS NULL
    WHERE o.account_id = e.account_id AND o.plan_id IS NOT NULL AND (s.created_at, s.id) <= (l.created_at, l.id)
