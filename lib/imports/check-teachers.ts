@@ -79,7 +79,10 @@ function outcomeOf(row: ListRow, account: ExistingAccount, fault: string): [Impo
   return role === 'student' && hasApplied ? ['here', rowTexts.hasApplied] : ['error', fault]
 }
 
-/** Separators of the courses in a cell. The strongest comes first, because a course's name may contain a weaker one. */
+/**
+ * Separators between the courses in a cell. The strongest comes first, because a course's name may contain a weaker
+ * one.
+ */
 const SEPARATORS = [/[\n;|]/, /,/, /[/&]/, /\band\b/i]
 
 /** Returns a function that splits a cell into courses on sale and unknown names. */

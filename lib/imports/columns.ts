@@ -50,7 +50,10 @@ function asTeacherField(field: ImportField, rank: number): { field: ImportField;
   return !isOfStudent && listFields.teachers.needed.some((needed) => needed === field) ? { field, rank } : null
 }
 
-/** Guesses the column of each field by its name. If several columns have the best name, the admin must choose. */
+/**
+ * Guesses each field's column from the column names. If several columns share the best-matching name, the admin must
+ * choose.
+ */
 export function guessColumns(header: readonly string[], kind: ImportKind): { guess: ImportGuess; notes: string[] } {
   const notes: string[] = []
   const guess = Object.fromEntries(importFields.map((field) => [field, null])) as ImportGuess
@@ -72,7 +75,7 @@ export function guessColumns(header: readonly string[], kind: ImportKind): { gue
 
 const looksLikePhone = (cell: string) => /^\+?[\d\s().-]{8,20}$/.test(cell)
 
-/** Guesses the columns of a list without column names by the content of its first rows. */
+/** For a list without column names, guesses the columns from the content of its first rows. */
 export function guessByContent(rows: readonly { cells: readonly string[] }[]): ImportGuess {
   const sample = rows.slice(0, 50)
   const width = Math.max(0, ...sample.map(({ cells }) => cells.length))

@@ -8,7 +8,7 @@ export interface ExistingAccount {
   phone: string
   contactPhone: string | null
   email: string
-  /** For an unopened account, the role that the person will get by opening it. */
+  /** For an account that has not been opened, the role that the person will get by opening it. */
   role: string
   /** True if the person has sent a teacher form. */
   hasApplied: boolean
@@ -30,7 +30,7 @@ export interface ExistingRecords {
   courses: readonly ExistingCourse[]
 }
 
-/** Compares names as people do: without regard to case, spaces and the encoding of accents. */
+/** Normalises a name for comparison, ignoring case, extra spaces and the encoding of accents. */
 export const folded = (name: string) => name.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase()
 
 export const keyOf = ({ phone }: ListRow) => phone?.login ?? phone?.contact ?? ''

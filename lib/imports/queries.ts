@@ -10,7 +10,7 @@ import type { ListRow } from './list-rows'
 import type { ImportCounts } from './schema'
 import { NO_IMPORT } from './texts'
 
-/** The role of an account `u`. For an unopened account, the role that the person gets by opening it. */
+/** The role of an account `u`. For an account that has not been opened, the role that the person gets by opening it. */
 const futureRole = Prisma.sql`
   CASE WHEN u.role <> 'student' OR u.password_hash IS NOT NULL THEN u.role::text
        ELSE coalesce((SELECT CASE kind WHEN 'family' THEN 'student' WHEN 'office' THEN 'admin' ELSE kind END
@@ -64,7 +64,7 @@ export async function freeDigest(tx: Statements, additions: readonly Addition[])
     if ((await findImport(tx, digest)) === null) return digest
 }
 
-/** Finds the import with a digest. */
+/** Returns the ID of the import with this digest, or null if there is none. */
 export async function findImport(tx: Statements, digest: string): Promise<string | null> {
   const [row] = await tx.$queryRaw<{ id: string }[]>`SELECT id::text FROM imports WHERE digest = ${digest}`
   return row?.id ?? null

@@ -23,7 +23,7 @@ export const OUTDATED = 'The records have changed since you checked this list. C
 export const nothingToAdd = (kind: ImportKind) => `This list contains no new ${kind}`
 export const NO_IMPORT = 'Import not found'
 
-/** The texts of rows. `line` is a line number in the file. */
+/** Messages about rows. `line` is a line number in the file. */
 export const rowTexts = {
   secondChild: (line: number) => `Same phone as row ${line}: second child`,
   newChild: (account: string) => `New child of an existing family: ${account}`,

@@ -143,7 +143,7 @@ async function setUpAccount(tx: Transaction, invitation: Invitation, passwordHas
   if (kind === 'office') await admitToOffice(tx, userId, rights)
 }
 
-/** Makes an invited person an admin with the rights of the invitation. */
+/** Makes an invited person an admin with the rights that the invitation grants. */
 async function admitToOffice(tx: Transaction, userId: string, rights: readonly OfficeRight[]): Promise<void> {
   const data = { role: 'admin' as const, officeRights: [...rights] }
   await tx.user.update({ where: { id: userId }, data, select: { id: true } })

@@ -62,8 +62,9 @@ const lists = {
 }
 
 /**
- * Lists the unopened accounts, newest first. With status `opened`, lists the accounts that were opened with an
- * invitation, most recent first. Also counts the invited people, the opened accounts and the unopened accounts.
+ * Lists the accounts that have not been opened, newest first. With status `opened`, lists the accounts that were opened
+ * with an invitation, most recent first. Also counts the invited people, and the accounts that have and have not been
+ * opened.
  */
 export async function listInvitations(
   query: InvitationsQuery,
@@ -103,7 +104,7 @@ export async function findInvitation(id: string): Promise<InvitationRow | null> 
   return row.is_open && row.sent_at === null ? null : toRow(row, new Date())
 }
 
-/** Returns the invitations of the unopened accounts among these people. */
+/** Returns the invitations of those people who have not opened their account. */
 export async function listInvitationsOf(ids: readonly string[]): Promise<InvitationRow[]> {
   if (ids.length === 0) return []
   const rows = await db().$queryRaw<StoredRow[]>`

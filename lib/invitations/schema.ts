@@ -99,7 +99,7 @@ export const invitationCounts = z.object({
   /** The number of people ever invited, and how many of them opened their account. */
   invited: z.number().int(),
   opened: z.number().int(),
-  /** Unopened accounts, invited or not. */
+  /** Accounts that have not been opened, with or without an invitation. */
   unopened: z.number().int(),
 })
 export type InvitationCounts = z.infer<typeof invitationCounts>

@@ -35,8 +35,8 @@ export interface NewInvitation {
 }
 
 /**
- * Creates an invitation in the caller's transaction, and revokes the open one of this channel. Emails the invitation,
- * or returns the link for the office to pass on.
+ * Creates an invitation in the caller's transaction, and revokes the person's open invitation for the same channel.
+ * Emails the invitation, or returns the link for the office to pass on.
  */
 export async function issueInvitation(
   tx: Transaction,
@@ -85,8 +85,8 @@ function contentOf(
 }
 
 /**
- * Revokes a person's open invitations, of one channel or of all, and stops emails that have not been sent yet. Returns
- * the number of revoked invitations.
+ * Revokes a person's open invitations for one channel or for all channels, and stops emails that have not been sent
+ * yet. Returns the number of revoked invitations.
  */
 export async function revokeOpen(tx: Transaction, userId: string, channel?: InvitationChannel): Promise<number> {
   if (channel !== 'link')
@@ -149,8 +149,8 @@ export async function renderInvitation(message: { id: string; userId: string; to
 }
 
 /**
- * Job: emails the invitation again to the unopened accounts with this email or phone, at most once an hour
- * to each address. Does nothing after the office revoked the invitation.
+ * Job: emails the invitation again to people with this email or phone number who have not opened their account. Sends
+ * at most one email an hour to each address. Does nothing if the office has revoked the invitation.
  */
 export async function inviteAgain({ email, phone }: Jobs['invite-again']): Promise<void> {
   const people = await db().user.findMany({

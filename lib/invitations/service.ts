@@ -24,7 +24,7 @@ type OfficeInvitation = Omit<NewInvitation, 'createdBy'>
 
 /**
  * Creates an account without a password for a student, and invites the student if the request contains an invitation.
- * Throws 409 for a taken phone or email.
+ * Throws 409 if the phone number or email is already taken.
  */
 export async function addPerson(actor: Actor, body: z.output<typeof newPersonBody>): Promise<InvitationSent> {
   const { invite, ...person } = body
@@ -35,15 +35,18 @@ export async function addPerson(actor: Actor, body: z.output<typeof newPersonBod
   )
 }
 
-/** Creates the account of a teacher. Opening it approves the teacher for these courses. Throws like `addPerson`. */
+/**
+ * Creates an account for a teacher. Opening it approves the teacher for these courses. Throws the same errors as
+ * `addPerson`.
+ */
 export async function inviteTeacher(actor: Actor, body: z.output<typeof inviteTeacherBody>): Promise<InvitationSent> {
   const { channel, courses, ...person } = body
   return createUnopened(actor, person, { kind: 'teacher', channel, courses, rights: [] })
 }
 
 /**
- * Creates an account for a new person in the office. Opening it makes the person an admin with these rights. Throws
- * like `addPerson`.
+ * Creates an account for a new person in the office. Opening it makes the person an admin with these rights. Throws the
+ * same errors as `addPerson`.
  */
 export async function inviteOffice(actor: Actor, body: z.output<typeof inviteOfficeBody>): Promise<InvitationSent> {
   const { channel, rights, ...person } = body
@@ -107,8 +110,8 @@ export async function sendInvitation(
 }
 
 /**
- * Sends a new invitation like `sendInvitation`, in the caller's transaction. The caller must have locked the person,
- * whose account must be unopened.
+ * Sends a new invitation as `sendInvitation` does, but in the caller's transaction. The caller must have locked the
+ * person and checked that the account has not been opened.
  */
 export async function sendAgain(
   tx: Transaction,
@@ -121,7 +124,7 @@ export async function sendAgain(
   return send(tx, actor, person, { kind, courses, rights, channel })
 }
 
-/** Revokes the open invitations of a person. Throws 404 for an unknown ID, and 409 if none is open. */
+/** Revokes a person's open invitations. Throws 404 for an unknown ID, and 409 if none is open. */
 export async function revokeInvitations(actor: Actor, id: string): Promise<void> {
   await ofUnopened(id, async (tx) => {
     assertMayInvite(actor, (await latestInvitation(tx, id)).kind)
@@ -141,7 +144,7 @@ function assertMayInvite(actor: Actor, kind: string): void {
   requireAtCommit('everything')
 }
 
-/** Locks an unopened account and runs a write for its owner. */
+/** Locks an account that has not been opened, and runs a write for its owner. */
 async function ofUnopened<T>(id: string, write: (tx: Transaction, person: InvitedPerson) => Promise<T>): Promise<T> {
   if (!isId(id)) throw new AppError('not_found', NO_PERSON)
   return translateConstraints(() =>
