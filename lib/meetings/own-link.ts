@@ -11,8 +11,8 @@ const knownHosts = [
 ]
 
 /**
- * Characters that programs interpret differently. For example, a backslash ends the host in browsers, which treat it as
- * a slash, but not in all other programs.
+ * Characters that programs interpret differently. For example, browsers treat a backslash as a slash, so it ends the
+ * host. Some other programs do not.
  */
 const ambiguous = /[\\\s\p{C}]/u
 

@@ -11,7 +11,7 @@ import { isProviderError } from './meeting-provider'
 import { providerNamed } from './providers'
 import type { CleanUp } from './schema'
 
-/** A booked class, and the fields of its teacher that are needed for the meeting. */
+/** A booked class, with the teacher's details that the meeting needs. */
 export interface BookingForMeeting extends ActiveBooking {
   teacherPhone: string
   /** The teacher's own meeting link. */
@@ -76,8 +76,8 @@ interface Missing {
 
 /**
  * Returns the link that lets the actor join as host. Teachers can host their own classes and instant meetings. Admins
- * can host all. Requests the link from the provider each time. If that fails, returns the shared link, which also lets
- * a signed-in host start the meeting. Throws 404 for an unknown meeting and 403 for another person's meeting.
+ * can host any meeting. Requests the link from the provider each time. If that fails, returns the shared link, which
+ * also lets a signed-in host start the meeting. Throws 404 for an unknown meeting and 403 for another person's meeting.
  */
 export async function findHostLink(actor: Actor, meetingId: string): Promise<{ link: string } | Missing> {
   const meeting = isId(meetingId)

@@ -18,7 +18,7 @@ export const meetingLinkAnswer = z.object({
 
 export const wrongLink = 'Enter an https meeting link from Zoom, Google Meet, Teams, Webex, Whereby or Jitsi'
 
-/** A teacher's own meeting link. An empty text or null removes the link. */
+/** A teacher's own meeting link. An empty string or null removes the link. */
 export const ownLinkBody = z.object({
   link: plainText(wrongLink)
     .trim()

@@ -176,8 +176,8 @@ interface UnfinishedMeeting {
 }
 
 /**
- * Takes over the claim of another request whose lease has expired. Queues a job that removes the meeting if the other
- * request created one at the provider.
+ * Takes over a claim from another request after its lease has expired. Queues a job that removes the meeting if the
+ * other request created one at the provider.
  */
 async function takeOver(actor: Actor, unfinished: UnfinishedMeeting): Promise<Claim | null> {
   if (unfinished.leaseUntil > new Date()) return null
@@ -208,7 +208,7 @@ async function cleanUpAttemptLater(
 
 /**
  * Creates the claimed meeting at the provider. Returns null if another request took over the claim or the class was
- * cancelled. If no host and no fallback works, removes the claim and throws 502. See
+ * cancelled. If neither a host nor the fallback works, removes the claim and throws 502. See
  * docs/decisions/2026-11-20-zoom-hosts.md.
  */
 async function makeRoom(claim: Claim, wanted: WantedMeeting): Promise<{ provider: string; room: Room } | null> {

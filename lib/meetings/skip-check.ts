@@ -1,6 +1,6 @@
 import { localStore } from '@/lib/core/http/browser-storage'
 
-/** The browser storage key for the choice to skip the check of microphone, camera and speaker before a class. */
+/** The browser storage key for the choice to skip the microphone, camera and speaker check before a class. */
 const KEY = 'before-class'
 
 export function skipsCheck(): boolean {

@@ -20,7 +20,7 @@ export function choiceKey(topic: EmailTopic, userId: string): string {
   return `${topic}.${id.toString('base64url')}.${signature(topic, userId).toString('base64url')}`
 }
 
-/** Returns the topic and the person of a key, or null for an invalid key. */
+/** Returns the topic and the person that a key identifies, or null for an invalid key. */
 export function readChoiceKey(key: string): { topic: EmailTopic; userId: string } | null {
   const [topic = '', id = '', signed = '', ...more] = key.split('.')
   const userId = Buffer.from(id, 'base64url')

@@ -23,8 +23,8 @@ const DAYS_LATE = 3
 
 /**
  * Holds an email if the person turned off this kind of email, the address is not confirmed, or a limit is reached.
- * Records the reason, and returns true if the email is held (contract 33.5, 33.7, 33.8). Counts each email only at its
- * first attempt. See docs/decisions/2026-11-22-letters.md.
+ * Records the reason, and returns true if the email is held (contract 33.5, 33.7, 33.8). Counts each email only on the
+ * first attempt to send it. See docs/decisions/2026-11-22-letters.md.
  */
 export async function holdBackIfNeeded(message: Leaving): Promise<boolean> {
   const { id, kind, userId, toAddress, withUserId } = message
@@ -109,8 +109,8 @@ async function ownerAsking({ kind, userId, toAddress }: Leaving): Promise<string
 }
 
 /**
- * Holds an email to an unconfirmed address. Locks the person's row. A concurrent confirmation has then either
- * committed, or waits, finds this held email and sends it.
+ * Holds an email to an unconfirmed address. Locks the person's row. A concurrent confirmation has then either already
+ * committed, or waits for the lock and then sends this held email.
  */
 async function holdUnconfirmed({ id, userId, toAddress }: Leaving): Promise<boolean> {
   return db().$transaction(async (tx) => {

@@ -1,6 +1,6 @@
 /**
- * Serialises rows as JSON. PostgreSQL rejects JSON escapes of lone surrogates, which users' texts may contain. This
- * function replaces them, as the driver does for other parameters. It checks the whole JSON first, because lone
+ * Serialises rows as JSON. PostgreSQL rejects JSON escapes for lone surrogates, which user-entered text may contain.
+ * This function replaces them, as the driver does for other parameters. It checks the whole JSON first, because lone
  * surrogates are rare.
  */
 export function rowsAsJson(rows: object): string {

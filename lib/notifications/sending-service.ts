@@ -133,7 +133,7 @@ async function claimForSending(id: string) {
 }
 
 /**
- * Marks an email as sent. Does nothing if the email was put on hold while it was being sent. An email of a stopped
+ * Marks an email as sent. Does nothing if the email was put on hold while it was being sent. An email for a stopped
  * announcement is still marked, because the history must show that it was sent.
  */
 async function noteSent(id: string, sentThrough: string): Promise<void> {
@@ -169,8 +169,8 @@ export async function sendHeld(tx: Transaction, userId: string, address: string)
   const held = { userId, heldBecause: 'unconfirmed' }
   const now = new Date()
   await tx.message.updateMany({
-    // Security emails to an earlier address are outdated too, because the person made those changes and knows about
-    // them.
+    // Security emails to an earlier address are outdated too, because the person made the changes that these emails
+    // report.
     where: { ...held, OR: [{ usefulUntil: { lte: now } }, { kind: 'security', toAddress: { not: address } }] },
     data: { heldBecause: 'over' },
   })

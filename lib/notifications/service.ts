@@ -253,8 +253,8 @@ export async function paymentReceived(tx: Statements, payment: PaymentForMessage
 }
 
 /**
- * Emails the payer that an admin approved the payment, with the receipt. `paysFees` is false for a course fee, which enrols
- * the student.
+ * Emails the payer that an admin approved the payment, with the receipt. `paysFees` is false for a course fee, because
+ * that payment enrols the student.
  */
 export async function paymentApproved(
   tx: Statements,

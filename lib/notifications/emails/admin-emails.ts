@@ -106,7 +106,7 @@ export function paymentReceivedEmail(data: PaymentEmailData): EmailContent {
   }
 }
 
-/** Builds the email about an approved payment. `receipt` repeats the number, date and lines of the receipt. */
+/** Builds the email about an approved payment. The email repeats the receipt's number, date and lines. */
 export function paymentApprovedEmail(
   data: PaymentEmailData,
   receipt: {

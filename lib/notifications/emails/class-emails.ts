@@ -78,7 +78,10 @@ function byWhom(done: 'cancelled' | 'moved', by: string, reason: string | null):
   return reason ? `${actor} gave this reason: ${reason}` : `${actor} ${done} this class.`
 }
 
-/** Builds the email about a cancelled class. Only the family reads `outcome`, which describes the credit of the class. */
+/**
+ * Builds the email about a cancelled class. Only the family reads `outcome`, which says what happens to the credit for
+ * the class.
+ */
 export function classCancelledEmail(
   data: ClassEmailData,
   by: string,
@@ -116,7 +119,10 @@ export function classMovedEmail(
   }
 }
 
-/** Builds the email that tells a family which teacher takes their class instead of `before`. */
+/**
+ * Builds the email that tells a family which teacher will take their class. `before` is the name of the teacher who is
+ * away.
+ */
 export function newTeacherEmail(data: ClassEmailData, before: string, reason: string | null): EmailContent {
   return {
     subject: `${courseOf(data)} with ${data.withName}: ${shortTime(data)}`,
@@ -165,7 +171,7 @@ export function classReminderEmail(data: ClassEmailData, now: Date): EmailConten
   }
 }
 
-/** Splits a text into paragraphs and puts the label before the first one. */
+/** Splits text into paragraphs and puts the label before the first one. */
 function labelled(label: string, text: string): string[] {
   const lines = text
     .split('\n')

@@ -31,7 +31,7 @@ const serif = "Fraunces, Georgia, 'Times New Roman', serif"
 const sans = "Mukta, 'Helvetica Neue', Arial, sans-serif"
 
 /**
- * Removes line breaks from all texts except the values of the facts. User-entered names may contain line breaks, but
+ * Removes line breaks from everything except the values of the facts. User-entered names may contain line breaks, but
  * only the values may span several lines.
  */
 function cleaned({ subject, heading, opening, facts, closing, ...rest }: EmailContent): EmailContent {

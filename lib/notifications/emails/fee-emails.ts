@@ -22,8 +22,8 @@ const feeRow = ({ course, label, childName, open, dueOn }: OpenFee): EmailConten
 ]
 
 /**
- * Builds the reminder with all open fees of a family, oldest first. `today` is the academy's date. Throws if `fees` is
- * empty.
+ * Builds the reminder with all of a family's open fees, oldest first. `today` is the academy's date. Throws if `fees`
+ * is empty.
  */
 export function feeReminderEmail(
   fees: readonly OpenFee[],
@@ -76,7 +76,7 @@ interface UsedPackage {
   childName: string | null
   /** The plan's name. */
   plan: string
-  /** The classes left. Below zero if more classes are booked than were paid for. */
+  /** The number of classes left. Below zero if more classes are booked than were paid for. */
   left: number
 }
 

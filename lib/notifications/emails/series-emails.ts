@@ -33,7 +33,7 @@ function timeIn({ startsAt, endsAt }: Span, zone: string): string {
 
 /**
  * Lists the time of each class in the reader's zone, and in the academy's zone if that differs. If daylight saving
- * changes the zone's name between the classes, each time states its zone.
+ * changes the zone's name between the classes, gives the zone after every time.
  */
 function facts(data: SeriesEmailData): EmailContent['facts'] {
   const { classes, zone, academyZone } = data

@@ -31,7 +31,7 @@ interface DaysOffData extends Hours {
   address: string
 }
 
-/** Returns "Monday, 11 January 2027 to Friday, 15 January 2027", with the times if the days are not whole. */
+/** Returns "Monday, 11 January 2027 to Friday, 15 January 2027", with the times unless it covers whole days. */
 function rangeText({ startsAt, endsAt, academyZone }: DaysOffData): string {
   const start = clockOf(startsAt, academyZone)
   const end = clockOf(endsAt, academyZone)

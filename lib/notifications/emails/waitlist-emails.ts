@@ -19,7 +19,7 @@ interface FreeSlotsData {
   ends: readonly { day: string | null; href: string }[]
 }
 
-/** Maximum number of slots that the email lists. It only states how many others there are. */
+/** Maximum number of slots that the email lists. For the rest, it only says how many there are. */
 const NAMED = 12
 
 /** Builds the email that tells a student on the waitlist that a teacher has free slots. */

@@ -15,8 +15,8 @@ export interface When {
 }
 
 /**
- * Caches the last result, because an email states its time twice, and the student and teacher of a class usually share
- * a zone.
+ * Caches the last result, because an email states the class's time twice, and the student and teacher of a class
+ * usually share a zone.
  */
 let lastResult: { of: string; when: When } | undefined
 

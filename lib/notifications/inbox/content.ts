@@ -3,7 +3,7 @@ import type { EmailContent } from '@/lib/notifications/emails/email'
 import type { MessageKind } from '@/lib/notifications/kinds'
 import { paths } from '@/lib/paths'
 
-/** A notification as it is stored. `href` is a path of this site. */
+/** A notification as it is stored. `href` is a path on this site. */
 export interface NotificationContent {
   title: string
   text: string
@@ -41,7 +41,7 @@ function shortened(text: string, max: number): string {
 }
 
 /**
- * Returns the path of a URL of this site. Returns null for other sites, for API calls, and for URLs with a fragment,
+ * Returns the path of a URL on this site. Returns null for other sites, for API calls, and for URLs with a fragment,
  * which may contain a token.
  */
 function ownPath(address: string, site: string): string | null {

@@ -39,7 +39,7 @@ export async function listNotifications(
   return { notifications, unread, nextCursor }
 }
 
-/** Counts the unread notifications of a person. */
+/** Counts a person's unread notifications, in the caller's transaction if there is one. */
 export async function countUnread(userId: string, tx: Transaction | null = null): Promise<number> {
   const [row] = await (tx ?? db()).$queryRaw<{ unread: number }[]>`
     SELECT count(*)::int AS unread FROM notifications WHERE user_id = ${userId}::uuid AND read_at IS NULL`

@@ -14,7 +14,7 @@ export const notificationRow = z.object({
   kind: z.string(),
   title: z.string(),
   text: z.string(),
-  /** A path of this site. */
+  /** A path on this site. */
   href: z.string(),
   created_at: z.iso.datetime(),
   read_at: z.iso.datetime().nullable(),

@@ -31,7 +31,7 @@ export type OwnPushDevice = z.output<typeof ownPushDevice>
 export interface PushContent {
   title: string
   text: string
-  /** A path of this site. */
+  /** A path on this site. */
   href: string
   /** The path of the academy's icon. */
   icon: string

@@ -11,8 +11,8 @@ import { NOT_A_DEVICE, type PushDevice } from './schema'
 
 /**
  * Turns on push notifications for the caller's session. If the device belongs to another person, it moves to the
- * caller. A new address of a device replaces its old one. Throws 409 for the 11th device or if the server has no keys,
- * and 422 for an unknown push service.
+ * caller. A device's new address replaces its old one. Throws 409 for the 11th device or if the server has no keys, and
+ * 422 for an unknown push service.
  */
 export async function addPushDevice(
   { id: userId, sessionId }: Pick<Actor, 'id' | 'sessionId'>,

@@ -7,7 +7,7 @@ import type { WhatsAppContent } from './templates'
 
 const TIMEOUT_MS = 10_000
 /**
- * Meta accepts 1,024 characters in all variables together. Names are far shorter, so this limit only affects old
+ * Meta accepts at most 1,024 characters across all variables. Names are far shorter, so this limit only affects old
  * records.
  */
 const MAX_PARAMETER = 250

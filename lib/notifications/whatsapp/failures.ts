@@ -1,4 +1,4 @@
-/** The office's texts about a failed message, keyed by our code or Meta's error code. */
+/** Explanations of failed messages for the office, keyed by our code or Meta's error code. */
 const reasons: Readonly<Record<string, string>> = {
   outdated: 'The message was out of date before it could be sent.',
   'not-set-up': 'WhatsApp is no longer set up on this server.',

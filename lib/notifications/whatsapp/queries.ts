@@ -46,7 +46,6 @@ export async function listWhatsAppMessages(query: WhatsAppMessagesQuery): Promis
   return { messages, failed: await countFailedWhatsApp(), nextCursor: page.nextCursor }
 }
 
-/** Counts the WhatsApp messages that failed. */
 export const countFailedWhatsApp = (): Promise<number> => db().whatsAppMessage.count({ where: { state: 'failed' } })
 
 /** Reads a person's opt-in for the office. Returns undefined if WhatsApp is not set up. */

@@ -10,7 +10,10 @@ export const whatsAppChoice = z.object({
 })
 export type WhatsAppChoice = z.infer<typeof whatsAppChoice>
 
-/** With `on`, `number` must be the number on the screen, so that a person never agrees to messages to another one. */
+/**
+ * With `on`, `number` must be the number on the screen, so that a person never opts in with a number that they have not
+ * seen.
+ */
 export const whatsAppChoiceBody = z.object({
   on: z.boolean({ error: 'Choose yes or no' }),
   number: z
@@ -33,7 +36,7 @@ export const whatsAppMessageRow = z.object({
   to_name: z.string(),
   number: z.string(),
   template: z.string(),
-  /** The texts of the template's variables. */
+  /** The values of the template's variables, in order. */
   parameters: z.array(z.string()),
   state: whatsAppState,
   /** Why the message failed. */
@@ -44,7 +47,7 @@ export const whatsAppMessageRow = z.object({
 })
 export type WhatsAppMessageRow = z.infer<typeof whatsAppMessageRow>
 
-/** Meta sends a short text and expects it in the response. */
+/** Meta sends a short string and expects it in the response. */
 export const verifyQuery = z.object({
   'hub.mode': z.string().max(40, sized('At most 40 characters')).optional(),
   'hub.verify_token': z.string().max(200, sized('At most 200 characters')).optional(),

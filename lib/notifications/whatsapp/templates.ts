@@ -5,7 +5,7 @@ import { whenOf } from '@/lib/notifications/emails/when'
 /** A message from a template that Meta has approved (docs/operations.md). */
 export interface WhatsAppContent {
   template: 'class_reminder' | 'class_cancelled' | 'payment_receipt'
-  /** The texts for the template's variables, in their order. */
+  /** The values of the template's variables, in order. */
   parameters: readonly string[]
   /** Makes the write idempotent: a second message with the same key is not written. */
   onceKey: string
@@ -28,8 +28,8 @@ interface ClassForMessage {
 }
 
 /**
- * Returns the texts about a class: the reader's name, the class, and its time in the reader's zone. `more` is the
- * number of further classes that the message covers.
+ * Returns the template's values for a class: the reader's name, the class, and its time in the reader's zone. `more` is
+ * the number of further classes that the message covers.
  */
 export function classParameters(reader: string, data: ClassForMessage, more = 0): string[] {
   const { day, hours, zone } = whenOf(data.startsAt, data.endsAt, data.zone)
@@ -48,7 +48,6 @@ export const cancelledMessage = (
   onceKey: `cancelled:${booking.id}:${reader.id}`,
 })
 
-/** Returns the message about a new receipt. */
 export const receiptMessage = (
   reader: { id: string; name: string },
   receipt: { id: string; number: string },

@@ -87,7 +87,7 @@ const reply = z.object({
   button: z.object({ text: z.string() }).optional(),
 })
 
-/** Returns the values in Meta's envelope. Leaves out values of other webhooks, which have other fields. */
+/** Returns the values in Meta's envelope. Leaves out values from other webhooks, which have other fields. */
 function valuesIn(bytes: Uint8Array): z.output<typeof value>[] {
   let json: unknown
   try {
