@@ -35,7 +35,10 @@ export const adminEndpoints = {
       messages: z.number().int(),
       clean_ups: z.number().int(),
       old_payments: z.number().int(),
-      /** The number of classes that ended at least two days ago and have no attendance. The count stops at 1000. */
+      /**
+       * The number of classes that ended at least two days ago and whose attendance has not been marked. The count
+       * stops at 1000.
+       */
       unmarked: z.number().int(),
       /** The number of families whose emails are held because their address is not confirmed. */
       unreached_families: z.number().int(),

@@ -44,7 +44,7 @@ const hours = z.object({ count: z.number().int(), minutes: z.number().int() })
 const teachingMonth = z.object({
   from: z.string(),
   to: z.string(),
-  /** Hours of ended classes (`given`), upcoming classes (`coming`) and upcoming free slots (`free`). */
+  /** Hours of past classes (`given`), upcoming classes (`coming`) and upcoming free slots (`free`). */
   given: hours,
   coming: hours,
   free: hours,

@@ -77,8 +77,8 @@ export async function editPerson(
 }
 
 /**
- * Throws 403 if the person is invited to the office and the actor lacks the "Everything" right. Otherwise, the actor
- * could redirect the invitation, whose link gives the office's rights, to another address.
+ * Throws 403 if the person has been invited to work in the office and the actor lacks the "Everything" right.
+ * Otherwise, the actor could redirect the invitation, whose link gives the office's rights, to another address.
  */
 async function assertNotInvitedToOffice(tx: Transaction, actor: Actor, userId: string): Promise<void> {
   if (!(await isOfOffice(tx, userId))) return

@@ -22,7 +22,7 @@ export interface Waiting {
   messages: number
   /** The number of meeting clean-ups that failed permanently. */
   clean_ups: number
-  /** The number of classes that ended at least two days ago and have no attendance. */
+  /** The number of classes that ended at least two days ago and whose attendance has not been marked. */
   unmarked: number
   /** The number of families, and of other people, whose emails are held because their address is not confirmed. */
   unreached_families: number
@@ -35,7 +35,7 @@ export interface Waiting {
 export async function countWaiting(): Promise<Waiting> {
   await prepareQueue()
   // Only tax documents need the country, and an academy without a GSTIN issues none. Uses two prepared statements,
-  // because PostgreSQL would replan a single one with a parameter at each visit.
+  // because PostgreSQL would replan one parameterised statement on each visit.
   const isRegistered = academySettings().gstin !== null
   const [row] = await preparedRows<Waiting>(
     isRegistered ? 'waiting-registered' : 'waiting',

@@ -11,7 +11,7 @@ export interface PageGroup {
   pages: readonly PublicPage[]
 }
 
-/** All public pages, grouped as on /sitemap. The pages of single courses are not included. */
+/** All public pages, grouped as on /sitemap. The pages of individual courses are not included. */
 export const pageGroups: readonly PageGroup[] = [
   {
     title: 'The academy',

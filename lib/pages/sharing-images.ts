@@ -4,8 +4,8 @@ import { colours } from '@/lib/core/config/colours'
 import type { AcademySettings } from '@/lib/core/config/settings'
 
 /**
- * Preview images of shared links, 1200 x 630, drawn by lab/art/render-sharing.ts. Each art has its own image. The files
- * contain the default academy name. For an academy with its own name or logo, the app draws them on request
+ * Preview images of shared links, 1200 x 630, drawn by lab/art/render-sharing.ts. Each art form has its own image. The
+ * files contain the default academy name. For an academy with its own name or logo, the app draws them on request
  * (lib/academy/sharing-picture.ts).
  */
 export const SHARING_IMAGES = {
@@ -23,7 +23,7 @@ export const SHARING_IMAGES = {
 export type SharingImage = keyof typeof SHARING_IMAGES
 
 /**
- * Colours of each art's image: background, text, divider line, and the two colours of its symbol.
+ * Colours of the image for each art form: background, text, divider line, and the two colours of its symbol.
  * components/brand/brand.css has the same colours.
  */
 export const artPlanes = {

@@ -10,7 +10,7 @@ export function siteAddress(): string {
   return configuredSiteAddress() ?? `https://${ACADEMY_DOMAIN}`
 }
 
-/** Returns the full URL of a path of this site. */
+/** Returns the full URL of a path on this site. */
 export function absolute(path: string): string {
   return `${siteAddress()}${path === paths.front ? '' : path}`
 }

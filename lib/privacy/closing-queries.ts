@@ -102,7 +102,7 @@ export async function readAccountStatus(personId: string): Promise<AccountStatus
   }
 }
 
-/** Maximum number of closed accounts in the list. A safety limit above any real number. */
+/** Maximum number of closed accounts in the list. A safety limit that real lists never reach. */
 const MARKED = 1000
 
 /**

@@ -28,7 +28,7 @@ import { CHANGED, CLOSED_ALREADY, ERASED, NOT_ONESELF, OPEN_ALREADY, STOP_FIRST,
  */
 const MAX_CLASSES = 300
 
-/** Builds the last email to the person who leaves, which lists their cancelled classes. */
+/** Builds the last email to the person who is leaving, which lists their cancelled classes. */
 export type LastEmail = (classes: Parameters<typeof accountClosedEmail>[0], zone: string) => EmailContent
 
 interface Closing {

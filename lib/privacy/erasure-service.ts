@@ -132,8 +132,8 @@ export async function keepByOffice(actor: Actor, personId: string): Promise<void
 }
 
 /**
- * Cancels the pending erasure of an account and signs the person in with phone and password. The limits of a login
- * apply (contract 38.10). Throws 409 without a pending erasure. If the account has two-step login, the erasure is
+ * Cancels the pending erasure of an account and signs the person in with phone and password. The same limits apply as
+ * for a login (contract 38.10). Throws 409 without a pending erasure. If the account has two-step login, the erasure is
  * cancelled, but the person must still complete the second step.
  */
 export async function keepAccount(

@@ -11,7 +11,7 @@ import { removeFileSoon } from './retention-service'
 /** The number of file keys per query. */
 const BATCH = 200
 /**
- * Time limit of one run. Another job handles the rest, because a job that runs too long counts as abandoned
+ * Time limit for one run. Another job handles the rest, because a job that runs too long counts as abandoned
  * (lib/queue/queue.ts).
  */
 const BUDGET_MS = 60_000

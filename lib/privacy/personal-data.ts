@@ -45,6 +45,6 @@ export const KEEP_NOTIFICATIONS_DAYS = 90
 /** Retention settings in days or years. */
 export type Keeping = Readonly<Record<KeepSetting, number>>
 
-/** The most common texts for "Who can see it?" and "For how long?". */
+/** The most common answers to "Who can see it?" and "For how long?". */
 export const OFFICE = 'The office'
 export const WITH_ACCOUNT = 'As long as the account exists.'

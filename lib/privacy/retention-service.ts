@@ -43,7 +43,7 @@ const rules: Readonly<Record<KeepRule, Rule>> = {
         SELECT id FROM trial_requests WHERE coalesce(handled_at, created_at) < ${before}
         LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)`,
   },
-  // A foreign key also deletes the recipients.
+  // Also deletes the recipients' rows, because their foreign key cascades.
   announcements: {
     setting: 'KEEP_MESSAGES_DAYS',
     forget: (tx, before) => tx.$executeRaw`

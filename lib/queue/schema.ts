@@ -7,23 +7,23 @@ export interface Jobs {
   'send-message': { messageId: string }
   'send-whatsapp': { messageId: string }
   /**
-   * `startsAt` is ISO text. If the class has moved since, this job does nothing, because the class has new reminder
-   * jobs.
+   * `startsAt` is an ISO string. If the class has moved since, this job does nothing, because the class has new
+   * reminder jobs.
    */
   'remind-class': { bookingId: string; startsAt: string; hours: number }
   'tell-notes': { bookingId: string }
   'tell-watchers': { teacherId: string }
   'request-reset': { email: string; askedAt?: string }
   'ask-confirmation': { userId: string; address: string }
-  /** Sends invitations again to the unopened accounts with this phone or email. */
+  /** Sends invitations again for accounts with this phone or email that have not been opened. */
   'invite-again': { email: string; phone?: string }
-  /** Invites the next batch of an import's people. `adminId` is the admin who sends the invitations. */
+  /** Invites the next batch of people from an import. `adminId` is the admin who sends the invitations. */
   'invite-import': { importId: string; adminId: string }
   /** Sends `userId` a combined email about the classes with `withUserId`. */
   'tell-together': { userId: string; withUserId: string }
-  /** Writes an announcement's emails that are due by `sendAt`, an ISO text. */
+  /** Writes an announcement's emails that are due by `sendAt`, an ISO string. */
   'send-announcement': { announcementId: string; sendAt: string }
-  /** Sends a notification to one of the recipient's devices. `deviceId` is a row of `push_subscriptions`. */
+  /** Sends a notification to one of the recipient's devices. `deviceId` is the ID of a row in `push_subscriptions`. */
   'send-push': { notificationId: string; deviceId: string }
   /** Creates the fees of all families. With `after`, continues an earlier job after this account. */
   'update-fees': { after?: string }
