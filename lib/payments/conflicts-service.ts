@@ -75,7 +75,7 @@ async function claim(actor: Pick<Actor, 'id'>, utr: string): Promise<void> {
   )
 }
 
-/** Throws 409 if another pending payment of the account names one of the dues. */
+/** Throws 409 if another of the account's pending payments names one of these fees. */
 export async function assertNotNamed(tx: Statements, accountId: string, dueIds: readonly string[]): Promise<void> {
   const named = await tx.$queryRaw<unknown[]>`
     SELECT FROM payments WHERE user_id = ${accountId}::uuid AND status = 'pending' AND due_ids && ${[...dueIds]}::uuid[] LIMIT 1`

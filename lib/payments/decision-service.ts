@@ -8,7 +8,7 @@ import { endingEnrolment, enrolling, joiningCourse, leavingCourse, type PaidCour
 export interface PayersPayment extends PaidCourse {
   createdAt: Date
   user: Recipient
-  /** The dues that the payer named. */
+  /** The IDs of the fees that the payer named. */
   dueIds: string[]
   learnerId: string | null
 }

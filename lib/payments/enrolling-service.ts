@@ -36,7 +36,7 @@ export const enrolling = ({ id, courseName, user, learner }: PaidCourse, at = ne
   WHERE ${isCourse(courseName)}
   ON CONFLICT (payment_id) DO UPDATE SET ended_at = NULL`
 
-/** Builds the SQL that ends the enrolment of a payment. */
+/** Builds the SQL that ends the enrolment that a payment created. */
 export const endingEnrolment = ({ id }: PaidCourse) => Prisma.sql`
   UPDATE enrolments SET ended_at = ${new Date()} WHERE payment_id = ${id}::uuid AND ended_at IS NULL`
 
@@ -44,8 +44,8 @@ export const endingEnrolment = ({ id }: PaidCourse) => Prisma.sql`
 const isCourse = (name: string) => Prisma.sql`EXISTS (SELECT FROM courses WHERE name = ${name})`
 
 /**
- * Builds the SQL that enrols the learner in the course without a plan, unless already enrolled. A payment that pays
- * dues does not enrol a learner who has left the course.
+ * Builds the SQL that enrols the learner in the course without a plan, unless already enrolled. A payment for fees due
+ * does not enrol a learner who has left the course.
  */
 export const joiningCourse = ({ courseName, user, learner }: PaidCourse, paysDues: boolean) => Prisma.sql`
   INSERT INTO course_enrolments (account_id, learner_id, course_name, starts_on)
@@ -72,7 +72,8 @@ function receiptFields({ id: paymentId, courseName, fee: amount, utr, user, lear
 }
 
 /**
- * Returns the fields of a payment's receipt. With `hasDues`, they include a line for each due that the payment covers.
+ * Returns the fields of a payment's receipt. With `hasDues`, they include a line for each fee due that the payment
+ * covers.
  */
 export async function readReceiptFields(tx: Statements, payment: PaidCourse, hasDues: boolean) {
   const fields = receiptFields(payment)

@@ -7,7 +7,7 @@ import { coverFields, readCovers } from './covers-queries'
 import { screenshotPath } from './queries'
 import type { OwnPayment } from './schema'
 
-/** Maximum number of a person's own payments in the list. A safety limit that is above any real number of payments. */
+/** Maximum number of a person's own payments in the list. A safety limit that no one reaches in practice. */
 const OWN_PAYMENTS = 200
 
 const creditNoteFields = { id: true, amount: true, prefix: true, fiscalYear: true, serial: true } as const

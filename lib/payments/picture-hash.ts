@@ -23,10 +23,10 @@ export const SIMILAR_BITS = 7
 const FEWEST_STEPS = 3
 
 /**
- * Computes a 64-bit image hash as 16 hex digits. Each bit states whether one of 8 × 8 spots is clearly darker than its
- * right neighbour. Returns null for a nearly blank image.
+ * Computes a 64-bit image hash as 16 hex digits. Each bit states whether one of 8 × 8 spots is clearly darker than the
+ * spot to its right. Returns null for a nearly blank image.
  *
- * Rescaling changes at most 1 bit, cropping by 2 % changes 2 to 7, and a screenshot of another app differs by 12 or
+ * Rescaling changes at most 1 bit, cropping by 2% changes 2 to 7, and a screenshot of another app differs by 12 or
  * more. Screenshots of different payments in the same app differ by 2 at most, so a person must compare similar ones.
  */
 export async function pictureHash(picture: Buffer): Promise<string | null> {

@@ -25,14 +25,14 @@ interface NewPayment {
   learnerId: string | null
   fee: number
   dueIds: readonly string[]
-  /** True if the dues must belong to the course, and to the learner if there is one. */
+  /** True if the named fees must belong to the course, and to the learner if there is one. */
   ofCourse?: boolean
 }
 
 /**
- * Checks the amount of a payment. With named dues, it must be the sum of their open amounts. Otherwise, it must be the
- * course fee or the open amount of the course. Throws 422 for any other amount, a course that is not sold, or a due
- * that is not open.
+ * Checks the amount of a payment. If the payment names fees, the amount must be the sum of their open amounts.
+ * Otherwise, it must be the course fee or the open amount for the course. Throws 422 for any other amount, a course
+ * that is not sold, or a fee that is not open.
  */
 export async function assertPayable(tx: Statements, payment: NewPayment): Promise<void> {
   const { accountId, courseName, learnerId, fee, dueIds } = payment
@@ -50,7 +50,7 @@ export async function assertPayable(tx: Statements, payment: NewPayment): Promis
   throw invalidField('fee', `This is not the fee for this course. The fee is ${feeText(course)}.`)
 }
 
-/** Builds the SQL for the learner with the oldest open due of a course. */
+/** Builds the SQL for the learner with the oldest open fee for a course. */
 export const oldestDebtor = (accountId: string, courseName: string): Prisma.Sql => Prisma.sql`
   SELECT d.learner_id FROM dues d
   WHERE d.account_id = ${accountId}::uuid AND d.course_name = ${courseName} AND d.learner_id IS NOT NULL AND ${isOpenDue}
@@ -67,17 +67,17 @@ async function assertDuesPayable(
   if (open !== fee) throw invalidField('fee', `These fees add up to ${rupees(open)}.`)
 }
 
-/** An open due that a payment names. */
+/** An open fee that a payment names. */
 interface OpenDue {
   id: string
   learnerId: string | null
   courseName: string | null
   kind: DueKind
-  /** The rupees still to be paid. */
+  /** The open amount in rupees. */
   open: number
 }
 
-/** Reads the named dues of an account, oldest first. Throws 422 if one is unknown, paid or excused. */
+/** Reads the account's fees with these IDs, oldest first. Throws 422 if one is unknown, paid or excused. */
 export async function readOpenDues(tx: Statements, accountId: string, dueIds: readonly string[]): Promise<OpenDue[]> {
   const dues = dueIds.every(isId)
     ? await tx.$queryRaw<OpenDue[]>`
@@ -91,7 +91,7 @@ export async function readOpenDues(tx: Statements, accountId: string, dueIds: re
 
 export const openSum = (dues: readonly OpenDue[]): number => dues.reduce((sum, { open }) => sum + open, 0)
 
-/** Returns the learner to whom all dues belong. Null if they belong to several learners, or to none. */
+/** Returns the learner to whom all the fees belong. Null if they belong to several learners, or to none. */
 export function soleLearner(dues: readonly OpenDue[]): string | null {
   const [learnerId = null, ...others] = new Set(dues.map((due) => due.learnerId))
   return others.length === 0 ? learnerId : null

@@ -22,7 +22,7 @@ export function paymentCode(
 }
 
 /**
- * Draws the UPI QR code for several fees of a family as an SVG, with the sum of the open amounts (contract 69.9).
+ * Draws the UPI QR code for several of a family's fees as an SVG, with the sum of the open amounts (contract 69.9).
  * Returns null for fees that cannot be paid.
  */
 export async function duesCode(

@@ -34,7 +34,7 @@ interface Recorded {
 }
 
 /**
- * Records a payment that the office received (contract 69): approves it at once, covers the named or the oldest dues,
+ * Records a payment that the office received (contract 69): approves it at once, covers the named or the oldest fees,
  * and issues and emails the receipt. Any remaining money stays paid in advance. A payment for a course without a plan
  * is a course fee.
  *

@@ -96,7 +96,7 @@ export const paymentRow = z.object({
   fee: z.number().int(),
   /** The number of fees that the payer named. 0 for a course fee. */
   fees: z.number().int(),
-  /** The rupees that were refunded. A refunded payment cannot be rejected. */
+  /** The refunded amount in rupees. A refunded payment cannot be rejected. */
   refunded: z.number().int(),
   utr: z.string().nullable(),
   screenshot_path: z.string(),
@@ -176,7 +176,7 @@ export const recordPaymentBody = z.object({
     .regex(/^[A-Z0-9-]{0,40}$/, { error: 'The reference can have at most 40 letters and digits' })
     .nullish()
     .transform((value) => value || null),
-  /** The bank of a cheque. */
+  /** The bank on which a cheque is drawn. */
   bank_name: optionalLine(60),
   /** True if the family paid in another currency. `amount` is the received amount in rupees. */
   foreign_currency: z.boolean({ error: 'Send true or false' }).optional(),

@@ -43,10 +43,10 @@ const coveringOf = ({ id, user, courseName, learnerId, dueIds }: PayersPayment) 
  * image (35.5). Stores the image before the payment's row, and removes it if the row is rejected. Records a disputed
  * UTR (35.16).
  *
- * - 409: this course or a named due has a pending payment, too many payments are pending, or the image or UTR is in use
+ * - 409: this course or a named fee has a pending payment, too many payments are pending, or the image or UTR is in use
  * - 413: the image is larger than 5 MiB
- * - 422: the fee is wrong, a named due is not open, or the image is invalid
- * - 429: too many payments from one IP address without a confirmed email
+ * - 422: the amount is wrong, a named fee is not open, or the image is invalid
+ * - 429: too many payments from one IP address by payers without a confirmed email
  * - 503: too many images are waiting
  */
 export async function submitPayment(
@@ -62,7 +62,7 @@ export async function submitPayment(
 }
 
 /**
- * Saves one UPI payment for several fees of the family, under the same rules as `submitPayment` (contract 69). The
+ * Saves one UPI payment for several of the family's fees, under the same rules as `submitPayment` (contract 69). The
  * payment gets the course of the oldest fee. Throws 422 if a fee is not open, or if the amount is not the sum of the
  * fees.
  */
@@ -82,7 +82,7 @@ interface SubmittedPayment extends Omit<z.output<typeof payDuesBody>, 'due_ids'>
   course_name: string
   learner_id?: string | null | undefined
   due_ids: string[]
-  /** True if the dues must belong to the course. */
+  /** True if the named fees must belong to the course. */
   ofCourse?: boolean
 }
 
@@ -219,8 +219,8 @@ const newPaymentOf = (actor: Pick<Actor, 'id'>, body: SubmittedPayment) => ({
 })
 
 /**
- * Returns the learner whose fee is paid: the named one, else the one with the course's oldest due, else the account's
- * oldest active one. Throws 422 if the named learner does not belong to the account or is archived.
+ * Returns the learner whose fee is paid: the named one, else the one with the oldest open fee for the course, else the
+ * account's oldest active one. Throws 422 if the named learner does not belong to the account or is archived.
  */
 const payee = (active: readonly NamedLearner[], learnerId: string | null, debtor: string | null): string | null =>
   learnerId === null ? (debtor ?? active[0]?.id ?? null) : chosenLearner(active, learnerId).id

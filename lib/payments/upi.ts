@@ -7,7 +7,7 @@ export function paymentNote(courseName: string, personName: string | null): stri
 }
 
 /**
- * Builds the reference of a payment, at most 35 letters and digits. It depends only on the person, course and day, so
+ * Builds the reference for a payment, at most 35 letters and digits. It depends only on the person, course and day, so
  * that a bank recognises a second scan of the QR code. `date` is an academy date, `YYYY-MM-DD`.
  */
 export function paymentReference(courseSlug: string, date: string, userId: string | null): string {
@@ -16,8 +16,8 @@ export function paymentReference(courseSlug: string, date: string, userId: strin
 }
 
 /**
- * Builds the reference of a payment for several fees, at most 35 letters and digits. Other fees of the same family get
- * another reference, because a bank may reject a known reference if the amount differs.
+ * Builds the reference for a payment of several fees, at most 35 letters and digits. The same family's other fees get a
+ * different reference, because a bank may reject a known reference if the amount differs.
  */
 export function duesReference(dueIds: readonly string[], date: string, userId: string): string {
   let digest = 0
@@ -27,7 +27,7 @@ export function duesReference(dueIds: readonly string[], date: string, userId: s
   return paymentReference(`fees${digest.toString(36)}`, date, userId)
 }
 
-/** Builds the note of a payment for several fees. */
+/** Builds the note for a payment of several fees. */
 export const duesNote = (personName: string): string => paymentNote('Fees', personName)
 
 export interface UpiPayment {

@@ -4,7 +4,7 @@ import { plainDigits } from '@/lib/core/text/digits'
 const label = /^(?:(?:upi|imps|bank|utr|rrn|ref|reference|txn|transaction|id|no|number)[^a-z0-9]*)+/i
 /** Spaces, and every kind of dash. */
 const separators = /[\s\p{Pd}\u2212]/gu
-/** Maximum length of the text. A longer text is a message, not a reference. */
+/** Maximum length of the input. Anything longer is a message, not a reference. */
 const LONGEST_TEXT = 100
 
 /**

@@ -10,8 +10,8 @@ export interface ReceiptLine {
 }
 
 /**
- * The tax rate and the service code (SAC) of receipts that were issued before documents stored their lines. The fee
- * includes the tax.
+ * The tax rate and the service code (SAC) of receipts that were issued before lines were stored. The fee includes the
+ * tax.
  */
 const GST_PERCENT = 18
 const SAC = '999293'
@@ -32,8 +32,8 @@ export const hasTable = ({ kind, lines }: Pick<ReceiptView, 'kind' | 'lines'>): 
   lines !== null && (kind !== 'receipt' || lines.length > 1)
 
 /**
- * Returns the facts of a receipt or invoice for the page, the PDF and the email. Receipts issued before documents
- * stored their lines include GST if the academy had a GSTIN.
+ * Returns the facts of a receipt or invoice for the page, the PDF and the email. For a receipt issued before lines were
+ * stored, the amount includes GST if the academy had a GSTIN.
  */
 export function receiptLines(receipt: ReceiptView): ReceiptLine[] {
   return [
@@ -58,7 +58,7 @@ export function emailLines(receipt: ReceiptView): ReceiptLine[] {
   return [...facts.slice(0, -1), ...tableFacts, ...facts.slice(-1)]
 }
 
-/** Returns the facts of a credit note. */
+/** Returns the facts of a credit note for the page and the PDF. */
 export function creditNoteLines(note: CreditNoteView): ReceiptLine[] {
   return [
     { label: 'Refunded to', value: note.received_from },
@@ -92,7 +92,8 @@ function studentOf(document: Pick<ReceiptView, 'learner_name' | 'lines' | 'recei
 const fact = (label: string, value: string | null): ReceiptLine[] => (value ? [{ label, value }] : [])
 
 /**
- * Returns the payment method with its reference. Payments without a stored method are older, and were all made by UPI.
+ * Returns the payment method with its reference. Payments without a stored method date from before methods were stored,
+ * when all payments were made by UPI.
  */
 function methodText({ method, reference }: Pick<ReceiptView, 'method' | 'reference'>): string {
   const name = paymentMethodNames[(method ?? 'upi') as PaymentMethod] ?? method
@@ -107,7 +108,7 @@ const taxFacts = ({ place, gstin }: Pick<ReceiptView, 'place' | 'gstin'>): Recei
 const reverseCharge = ({ kind }: Pick<ReceiptView, 'kind'>): ReceiptLine[] =>
   kind === 'tax_invoice' || kind === 'mixed' ? [{ label: 'Tax payable on reverse charge', value: 'No' }] : []
 
-/** Returns the line of a receipt that was issued before documents stored their lines. */
+/** Returns the line of a receipt that was issued before lines were stored. */
 export function earlierLine({ amount, courseName, gstin }: Earlier): TaxedLine {
   const facts = {
     label: 'course fee',

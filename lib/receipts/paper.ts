@@ -23,7 +23,6 @@ export interface PaperTable {
   total: string[]
 }
 
-/** The titles of the kinds of documents. */
 export const documentTitles = {
   receipt: 'Receipt',
   bill_of_supply: 'Bill of supply',

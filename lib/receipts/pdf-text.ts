@@ -7,7 +7,7 @@ export const LINE_HEIGHT = 1.66
 const PLAIN = /^[ -~₹–’·]*$/
 const RIGHT_TO_LEFT = /\p{Script=Arabic}/u
 /**
- * Makes pdfkit shape a text as a whole. Without a feature list, pdfkit shapes each word separately and draws
+ * Makes pdfkit shape the text as a whole. Without a feature list, pdfkit shapes each word separately and draws
  * right-to-left words in the wrong order.
  */
 const AS_ONE = { features: [] }
@@ -38,13 +38,13 @@ export const structureOf = (value: string): { actual?: string } =>
 const measure = (page: PDFKit.PDFDocument, size: number) => (run: Run) =>
   use(page, run.face).fontSize(size).widthOfString(run.text, AS_ONE)
 
-/** Returns the number of lines that a text needs. */
+/** Returns the number of lines that the text needs. */
 export const countLines = (page: PDFKit.PDFDocument, value: string, { first = 'text', width, size }: TextPlace) =>
   linesOf(value, first, width, measure(page, size)).length
 
 /**
- * Draws a text in any script, and returns the position below it. Screen readers and copying get the original text, not
- * the drawn glyphs.
+ * Draws text in any script, and returns the position below it. Screen readers and the clipboard get the original text,
+ * not the drawn glyphs.
  */
 export function drawText(page: PDFKit.PDFDocument, value: string, place: TextPlace): number {
   const { x: left, y: top, width, size, alignedSize = size, first = 'text', align = 'left' } = place

@@ -22,7 +22,8 @@ export async function getReceipt(actor: Actor, receiptId: string): Promise<Recei
 /** Returns the receipt as a PDF, named after its number. */
 export async function getReceiptFile(actor: Actor, receiptId: string): Promise<NamedFile> {
   const receipt = await getReceipt(actor, receiptId)
-  // Load the PDF code on the first receipt, because the PDF library, the fonts and HarfBuzz are large.
+  // Load the PDF code only when the first receipt is requested, because the PDF library, the fonts and HarfBuzz are
+  // large.
   const { receiptFile } = await import('./pdf')
   return receiptFile(receipt)
 }
@@ -137,7 +138,7 @@ export function numberOf(receipt: Numbered & { kind: string; prefix: string | nu
   return documentNumber(seriesOf(kindOf(receipt)), prefix, receipt.fiscalYear, receipt.serial)
 }
 
-/** The columns of a receipt that may not exist, as an SQL statement with an outer join returns them. */
+/** The receipt columns that an outer join returns. All of them are null if there is no receipt. */
 export interface JoinedReceipt {
   prefix: string | null
   fiscal_year: string | null
@@ -149,6 +150,5 @@ export interface JoinedReceipt {
 export const joinedNumber = ({ prefix, fiscal_year: fiscalYear, receipt_kind: kind, serial }: JoinedReceipt) =>
   fiscalYear === null || serial === null || kind === null ? null : numberOf({ prefix, fiscalYear, kind, serial })
 
-/** Formats the number of a credit note. */
 export const creditNoteNumber = ({ prefix, fiscalYear, serial }: Numbered & { prefix: string }): string =>
   documentNumber('credit_note', prefix, fiscalYear, serial)

@@ -44,7 +44,7 @@ export interface PaidLine {
   chargeKind: string | null
 }
 
-/** A line as documents freeze it. `amount` is in rupees, and the four tax amounts are in paise. */
+/** A line as it is frozen in a document. `amount` is in rupees, and the four tax amounts are in paise. */
 export interface TaxedLine {
   label: string
   learner: string | null

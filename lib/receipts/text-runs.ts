@@ -22,7 +22,8 @@ const JOINERS = /[\u200c\u200d]/
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}|\p{Cc}/u
 
 /**
- * Splits a text into characters with fonts. If a character is in no font, drops its accents or replaces it with `?`.
+ * Splits text into characters and chooses a font for each. If no font has a character, drops its accents or replaces it
+ * with `?`.
  */
 function drawable(text: string, first: FaceName): Character[] {
   const characters: Character[] = []
@@ -58,8 +59,8 @@ function withoutMarks(grapheme: string, near: FaceName): Character[] | null {
 }
 
 /**
- * Breaks a text into lines of runs in drawing order, by Unicode's bidirectional algorithm. Splits a word between
- * characters if it is wider than a line. `widthOf` measures one run.
+ * Breaks text into lines. Each line lists its runs in drawing order, according to Unicode's bidirectional algorithm.
+ * Splits a word between characters if it is wider than a line. `widthOf` measures one run.
  */
 export function linesOf(text: string, first: FaceName, width: number, widthOf: (run: Run) => number): Run[][] {
   const characters = drawable(text, first)
@@ -145,7 +146,7 @@ function reversedFrom(runs: readonly Levelled[], level: number): Levelled[] {
   return [...ordered, ...sequence]
 }
 
-/** Reverses and mirrors text such as brackets between right-to-left words, because its font is shaped left to right. */
+/** Reverses and mirrors text such as brackets between right-to-left words, because its font draws left to right. */
 const mirrored = (text: string) =>
   [...text]
     .map((character) => bidi.getMirroredCharacter(character) ?? character)

@@ -7,7 +7,7 @@ interface RefundedClasses {
 }
 
 /**
- * Takes back the classes of refunded dues, in the refund's transaction. The balance may go below zero, because the
+ * Takes back the classes for refunded fees, in the refund's transaction. The balance may go below zero, because the
  * office decides how many classes are taken back. Call this with the account locked.
  */
 export async function reverseForRefund(

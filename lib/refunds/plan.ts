@@ -15,34 +15,34 @@ export interface CreditedLine extends TaxedLine {
   of: number
 }
 
-/** A due that a payment covers. */
+/** A fee due that a payment covers, wholly or in part. */
 export interface CoveredDue {
   dueId: string
-  /** The rupees that the payment covers. */
+  /** The part of the fee that the payment covers, in rupees. */
   amount: number
   label: string
   course: string | null
   learner: string | null
   dueAmount: number
   dueRefunded: number
-  /** The classes that the learner got for the due. 0 if it is not fully paid, or if classes are not counted. */
+  /** The classes that the learner got for the fee. 0 if it is not fully paid, or if classes are not counted. */
   classes: number
 }
 
 interface Refundable {
   amount: number
   unallocated: number
-  /** The latest due first. */
+  /** The latest fee first. */
   dues: readonly CoveredDue[]
   /** The parts of earlier refunds of this payment. */
   earlier: readonly StoredPart[]
-  /** The classes that earlier refunds took back, by due. Includes refunds of other payments. */
+  /** The classes that earlier refunds took back, keyed by `dueId`. Includes refunds of other payments. */
   takenBack: ReadonlyMap<string, number>
 }
 
 /**
- * Splits a refund into parts: first the money paid in advance, then the dues from the latest backwards. Any remainder
- * that covers no due becomes the last part.
+ * Splits a refund into parts: first the money paid in advance, then the fees due, latest first. Any remainder becomes
+ * the last part, as a course fee.
  */
 export function planParts({ amount, unallocated, dues, earlier, takenBack }: Refundable): RefundPart[] {
   const parts: RefundPart[] = []
@@ -81,8 +81,8 @@ function partOf(due: CoveredDue, amount: number, takenBack: number): RefundPart 
 }
 
 /**
- * Returns the lines of a credit note. Each part reduces the line of its due, then the lines without a due, then the
- * other lines from last to first. `earlier` contains the lines of earlier credit notes for the same document.
+ * Returns the lines of a credit note. Each part reduces the line with its `due_id`, then the lines without one, then
+ * the other lines from last to first. `earlier` contains the lines of earlier credit notes for the same document.
  */
 export function creditedLines(
   original: readonly TaxedLine[],

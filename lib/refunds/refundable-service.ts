@@ -19,13 +19,13 @@ export interface RefundablePayment {
   user: Recipient
   receipt: { id: string; amount: number; lines: TaxedLine[]; placeOfSupply: string | null } | null
   dues: CoveredDue[]
-  /** The rupees that were refunded before. */
+  /** The amount refunded so far, in rupees. */
   refunded: number
   /** The parts of earlier refunds of this payment. */
   earlier: StoredPart[]
   /** The lines of earlier credit notes for the receipt. */
   creditedLines: CreditedLine[]
-  /** The classes that earlier refunds took back, by due. Includes refunds of other payments. */
+  /** The classes that earlier refunds took back, keyed by `dueId`. Includes refunds of other payments. */
   takenBack: ReadonlyMap<string, number>
 }
 
@@ -44,7 +44,7 @@ interface StoredPayment {
 }
 
 /**
- * Locks the payer's account, and reads a payment with its receipt, dues and earlier refunds. Reads after the lock, to
+ * Locks the payer's account, and reads a payment with its receipt, fees and earlier refunds. Reads after the lock, to
  * see the writes of a concurrent refund or rejection.
  */
 export async function lockRefundable(tx: Statements, paymentId: string): Promise<RefundablePayment | null> {
@@ -107,7 +107,7 @@ function classesTakenBack(notes: readonly StoredNote[]): Map<string, number> {
 }
 
 /**
- * Throws 409 if a part of the payment was refunded, because such a payment cannot be rejected. Call this with the
+ * Throws 409 if any part of the payment was refunded, because such a payment cannot be rejected. Call this with the
  * account locked, before the allocations are reversed.
  */
 export async function assertNotRefunded(tx: Statements, paymentId: string): Promise<void> {

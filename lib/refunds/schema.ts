@@ -21,7 +21,7 @@ export const refundBody = z
     reference: optionalLine(40),
     reason: optionalText(300),
     refunded_on: dateField('Enter the date of the refund'),
-    /** The classes to take back for each due. Defaults to the refunded share of its classes. */
+    /** The classes to take back for each fee. Defaults to the refunded share of its classes. */
     classes: z
       .array(z.object({ due_id: idField('Choose a fee'), classes: wholeNumber(0, MAX_CLASSES) }, { error: CLASSES }), {
         error: CLASSES,
@@ -36,7 +36,7 @@ export const refundBody = z
   })
 export type RefundBody = z.output<typeof refundBody>
 
-/** A part of a refund: rupees of a due, money paid in advance, or a fee without a due. */
+/** A part of a refund: an amount paid for a fee due (`due_id`), money paid in advance, or a course fee. */
 const refundPart = z.object({
   due_id: z.string().nullable(),
   label: z.string(),
@@ -75,7 +75,7 @@ const refundRow = z.object({
 })
 
 export const paymentRefunds = z.object({
-  /** The rupees that were refunded, and the rupees that can still be refunded. */
+  /** The amount refunded so far, and the amount that can still be refunded, in rupees. */
   refunded: z.number().int(),
   left: z.number().int(),
   refunds: z.array(refundRow),

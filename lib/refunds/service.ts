@@ -24,8 +24,8 @@ import { CLASSES_UNKNOWN, NOT_REFUNDABLE, REFUNDS_CHANGED } from './texts'
 type RefundResult = z.output<typeof refundResult> & { made?: boolean }
 
 /**
- * Refunds an approved payment, wholly or in part: issues the credit note, reduces the family's balance or the dues,
- * takes back classes, and emails the family. With `preview`, only returns what would happen.
+ * Refunds an approved payment, wholly or in part: issues the credit note, updates the family's balance and fees, takes
+ * back classes, and emails the family. With `preview`, only returns what would happen.
  *
  * - 404: unknown payment
  * - 409: the payment is not approved, or was refunded after the admin opened the form
@@ -138,7 +138,7 @@ async function insertNote(
   return { id, number: creditNoteNumber({ prefix: academy.receiptPrefix, fiscalYear: year, serial: numbered.serial }) }
 }
 
-/** Raises the refunded amounts of the dues, and lowers the part of the payment that is paid in advance. */
+/** Raises the refunded amounts of the fees, and lowers the part of the payment that is paid in advance. */
 async function applyParts(tx: Statements, payment: RefundablePayment, parts: readonly RefundPart[]): Promise<void> {
   const dues = parts.filter(({ due_id }) => due_id !== null)
   if (dues.length > 0) {
