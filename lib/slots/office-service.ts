@@ -18,7 +18,7 @@ import { OVERLAPS_OF_TEACHER } from './texts'
 
 /**
  * Adds slots for a teacher, all or none, and emails the teacher. The rules for a teacher's own slots apply. Throws 404
- * if the person is not a teacher, and the errors of `addSlots`.
+ * if the person is not a teacher, and the same errors as `addSlots`.
  */
 export async function addSlotsForTeacher(
   actor: Actor,

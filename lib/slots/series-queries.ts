@@ -5,7 +5,7 @@ import { timeFields } from '@/lib/core/time/zone'
 import { db } from '@/lib/db/client'
 import type { SeriesSlot } from './schema'
 
-/** The fields of a slot and its booking for a series. */
+/** The fields that `seriesSlotView` needs. */
 export const seriesSlotFields = {
   id: true,
   startsAt: true,
@@ -27,8 +27,8 @@ export function seriesSlotView({ id, startsAt, endsAt, bookings: [taken] }: Stor
 }
 
 /**
- * Lists the upcoming slots that were added together with this slot of the acting teacher, by start. Returns an empty
- * list if the slot was added alone. Throws 404 for another teacher's slot and for a withdrawn slot.
+ * Lists the acting teacher's upcoming slots that were added together with this one, ordered by start time. Returns an
+ * empty list if the slot was added alone. Throws 404 for another teacher's slot and for a withdrawn slot.
  */
 export async function listSlotSeries(actor: Actor, slotId: string): Promise<SeriesSlot[]> {
   const slot = isId(slotId)

@@ -12,9 +12,9 @@ import { seriesSlotFields, seriesSlotView } from './series-queries'
 import { lockTeacher, type Span, spanOf } from './service'
 
 /**
- * Moves a free slot of the acting teacher by replacing it. The new slot has a new ID, so that a student who sees the
- * old time cannot book the new one by mistake (docs/decisions/2026-11-20-races.md). Throws 404 for another teacher's
- * slot or one that has just changed, 422 as for a new slot, and 409 if the slot is booked or the new time overlaps.
+ * Moves the acting teacher's free slot by replacing it. The new slot has a new ID, so that a student who sees the old
+ * time cannot book the new one by mistake (docs/decisions/2026-11-20-races.md). Throws 404 for another teacher's slot
+ * or one that has just changed, 422 as for a new slot, and 409 if the slot is booked or the new time overlaps.
  */
 export async function changeSlot(
   actor: Actor,
@@ -55,8 +55,8 @@ export async function changeSlot(
 }
 
 /**
- * Withdraws the free slots of a series of the acting teacher: this slot and the later ones, or all upcoming ones. Keeps
- * booked slots and returns them. Throws 404 for another teacher's slot and for a slot added alone.
+ * Withdraws the free slots in one of the acting teacher's series: this slot and the later ones, or all upcoming ones.
+ * Keeps booked slots and returns them. Throws 404 for another teacher's slot and for a slot added alone.
  */
 export async function withdrawSeries(
   actor: Actor,
@@ -69,7 +69,7 @@ export async function withdrawSeries(
   return { withdrawn: withdrawn.length, kept }
 }
 
-/** Withdraws slots of a teacher in the caller's transaction, under the same rules as `withdrawSeries`. */
+/** Withdraws a teacher's slots in the caller's transaction, under the same rules as `withdrawSeries`. */
 export async function withdrawFreeSeries(
   tx: Transaction,
   teacherId: string,

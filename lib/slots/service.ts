@@ -50,9 +50,9 @@ export async function lockTeacher(tx: Statements, teacherId: string): Promise<vo
 }
 
 /**
- * Adds one free slot of the acting teacher, with date and times in the academy's zone. Throws 403 for another teacher.
- * Throws 422 for a time that has passed or is more than 366 days ahead. Throws 409 on a holiday, during time off, or
- * for an overlap (enforced by constraints).
+ * Adds one free slot for the acting teacher, with its date and times in the academy's zone. Throws 403 for another
+ * teacher. Throws 422 for a time that has passed or is more than 366 days ahead. Throws 409 on a holiday, during time
+ * off, or for an overlap (enforced by constraints).
  */
 export async function addSlot(actor: Actor, body: z.output<typeof addSlotBody>): Promise<SlotView> {
   if (!isSelf(actor, body.teacher_id)) throw new AppError('forbidden', 'You can only add slots to your own calendar')
@@ -82,7 +82,7 @@ export async function addSlot(actor: Actor, body: z.output<typeof addSlotBody>):
   }
 }
 
-/** Adds several slots of the acting teacher, all or none. Throws the errors of `insertSlots`. */
+/** Adds several slots for the acting teacher, all or none. Throws the same errors as `insertSlots`. */
 export async function addSlots(actor: Actor, body: z.output<typeof addSlotsBody>): Promise<number> {
   const spans = body.slots.map(spanOf)
   await translateConstraints(() =>
@@ -94,7 +94,7 @@ export async function addSlots(actor: Actor, body: z.output<typeof addSlotsBody>
 }
 
 /**
- * Inserts slots of a teacher in the caller's transaction. If some fall on time off, or overlap another slot, throws a
+ * Inserts slots for a teacher in the caller's transaction. If some fall on time off, or overlap another slot, throws a
  * 409 that lists them. `overlapping` is the message for an overlap.
  */
 export async function insertSlots(
@@ -139,7 +139,7 @@ function slotText({ startsAt, endsAt }: Span): string {
 }
 
 /**
- * Withdraws a free slot of the acting teacher. Throws 404 for another teacher's slot, and 409 for a booked slot
+ * Withdraws one of the acting teacher's free slots. Throws 404 for another teacher's slot, and 409 for a booked slot
  * (enforced by constraints).
  */
 export async function withdrawSlot(actor: Actor, slotId: string): Promise<void> {
@@ -149,7 +149,7 @@ export async function withdrawSlot(actor: Actor, slotId: string): Promise<void> 
   if (withdrawn.length === 0) throw new AppError('not_found', 'Slot not found')
 }
 
-/** Withdraws a slot of a teacher in the caller's transaction. Returns an empty list for another teacher's slot. */
+/** Withdraws a teacher's slot in the caller's transaction. Returns an empty list for another teacher's slot. */
 export const withdrawFree = (tx: Transaction, teacherId: string, slotId: string): Promise<Span[]> =>
   tx.slot.updateManyAndReturn({
     where: { id: slotId, teacherId, withdrawnAt: null },

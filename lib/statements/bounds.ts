@@ -1,4 +1,4 @@
-/** Limits of a bank statement. Separate from the schemas, so that browser code can import them without zod. */
+/** Limits for bank statements. Separate from the schemas, so that browser code can import them without zod. */
 export const MAX_STATEMENT_BYTES = 2 * 1024 * 1024
 export const MAX_STATEMENT_LINES = 20_000
 export const MAX_STATEMENT_COLUMNS = 200

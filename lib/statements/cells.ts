@@ -64,7 +64,7 @@ export interface Amount {
 
 const grouped = /^(?:\d+|\d{1,3}(?:,\d{3})+|\d{1,2}(?:,\d{2})+,\d{3})(?:\.\d{1,2})?$|^\.\d{1,2}$/
 /**
- * Patterns for the text around the digits, with the direction that each text indicates. All matches are removed. If
+ * Patterns for the text around the digits, with the direction that each pattern indicates. All matches are removed. If
  * they disagree, the money counts as outgoing.
  */
 const wrappings: [RegExp, Direction | null][] = [

@@ -18,7 +18,7 @@ function fromWindows1252(bytes: Uint8Array): string {
 /** The number of bytes to check for UTF-16 without a byte order mark. */
 const PROBE = 1000
 
-/** Detects UTF-16 without a byte order mark, because Latin letters in it have a zero in every other byte. */
+/** Detects UTF-16 even without a byte order mark, by the zeros that Latin letters have in every other byte. */
 function utf16Order(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'

@@ -1,7 +1,7 @@
 import { plainDigits } from '@/lib/core/text/digits'
 import type { LikelyFamily } from './schema'
 
-/** The data of a family that may appear on a bank statement. */
+/** A family's details that may appear on a bank statement. */
 export interface FamilyToFind {
   id: string
   name: string

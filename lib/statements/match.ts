@@ -4,7 +4,7 @@ import { rupees, shortDate } from '@/lib/core/time/format'
 import type { ParsedLine } from './lines'
 import type { StatementLine } from './schema'
 
-/** The fields of a payment that are needed for matching. */
+/** The payment fields that matching needs. */
 export interface MatchablePayment {
   id: string
   username: string
@@ -110,7 +110,7 @@ export function referenceOf({ utrs, doubtful, references }: ParsedLine): string 
   return certain.length === 1 ? (certain[0] ?? null) : null
 }
 
-/** Matches every line of a statement. */
+/** Matches every line of a statement with the payments, in the order of the lines. */
 export function matchLines(lines: readonly ParsedLine[], payments: readonly MatchablePayment[]): StatementLine[] {
   const byReference = indexByReference(payments)
   const match = lineMatcher(lines)

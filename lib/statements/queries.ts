@@ -45,7 +45,8 @@ export const readMatchablePayments = (references: readonly string[]): Promise<Ma
 
 /**
  * Reads all families with their students and open fees. Sorts families with older open fees first, which decides
- * between equally likely families. Uses subqueries, because PostgreSQL misestimates the rows of a join with sums.
+ * between equally likely families. Uses subqueries, because PostgreSQL misestimates the number of rows in a join with
+ * sums.
  */
 export const readFamilies = (): Promise<FamilyToFind[]> => db().$queryRaw<FamilyToFind[]>`
   SELECT u.id::text, u.name, array_remove(ARRAY[u.phone, u.contact_phone], NULL) AS phones,

@@ -91,7 +91,7 @@ export const statementResult = z.object({
   guess: columnGuess,
   sample: z.array(z.array(z.string())),
   lines: z.array(statementLine),
-  /** Numbers of lines below the header that have no date, no amount and no UTR. */
+  /** The line numbers of lines below the header that have no date, no amount and no UTR. */
   skipped: z.array(z.number().int()),
   /** Pending payments that do not appear in this statement. */
   missing: z.array(
@@ -130,7 +130,7 @@ export const assignLineBody = statementBody.extend({
   seen: plainText('Check the payment first').max(100, sized('Check the payment first')).optional(),
 })
 
-/** The effect of an assigned line. */
+/** The effect of assigning a line. */
 const assignedLine = z.object({
   amount: z.number().int(),
   paid_on: z.string(),

@@ -30,7 +30,7 @@ export interface BrokenLine {
 }
 
 const DELIMITERS = [',', '\t', ';', '|']
-/** The header line must be within this many lines from the top. Some banks put a letterhead of a full page above it. */
+/** The header line must be within this many lines from the top. Some banks put a full-page letterhead above it. */
 const HEADER_WITHIN = 200
 /** Maximum length of a cell. Longer cells are truncated. */
 const LONGEST_CELL = 1000
@@ -61,8 +61,8 @@ function split(text: string, delimiter: string): string[] | null {
 }
 
 /**
- * Returns the number of lines that a cell with line breaks spans, starting at the line with the opening quotation mark.
- * Returns 1 if the quotation mark is never closed.
+ * Returns how many lines a multi-line cell takes up, starting at the line with the opening quotation mark. Returns 1 if
+ * the quotation mark is never closed.
  */
 function linesOfCell(lines: readonly string[], first: number, delimiter: string): number {
   for (let last = first + 1; last < lines.length; last++) {

@@ -98,7 +98,7 @@ async function filesIn(root: string, folder: string): Promise<StoredFile[]> {
 
 /**
  * Creates a folder that only the server's user can read. Also restricts an existing folder, because an earlier version
- * created it readable for all users.
+ * made it readable by all users.
  */
 async function ownFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 })

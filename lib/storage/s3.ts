@@ -14,8 +14,8 @@ const TRIES = 3
 const CONNECT_MS = 3_000
 const SILENCE_MS = 6_000
 /**
- * Maximum size of a file that is read. Our images are smaller. The limit prevents other files in the bucket from
- * filling the memory.
+ * Maximum size of a file that is read. Our images are smaller. The limit prevents other files in the bucket from using
+ * up memory.
  */
 const MAX_BYTES = 16 * 1024 * 1024
 
@@ -114,7 +114,7 @@ async function connect(bucket: Bucket): Promise<Connection> {
     credentials: { accessKeyId: bucket.accessKeyId, secretAccessKey: bucket.secretAccessKey },
     forcePathStyle: bucket.pathStyle,
     ...(bucket.endpoint && { endpoint: bucket.endpoint }),
-    // Without this option, the library could read another endpoint from environment variables or files.
+    // Without this option, the library could read a different endpoint from environment variables or files.
     ignoreConfiguredEndpointUrls: true,
     maxAttempts: TRIES,
     requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: SILENCE_MS, throwOnRequestTimeout: true },
