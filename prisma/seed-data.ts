@@ -26,7 +26,7 @@ type StudentForm = Omit<StudentProfileBody, 'user_id'>
 export interface Teacher extends Person {
   profile: TeacherForm
   state: State
-  /** Classes of 60 minutes at these academy times, on these ISO weekdays (1 is Monday). */
+  /** 60-minute slots at these times in the academy's zone, on these ISO weekdays (1 is Monday). */
   hours: { weekdays: number[]; times: string[] }
 }
 
