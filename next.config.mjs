@@ -40,7 +40,7 @@ const config = {
     '@opentelemetry/resources',
     '@opentelemetry/sdk-trace',
   ],
-  // Disables Next's image resizing. No page uses it, and it would fetch any URL in a request.
+  // Disables Next's image resizing. No page uses it, and it would fetch any URL that a request names.
   images: { unoptimized: true },
   experimental: {
     // The build must not depend on a registry. `npm audit` reports advisories.
@@ -49,12 +49,12 @@ const config = {
     globalNotFound: true,
     // Node does not use source maps, and they are three quarters of a build's output.
     turbopackSourceMaps: false,
-    // Loads dynamic pages at their first request. Loading all at startup would take a third of the startup time.
+    // Loads dynamic pages on their first request. Loading them all at startup would take a third of the startup time.
     preloadEntriesOnStart: false,
     turbopackFileSystemCacheForBuild: !once,
   },
   agentRules: false,
-  // These headers are only for caching. scripts/server/http-edges.mjs sets the headers of every response.
+  // These headers are only for caching. scripts/server/http-edges.mjs sets the headers that every response has.
   async headers() {
     return [
       {

@@ -35,7 +35,7 @@ interface Section {
   rows: string[][]
 }
 
-/** Formats paise as rupees with two decimals, without separators, so that spreadsheets read a number. */
+/** Formats paise as rupees with two decimals, without separators, so that spreadsheets treat the cell as a number. */
 const decimal = (paise: number) => (paise / 100).toFixed(2)
 
 /** All amounts are positive. The accountant subtracts the rows of credit notes and cancelled documents. */
@@ -60,7 +60,10 @@ const classified = ({ issued, lateCancellations, creditNotes }: Register): Class
   ['Cancelled, issued in an earlier month', lateCancellations],
 ]
 
-/** Adds up lines with equal cells, and sorts the rows by them. Leaves out lines for which `cellsOf` returns null. */
+/**
+ * Adds up the lines with the same cells into one row, and sorts the rows by these cells. Leaves out lines for which
+ * `cellsOf` returns null.
+ */
 function grouped(
   documents: readonly RegisteredDocument[],
   cellsOf: (line: TaxedLine, document: RegisteredDocument) => string[] | null,

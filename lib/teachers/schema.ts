@@ -29,11 +29,11 @@ const missing = 'Please choose a picture of yourself'
 /** A data URL or bare base64 of a JPEG, PNG or WebP. */
 export const setPictureBody = z.object({ picture: plainText(missing).min(1, sized(missing)) })
 
-/** The data of a teacher that signed-in people see (contract 8.6). */
+/** The information about a teacher that signed-in people see (contract 8.6). */
 export const teacherContact = z.object({ id: z.string(), name: z.string(), phone: z.string() })
 export type TeacherContact = z.infer<typeof teacherContact>
 
-/** A course that the office adds to a teacher. */
+/** A course that the office adds to a teacher's courses. */
 export const addTeacherCourseBody = z.object({
   course_name: courseField,
   region: z.enum(regionKeys, { error: 'Choose a region' }),

@@ -1,4 +1,4 @@
-/** The choices that a user can make for many classes together. */
+/** The choices that a user can make for many classes at once. */
 export const DEFAULT_ACTIONS = ['append', 'next_week', 'cancel'] as const
 export type DefaultAction = (typeof DEFAULT_ACTIONS)[number]
 

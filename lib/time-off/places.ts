@@ -1,5 +1,5 @@
 /**
- * Finds new times for classes that fall on time off. Has no database access, so that unit tests can cover every case.
+ * Finds new times for classes that fall during time off. Has no database access, so unit tests can cover every case.
  */
 import { overlaps, type TimeSpan, timetable } from './timetable'
 
@@ -45,7 +45,7 @@ export interface Place {
 /** The possible new times of a class, or the reasons why there are none. */
 export interface Places {
   nextWeek: Place | string
-  /** A week after the last class of the series. Null for a class without a series. */
+  /** In a week after the last class of the series. Null for a class without a series. */
   append: Place | string | null
 }
 

@@ -15,7 +15,7 @@ import { groupBy, type TimeSpan } from './timetable'
 export interface PlannedBooking extends ActiveBooking {
   studentName: string
   teacherName: string
-  /** True if the class is part of a plan, so that it may be given back after a cancellation. */
+  /** True if the class is part of a plan. Such a class may be given back after a cancellation. */
   counted: boolean
   places: Places
 }

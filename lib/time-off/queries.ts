@@ -28,7 +28,7 @@ interface StoredDayOff {
   teacher: { name: string } | null
 }
 
-/** Returns one entry of time off as the caller may see it. Only the teacher and the office see its reason. */
+/** Returns one time-off entry as the caller may see it. Only the teacher and the office see its reason. */
 export function dayOffView(actor: Actor, { id, teacherId, startsAt, endsAt, ...row }: StoredDayOff): DayOffView {
   const reason = teacherId === null || maySeeOwn(actor, teacherId) ? row.reason : null
   return {

@@ -8,9 +8,9 @@ import { translateConstraints } from '@/lib/db/constraints'
 import { slotsFreed } from '@/lib/waitlist/service'
 
 /**
- * Removes time off of the acting teacher or, for an admin, any time off. Restores the upcoming free slots that the time
- * off withdrew, if the teacher still teaches and nothing overlaps. Returns their number. Moved classes stay. Throws 404
- * for another teacher's time off, and 409 if it is over or already removed.
+ * Removes the acting teacher's time off or, for an admin, any time off. Restores the upcoming free slots that were
+ * withdrawn for it, if the teacher still teaches and nothing overlaps. Returns their number. Moved classes stay. Throws
+ * 404 for another teacher's time off, and 409 if it is over or already removed.
  */
 export async function removeDayOff(actor: Actor, id: string): Promise<number> {
   const notFound = () => new AppError('not_found', 'Time off or holiday not found')

@@ -79,7 +79,7 @@ export type Taking = z.output<typeof addDayOffBody>
 
 const span = z.object(timeFieldsShape)
 
-/** A class that falls on the time off, and its possible new time. */
+/** A class that falls during the time off, and its possible new time. */
 export const concernedClass = z.object({
   slot_id: z.string(),
   teacher_id: z.string(),
@@ -100,9 +100,7 @@ export const concernedClass = z.object({
   next_week: span.nullable(),
   /** The reason why `next_week` is null. */
   why_not: z.string().nullable(),
-  /**
-   * The time of an additional week at the end of the weekly series. Null if there is none, and for a single class.
-   */
+  /** The new time if the class moves to the end of its weekly series. Null if there is none, and for a single class. */
   append: span.nullable(),
   /** The reason why `append` is null. Null for a single class. */
   why_no_append: z.string().nullable(),

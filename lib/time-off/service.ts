@@ -136,9 +136,9 @@ async function carryOut(tx: Transaction, actor: Actor, body: Taking, range: Time
 }
 
 /**
- * Locks all affected people and then reads the plan (docs/decisions/2026-11-20-races.md). Until the transaction ends,
- * none of their slots can then be added, booked or withdrawn. If the new plan affects other people than before, its
- * digest differs from `seen`, and the request fails.
+ * Locks all affected people and then reads the plan (docs/decisions/2026-11-20-races.md). From then until the
+ * transaction ends, none of their slots can be added, booked or withdrawn. If the new plan affects different people,
+ * its digest differs from `seen`, and the request fails.
  */
 async function lockPlan(tx: Transaction, teacherId: string | null, range: TimeSpan, substituteIds: readonly string[]) {
   const before = await readAffected(tx, teacherId, range)

@@ -39,7 +39,7 @@ export async function bookTrial(actor: Actor, id: string, body: Body): Promise<T
 }
 
 async function bookIn(tx: Transaction, actor: Actor, id: string, body: Body): Promise<TrialBooked> {
-  // Serialises bookings of this enquiry with an advisory lock. A row lock could deadlock, because a family's payment
+  // Serialises bookings for this enquiry with an advisory lock. A row lock could deadlock, because a family's payment
   // locks the account first and its enquiries afterwards.
   await tx.$queryRaw`SELECT FROM (SELECT pg_advisory_xact_lock(hashtextextended(${id}, 59))) waited`
   const enquiry = await tx.trialRequest.findUnique({ where: { id } })

@@ -39,9 +39,9 @@ export async function addEnquiry(actor: Actor, body: z.output<typeof newEnquiryB
 }
 
 /**
- * Changes an enquiry if its revision is still `seen`. An enquiry without a booked class cannot get the status “trial
- * booked”. Throws 404 for an unknown enquiry, and 409 after a concurrent change or for an owner who is not in the
- * office.
+ * Changes an enquiry if its revision still equals `seen`. An enquiry without a booked class cannot get the status
+ * “trial booked”. Throws 404 for an unknown enquiry, and 409 after a concurrent change or for an owner who is not an
+ * admin.
  */
 export async function changeEnquiry(
   actor: Actor,

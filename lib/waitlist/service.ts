@@ -14,7 +14,7 @@ import { running, waitlistEntryView, waitlistFields } from './queries'
 import type { EndedEntry, WaitlistEntryView, waitlistBody } from './schema'
 
 /**
- * Records that slots of a teacher are free again, and queues the waitlist emails, which are sent after the commit. Call
+ * Records that a teacher's slots are free again, and queues the waitlist emails, which are sent after the commit. Call
  * this function at the end of the transaction. If a class is cancelled or moved, use `freeing` instead. A new slot is
  * free from the start, so it need not be in `slotIds` (contract 14.20, docs/decisions/2026-11-22-letters.md).
  */
@@ -48,8 +48,8 @@ export async function hasWaitlistNow(tx: Statements, teacherId: string): Promise
 }
 
 /**
- * Records that the free slots of a returning teacher can be booked again, and queues the waitlist emails. Call this
- * function in the transaction that restores the role.
+ * Records that a returning teacher's free slots can be booked again, and queues the waitlist emails. Call this function
+ * in the transaction that restores the role.
  */
 export async function teacherReturned(tx: Transaction, teacherId: string): Promise<void> {
   const free = await tx.slot.findMany({
