@@ -50,8 +50,8 @@ export async function copyRecords(client, tables, fileOf, take = async () => {})
 }
 
 /**
- * Creates a database in the stage with the migrations from the backup, restores the records and compares them with the
- * backup. Stops the database at the end.
+ * Creates a database in the staging folder with the migrations from the backup, restores the records and compares them
+ * with the backup. Stops the database at the end.
  * @param {string} stage
  * @param {Records & { wayOut: string }} records
  * @param {(put: (table: CopiedTable, content: import('node:stream').Readable) => Promise<void>) => Promise<void>} give

@@ -72,7 +72,7 @@ export async function openDatabase(dataDir, endings, say) {
 }
 
 /**
- * Throws a Failure if the disk of this folder has fewer free bytes than the command needs.
+ * Throws a Failure if the disk that holds this folder has fewer free bytes than the command needs.
  * @param {string} folder
  * @param {number} needed
  * @param {(folder: string) => number} freeOf

@@ -120,7 +120,7 @@ export async function versionsOf(client) {
 /**
  * Fills the tables of a migrated database in one transaction. Afterwards, reads each table back and compares it with
  * the backup. Triggers and foreign keys are disabled during the transaction, but all other constraints apply.
- * @param {pg.Client} client a connection of the owner
+ * @param {pg.Client} client a connection as the owner
  * @param {CopiedTable[]} tables
  * @param {Sequence[]} sequences
  * @param {(put: (table: CopiedTable, content: import('node:stream').Readable) => Promise<void>) => Promise<void>} give

@@ -21,7 +21,8 @@ export async function addCompileHints(buildDir) {
 }
 
 /**
- * Writes a Brotli and a gzip copy next to every script, style and drawing of a build, at the highest compression.
+ * Writes a Brotli and a gzip copy next to every script, stylesheet, SVG and JSON file in a build, at the highest
+ * compression.
  * @param {string} buildDir
  */
 export async function compressStaticFiles(buildDir) {

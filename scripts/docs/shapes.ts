@@ -24,7 +24,7 @@ export function fieldsOf(schema: z.ZodType): Field[] {
   }))
 }
 
-/** Writes the fields of a response in the notation of TypeScript. */
+/** Writes the fields of a response in TypeScript notation. */
 export const shapeOf = (schema: z.ZodType): string => typeOf(schemaOf(schema, 'output'))
 
 /** Converts a schema to JSON Schema. A transformed or custom type becomes `unknown`. */
@@ -88,7 +88,7 @@ export function limitsOf({
   return parts.filter(Boolean).join(', ')
 }
 
-/** Returns undefined for the largest safe integers, which Zod adds as limits of every integer. */
+/** Returns undefined for the largest safe integers, which Zod adds as limits to every integer. */
 const safe = (limit: number | undefined) =>
   limit !== undefined && Math.abs(limit) < Number.MAX_SAFE_INTEGER ? limit : undefined
 

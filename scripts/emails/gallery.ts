@@ -38,7 +38,7 @@ export function renderSamples(): SampleEmail[] {
 const notificationLine = (notification: NotificationContent | null) =>
   `<br><small>${notification ? `Notification: <b>${escapeHtml(notification.title)}</b> ${escapeHtml(notification.text)} (${escapeHtml(notification.href)})` : 'No notification'}</small>`
 
-/** Returns the files of the gallery by name: a page and a text for each email, and an index. */
+/** Returns the gallery's files by name: an HTML page and a plain-text file for each email, and an index. */
 export function galleryFiles(): Record<string, string> {
   const emails = renderSamples()
   const row = ({ state, name, subject, notification }: SampleEmail) =>

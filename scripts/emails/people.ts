@@ -1,6 +1,6 @@
 import { INDIA } from '@/lib/core/time/format'
 
-/** People, places and times of the sample emails. */
+/** The people, places and times in the sample emails. */
 export const ADULT = 'Priya Shetty'
 export const CHILD = 'Asha'
 export const LONG_NAME = 'Vidwan லட்சுமி நரசிம்மராஜ வரப்பிரசாத் of Thiruvananthapuram'

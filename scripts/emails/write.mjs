@@ -5,7 +5,8 @@ import { say } from '../system/terminal.mjs'
 
 const FOLDER = path.join(ROOT, '.data', 'emails')
 
-// Writes the gallery for `npm run emails`. It has no database and no real key, so the links in the emails do not work.
+// Writes the gallery for `npm run emails`. The command has no database and no real key, so the links in the emails do
+// not work.
 process.env.NEXTAUTH_SECRET ??= 'sample-emails-need-no-secret-key-0'
 process.env.DATABASE_URL ??= 'postgresql://localhost/none'
 const { galleryFiles } = await import('./gallery')

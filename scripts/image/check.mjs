@@ -37,8 +37,8 @@ const ABSENT = [
 
 /**
  * Starts the image as a container engine would (read-only files, a user who owns none of them, a separate database).
- * After that, uses the academy from registration to receipt (main-job.mjs). This reveals files that are missing only in
- * the image, for example for password hashing, pictures, PDF receipts, pages or shutdown.
+ * Then goes through the main steps from registration to receipt (main-job.mjs). This reveals files that are missing
+ * only in the image, for example for password hashing, pictures, PDF receipts, pages or shutdown.
  */
 export async function checkImage() {
   const image = mountImage()

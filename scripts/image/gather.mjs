@@ -33,8 +33,8 @@ const READ_BY_NAME = [
   ...Object.values(faceFiles),
 ]
 /**
- * Parts of the build that an image does not need. Only the next build, a developer, or a start that may write files
- * reads them.
+ * Parts of the build that an image does not need. They are read only by the next build, by developers, or by a start
+ * that may write files.
  */
 const BUILD_ONLY = ['cache', 'compiled', 'diagnostics', 'types', 'build', 'trace', 'trace-build', 'turbopack']
 

@@ -9,9 +9,9 @@ import { ROOT } from '../system/root.mjs'
 /** @import { SqlDriverAdapter } from '@prisma/driver-adapter-utils' */
 /** @import { DiffTarget } from '@prisma/schema-engine-wasm' */
 
-// npm run schema:diff [<commit> | empty]: prints the SQL for the changes of prisma/schema.prisma since a commit
+// npm run schema:diff [<commit> | empty]: prints the SQL for the changes to prisma/schema.prisma since a commit
 // (default HEAD), or for the whole schema, as the start of a migration. Exits with code 2 if there are changes.
-// Prisma's engine compares two texts; no database is used.
+// Prisma's engine compares the two schema files; no database is used.
 
 const SCHEMA = 'prisma/schema.prisma'
 

@@ -36,8 +36,8 @@ const COLUMNS = ['cancelled_at', 'prefix', 'academy_name', 'academy_address', 'a
 const OF_SEQUENCES = ['SELECT', 'USAGE']
 
 /**
- * Returns the role of a connection URL. Queries the database, because a pooler may map the URL's user to a role with
- * another name.
+ * Returns the role of a connection URL. Queries the database, because a pooler may map the URL's user to a role with a
+ * different name.
  * @param {string} applicationUrl
  * @returns {Promise<string>}
  */
@@ -60,15 +60,15 @@ export async function migrateQueue(ownerUrl) {
 /**
  * Grants the application's role the rights it needs on the owner's tables and no others. Changes only rights that
  * differ, so a start with correct rights changes nothing. See docs/decisions/2026-11-22-migrations.md.
- * @param {pg.Client} owner a connection of the owner that is not in a transaction
+ * @param {pg.Client} owner a connection as the owner, outside a transaction
  * @param {string} role
  */
 export async function grantToApplication(owner, role) {
   const name = owner.escapeIdentifier(role)
   await owner.query('BEGIN')
   try {
-    // PostgreSQL 14 lets everyone create tables in this schema. If another role owns the schema, this only causes a
-    // warning.
+    // PostgreSQL 14 lets everyone create tables in this schema. If another role owns the schema, the REVOKE only causes
+    // a warning.
     await owner.query('REVOKE CREATE ON SCHEMA public FROM PUBLIC')
     await owner.query(`GRANT USAGE ON SCHEMA public, ${QUEUE} TO ${name}`)
     for (const relation of await ownRelations(owner, role)) await setRights(owner, name, relation)

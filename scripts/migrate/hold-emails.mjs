@@ -21,8 +21,8 @@ const EMAIL_KINDS = [
 
 /**
  * Prevents repeated emails after a restore to an earlier time. Run this once, before any process that runs jobs starts.
- * Marks due emails as failed, because most of them were already sent. An admin decides about each. Removes the jobs of
- * these emails. Keeps emails that are due later, and cleanup jobs, which are safe to repeat.
+ * Marks due emails as failed, because most of them were already sent. An admin can send each one again. Removes the
+ * jobs for these emails. Keeps emails that are due later, and cleanup jobs, which are safe to repeat.
  * @param {string | undefined} url the database URL of the owner, or of the application's role
  */
 export function holdEmails(url) {

@@ -150,8 +150,8 @@ async function connect(url) {
   }
 }
 
-// Polls for the lock. Waiting for the lock inside a query would deadlock with a CREATE INDEX CONCURRENTLY of the other
-// instance, which waits for the end of that query.
+// Polls for the lock. Waiting for the lock inside a query would deadlock if the other instance runs CREATE INDEX
+// CONCURRENTLY, because that statement waits for the query to end.
 /**
  * @param {pg.Client} client
  * @param {(line: string) => void} say
@@ -172,8 +172,8 @@ async function lockDatabase(client, say) {
 }
 
 /**
- * Returns the checksums of the applied migrations by name. Ignores records without an end time, which killed processes
- * of older versions left behind. Those migrations were rolled back.
+ * Returns the checksums of the applied migrations by name. Ignores records without an end time: older versions left
+ * them behind when their process was killed, and those migrations were rolled back.
  * @param {pg.Client} client
  * @returns {Promise<Map<string, string>>}
  */

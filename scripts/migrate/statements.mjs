@@ -7,8 +7,8 @@ const TOKENS = [COMMENT, STRING, QUOTED_NAME, DOLLAR_STRING, WORD, /[\s\S]/].map
 const BLANK = /^(?:\s|--|\/\*)/
 
 /**
- * Splits a migration into statements, each with its first line number. Semicolons in strings, names, comments and
- * function bodies between $$ do not end a statement. A semicolon in `BEGIN ATOMIC … END` or in a rule with several
+ * Splits a migration into statements, each with the number of its first line. Semicolons in strings, names, comments
+ * and function bodies between $$ do not end a statement. A semicolon in `BEGIN ATOMIC … END` or in a rule with several
  * commands does end a statement.
  * @param {string} sql
  * @returns {{ text: string, line: number }[]}

@@ -36,8 +36,9 @@ export function clusterOf(dataDir) {
 export const partsIn = (dataDir) => PARTS.filter((part) => fs.existsSync(path.join(dataDir, part)))
 
 /**
- * Replaces the academy with the one in the stage. The old parts move into the folder `aside` of the data folder. If the
- * process is killed, finishPlacing completes the swap, because the files always show which academy is current.
+ * Replaces the academy with the one in the staging folder. Moves the old parts to the subfolder `aside` of the data
+ * folder. If the process is killed, finishPlacing completes the swap, because the files always show which academy is
+ * current.
  * @param {string} dataDir
  * @param {string} aside
  */
@@ -61,7 +62,7 @@ export function assertMovable(dataDir) {
 }
 
 /**
- * Runs at each start: finishes a restore whose academy was complete and removes an incomplete one. The caller holds the
+ * Runs on each start: finishes a restore whose academy was complete and removes an incomplete one. The caller holds the
  * data folder's lock.
  * @param {string} dataDir
  * @returns {Promise<boolean>} true if a restore was finished
@@ -83,19 +84,19 @@ export async function finishPlacing(dataDir) {
 }
 
 /**
- * Deletes the stage, unless it contains a complete academy: the next start finishes that restore.
+ * Deletes the staging folder, unless it contains a complete academy. In that case, the next start finishes the restore.
  * @param {string} dataDir
  */
 export async function clearStage(dataDir) {
   const stage = stageOf(dataDir)
   if ([WHOLE, PLACING].some((mark) => fs.existsSync(path.join(stage, mark)))) return
-  // The database of a killed command may still be running. Only Linux allows a check that the pid still belongs to it.
-  // On other systems, the database exits soon after its files are deleted.
+  // A database that a killed command started may still be running. Only on Linux can we check that the pid still
+  // belongs to it. On other systems, the database exits soon after its files are deleted.
   const cluster = process.platform === 'linux' ? clusterOf(stage) : null
   if (cluster) await endPostmaster(path.join(cluster, 'data'))
   const note = path.join(stage, 'postgres-location')
   if (fs.existsSync(note)) removeCluster({ clusterDir: fs.readFileSync(note, 'utf8').trim() })
-  // The initdb or npm of a killed command may keep writing for a short time.
+  // An initdb or npm process that a killed command started may keep writing for a short time.
   fs.rmSync(stage, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
 }
 

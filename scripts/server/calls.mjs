@@ -111,7 +111,7 @@ async function send(request, response, { status, headers, cookies, body }) {
     if (request.method === 'HEAD') return void response.end()
     const stream = Readable.fromWeb(/** @type {import('node:stream/web').ReadableStream} */ (body))
     return pipeline(stream, response).catch((error) => {
-      // A client that closed the connection is not an error.
+      // It is not an error if the client closed the connection.
       if (codeOf(error) !== 'ERR_STREAM_PREMATURE_CLOSE') throw error
     })
   }

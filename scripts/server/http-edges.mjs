@@ -8,7 +8,7 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 const MAX_HEADERS = 100
 const YEAR = 365 * 24 * 3600
 
-/** Errors of Node's parser, which occur before there is a request. @type {Record<string, Refusal>} */
+/** Errors from Node's parser, which occur before there is a request. @type {Record<string, Refusal>} */
 const PARSER_REFUSALS = {
   HPE_HEADER_OVERFLOW: { status: 431, message: 'The headers of this request are too large.' },
   HPE_CHUNK_EXTENSIONS_OVERFLOW: { status: 413, message: 'This request is too large.' },
@@ -75,7 +75,7 @@ export function refusalOf({ method = '', url = '', rawHeaders, httpVersion }) {
   return isPath(url) ? null : BAD_ADDRESS
 }
 
-/** The response of a process that only runs jobs. @type {Refusal} */
+/** The response from a process that only runs jobs. @type {Refusal} */
 export const NO_WEB = { status: 404, message: 'This process only runs jobs. The academy is at another address.' }
 
 /** @param {IncomingMessage} request */
@@ -104,7 +104,7 @@ function isPath(url) {
  * Sends a JSON error response from the server itself.
  * @param {ServerResponse} response
  * @param {Refusal} refusal
- * @param {object} [more] more fields next to the message
+ * @param {object} [more] additional fields besides the message
  */
 export function refuse(response, { status, message, headers = {} }, more = {}) {
   const body = JSON.stringify({ success: false, message, ...more })
@@ -145,8 +145,8 @@ export function refuseConnection(socket, { status, message }, common) {
  */
 export function refuseInEnvelope(server, common) {
   /**
-   * Responses by connection. Once the headers of a response are sent, an error response must not be written into the
-   * same connection.
+   * Responses by connection. Once the headers of a response are sent, an error response must not be written to the same
+   * connection.
    * @type {WeakMap<Duplex, ServerResponse>}
    */
   const answering = new WeakMap()

@@ -43,7 +43,7 @@ const DRAIN_REQUESTS = 5000
 // may send an email twice.
 const DRAIN_JOBS = 8000
 const SECOND = 1000
-/** Together with the five seconds for running requests, this fits into the ten seconds of a whole shutdown. */
+/** Together with the five seconds for running requests, this fits within the ten seconds allowed for a shutdown. */
 const LONGEST_NOTICE = 3
 
 /** The application's singletons (lib/core/config/per-process.ts). */
@@ -147,8 +147,8 @@ function servedPages() {
   return /** @type {ServedPages | undefined} */ (singletons.academySingletons?.get('servedPages'))
 }
 
-// A phone on a slow connection may need minutes for a screenshot of 8 MiB (see slow-bodies.mjs). Headers are small and
-// must arrive quickly.
+// A phone on a slow connection may need minutes to upload an 8 MiB screenshot (see slow-bodies.mjs). Headers are small
+// and must arrive quickly.
 server.headersTimeout = 15 * SECOND
 server.requestTimeout = 600 * SECOND
 server.keepAliveTimeout = 75 * SECOND
@@ -184,9 +184,9 @@ for (const name of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(name, () => void 
 process.on('disconnect', () => void shutDown(0))
 
 /**
- * Stops in order. During the notice period, reports that the process will stop, but still answers. Then stops accepting
- * requests, and waits up to five seconds for running ones. Jobs get eight seconds from the start of the shutdown. Sends
- * the last traces within two seconds, if there is time, and exits.
+ * Stops step by step. During the notice period, reports that the process will stop, but still answers. Then stops
+ * accepting requests, and waits up to five seconds for running ones. Jobs get eight seconds from the start of the
+ * shutdown. Sends the last traces within two seconds, if there is time, and exits.
  */
 async function shutDown(notice = noticeSeconds) {
   if (leaving) return

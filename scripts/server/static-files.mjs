@@ -25,7 +25,7 @@ export function partsOfPublicFiles(publicDir) {
 }
 
 /**
- * Sends files of the build in the best compression that the browser accepts. The names of these files change with their
+ * Sends build files with the best compression that the browser accepts. The names of these files change with their
  * content, so browsers may cache them for a year.
  * @param {string} buildDir
  * @returns {FileSender}

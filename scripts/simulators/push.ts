@@ -10,7 +10,7 @@ export interface Subscription {
   auth: string
 }
 
-/** A message that the service accepted, decrypted as a browser would do. */
+/** A message that the service accepted, decrypted as a browser would decrypt it. */
 export interface Pushed {
   endpoint: string
   content: unknown
@@ -26,7 +26,7 @@ export interface PushService {
   pushed: Pushed[]
   /** The number of requests, accepted or not. */
   requests: number
-  /** Decides the status of the next responses: 201, 404, 410, 503, or a redirect to another path of the service. */
+  /** Decides the status of the next responses: 201, 404, 410, 503, or a redirect to another path on the service. */
   status: 201 | 307 | 404 | 410 | 503
   /** Called with each request before the response. */
   beforeAnswer: () => Promise<void>
@@ -40,7 +40,7 @@ interface Browser {
   auth: Buffer
 }
 
-/** Starts a push service over HTTPS at localhost (RFC 8030). It accepts only messages that its browsers can decrypt. */
+/** Starts a push service over HTTPS on localhost (RFC 8030). It accepts only messages that its browsers can decrypt. */
 export async function startPushService(certificate: { key: string; cert: string }): Promise<PushService> {
   const browsers = new Map<string, Browser>()
   const server = createServer(certificate, async (request, response) => {
@@ -92,7 +92,7 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-/** Decrypts a message of one record with the content encoding aes128gcm (RFC 8188, 8291). */
+/** Decrypts a single-record message with the content encoding aes128gcm (RFC 8188, 8291). */
 function decrypt(body: Buffer, { keys, auth }: Browser): Buffer {
   const salt = body.subarray(0, 16)
   const keyEnd = 21 + body.readUInt8(20)

@@ -32,7 +32,7 @@ interface Announced {
 export interface UploadThingServer {
   /** The value for UPLOADTHING_TOKEN. */
   token: string
-  /** A token of the same application with another key. Signatures made with that key are rejected. */
+  /** A token for the same application, but with a different key. Signatures made with that key are rejected. */
   wrongToken: string
   hosts: {
     UPLOADTHING_INGEST_URL: string
@@ -85,7 +85,7 @@ async function awaited<T>(look: () => T | undefined): Promise<T | undefined> {
   return undefined
 }
 
-/** UploadThing has another origin than the page, so browsers send a preflight request. */
+/** UploadThing has a different origin from the page, so browsers send a preflight request. */
 const open = {
   'access-control-allow-origin': '*',
   'access-control-allow-methods': 'GET, HEAD, PUT, POST',

@@ -36,7 +36,7 @@ interface WhatsAppOptions {
   phoneNumberId: string
   accessToken: string
   appSecret: string
-  /** The approved templates, with their numbers of variables. */
+  /** The approved templates, with the number of variables in each. */
   templates: Readonly<Record<string, number>>
   language?: string
   /** Reports that are sent after each message. */

@@ -26,7 +26,7 @@ export function nodeAdvice(version = process.versions.node) {
 }
 
 /**
- * Installs the packages of the lock file unless the installation is complete. Code that runs before this must not need
+ * Installs the packages in the lock file unless the installation is complete. Code that runs before this must not need
  * any package.
  */
 export async function install() {
@@ -38,7 +38,8 @@ export async function install() {
   }
   await step('Installing the packages', async () => {
     let { code, output } = await npm('ci', ...WITH_ALL)
-    // npm rejects a lock file without the packages of other platforms, and some registries do not offer those packages.
+    // npm rejects a lock file without the packages for other platforms, and some registries do not offer those
+    // packages.
     if (code !== 0 && /\bEUSAGE\b/.test(output)) ({ code, output } = await npm('install', '--no-save', ...WITH_ALL))
     if (code !== 0) throw asFailure(output)
     if (!isComplete()) throw new Failure('The packages were not installed completely.', 'Start again to retry.')

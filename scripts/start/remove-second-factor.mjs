@@ -2,8 +2,8 @@ import { revocationsOf } from '../../lib/accounts/credential-events.mjs'
 import { inTransaction } from '../migrate/transaction.mjs'
 import { Failure, messageOf } from '../system/failure.mjs'
 
-// This command is for an academy's only admin who has lost the phone and the recovery codes (docs/operations.md). For
-// everyone else, an admin does this in the app.
+// This command is for an academy whose only admin has lost both the phone and the recovery codes (docs/operations.md).
+// For everyone else, an admin does this in the app.
 try {
   const { DATABASE_URL, PERSON_PHONE: phone = '' } = process.env
   if (!/^\d{10}$/.test(phone)) throw new Failure('PERSON_PHONE must be 10 digits.')
@@ -14,8 +14,8 @@ try {
 }
 
 /**
- * Removes the app and recovery codes of the person with this phone number, revokes the access that this event ends
- * (docs/reference/credentials.md), and writes an audit log entry.
+ * Removes the authenticator app and recovery codes of the person with this phone number, revokes the other credentials
+ * that docs/reference/credentials.md lists for this event, and writes an audit log entry.
  * @param {import('pg').Client} client
  * @param {string} phone
  */

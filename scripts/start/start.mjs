@@ -237,7 +237,7 @@ function listensOn(host) {
 }
 
 /**
- * Stops running programs, the server and the database, in this order, and finally releases the lock.
+ * Stops the programs that are running, then the server, then the database, and finally releases the lock.
  * @param {number} code
  */
 function end(code) {

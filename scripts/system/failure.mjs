@@ -39,7 +39,7 @@ export function codeOf(error) {
 }
 
 /**
- * Returns the message of an error.
+ * Returns the error's message, or the value as a string if it is not an Error.
  * @param {unknown} error
  */
 export function messageOf(error) {

@@ -6,7 +6,7 @@ import { ROOT } from './root.mjs'
 /**
  * Hashes files and folders (paths within the project). A missing path also changes the result.
  * @param {string[]} entries
- * @param {string[]} extra more texts to include
+ * @param {string[]} extra additional strings to include
  */
 export function fingerprint(entries, extra = []) {
   const hash = createHash('sha256')

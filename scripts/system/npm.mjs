@@ -3,7 +3,7 @@ import { codeOf, messageOf } from './failure.mjs'
 import { runProgram } from './programs.mjs'
 
 /**
- * Runs the npm that started this process, or the one in PATH. Never throws: a missing npm returns the code -1.
+ * Runs the npm that started this process, or the one in PATH. Never throws: returns the code -1 if npm is missing.
  * @param {string[]} command
  * @returns {Promise<{ code: number | null, output: string, stdout: string }>}
  */

@@ -6,7 +6,7 @@ export const LOOPBACK = '127.0.0.1'
 export const LOCALHOST = 'localhost'
 
 /**
- * Returns a TCP port of the loopback address that is currently free.
+ * Returns a TCP port that is currently free on the loopback address.
  * @returns {Promise<number>}
  */
 export function findFreePort() {
@@ -35,7 +35,7 @@ export function portProblem(port, host) {
 }
 
 /**
- * Returns the port of a listening server.
+ * Returns the server's port. Throws if the server does not listen on a TCP port.
  * @param {net.Server} server
  */
 export function portOf(server) {

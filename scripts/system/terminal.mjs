@@ -14,8 +14,8 @@ export function say(text) {
 }
 
 /**
- * Runs one step. Writes a line at its beginning and its end, and every ten seconds in between. A text that the step
- * returns is added to the last line.
+ * Runs one step. Writes a line at its beginning and its end, and every ten seconds in between. If the step returns a
+ * string, it is added to the last line.
  * @template T
  * @param {string} title
  * @param {() => Promise<T>} work

@@ -2,15 +2,15 @@ import fs from 'node:fs'
 import { table } from '../system/terminal.mjs'
 
 /**
- * The results of a test stage. A trouble is a failed test, a test that passed only when it was repeated, or an error
- * outside of tests. `what` names the trouble, `why` is the reason.
+ * The results of a test stage. A problem is a failed test, a test that passed only when it was repeated, or an error
+ * outside of tests. `what` names the problem, `why` is the reason.
  * @typedef {{ what: string, why: string }} Trouble
  * @typedef {{ passed: number, failed: number, flaky: number, troubles: Trouble[] }} Results
  * @typedef {{ ok: boolean, passed?: number, failed?: number, note?: string | undefined, troubles?: Trouble[] }} Outcome
  * @typedef {Outcome & { name: string, took: string }} Row
  */
 
-/** The maximum number of troubles to print again per stage. The reporters have already printed all of them. */
+/** The maximum number of problems to print again per stage. The reporters have already printed all of them. */
 const MOST = 15
 const LINES = 60
 const WIDTH = 200
@@ -41,7 +41,7 @@ export function readResults(from) {
 }
 
 /**
- * Reports a failed program by its last lines of output.
+ * Reports a failed program with the last lines of its output.
  * @param {string} what
  * @param {string} output
  * @returns {Trouble}
@@ -56,7 +56,7 @@ export function lastWords(what, output) {
 }
 
 /**
- * Summarises the troubles of a stage in lines.
+ * Returns lines that summarise a stage's problems.
  * @param {string} stage
  * @param {Trouble[]} troubles
  */

@@ -169,7 +169,7 @@ function ownTemporaryFolder() {
 }
 
 /**
- * Starts a PostgreSQL for this run only. This database is fast but not crash-safe, and is deleted afterwards.
+ * Starts a PostgreSQL server for this run only. Its database is fast but not crash-safe, and is deleted afterwards.
  * @param {string} dataDir
  */
 async function database(dataDir) {

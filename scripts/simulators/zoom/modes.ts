@@ -23,7 +23,7 @@ export function isZoomMode(name: string): name is ZoomMode {
   return Object.hasOwn(zoomModes, name)
 }
 
-/** An error response of Zoom. */
+/** An error response from Zoom. */
 export class Refusal extends Error {
   constructor(
     readonly status: number,
@@ -56,7 +56,7 @@ export function failAsMode(mode: ZoomMode): void {
   }
 }
 
-/** Builds the response for Zoom's limit of meetings per host and day. */
+/** Builds the response for Zoom's limit on meetings per host per day. */
 export function dailyLimit(saysWhen: boolean): Refusal {
   const message =
     'You have exceeded the daily rate limit (100) of Meeting Create/Update API requests permitted for this particular user. You may resume these requests at GMT 00:00:00.'

@@ -62,7 +62,7 @@ async function fillSchool(sql: Sql, { teacher, student }: Cast): Promise<void> {
     await applyAsStudent(sql, one.id, 'pending')
     await pay(sql, one.id, { course: 'Veenai', status: 'pending' })
   }
-  // Each teacher has a class and free slots, and the people of tests/support/cast.ts have a class every day.
+  // Each teacher has a class and free slots, and the people in tests/support/cast.ts have a class every day.
   for (const [at, one] of teachers.entries()) {
     for (let hour = 0; hour < 6; hour++) await openSlot(sql, one.id, 2 * DAY + hour * 90)
     const slot = await openSlot(sql, one.id, 3 * DAY)

@@ -9,7 +9,7 @@ let admin: Person
 
 /**
  * All lists contain the same 105 people. Seven were created in the same millisecond, and fourteen have names that
- * differ only in capitals.
+ * differ only in upper and lower case.
  */
 beforeAll(async () => {
   admin = await enrol(database, 'admin')
