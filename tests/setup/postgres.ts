@@ -9,9 +9,9 @@ import { startPostgres } from '../../scripts/postgres/cluster.mjs'
 import { ROOT } from '../../scripts/system/root.mjs'
 
 export interface TestPostgres {
-  /** Returns the owner's URL of a database of this server. */
+  /** Returns the owner's URL for a database on this server. */
   url(database: string): string
-  /** Returns the URL of the application role, which all tested code uses. */
+  /** Returns the URL for the application role, which all tested code uses. */
   applicationUrl(database: string): string
   /** Creates a database, empty or as a copy of a template without connections. */
   create(database: string, template?: string): Promise<string>

@@ -33,7 +33,7 @@ export async function releasedTogether<T>(
   }
 }
 
-/** Waits until this many connections of the database wait for a lock. */
+/** Waits until this many connections to the database are waiting for a lock. */
 export async function untilWaiting(sql: pg.Client, wanted: number): Promise<void> {
   const deadline = Date.now() + 12_000
   for (let waiting = 0; waiting < wanted; ) {

@@ -32,13 +32,13 @@ export interface DeclaredRows {
   line: number
   columns: Map<string, DeclaredColumn>
   /**
-   * Patterns of the SQL that the code can produce: fixed texts with gaps. Empty if the SQL cannot be read from the code
+   * Patterns of the SQL that the code can produce: fixed parts with gaps. Empty if the SQL cannot be read from the code
    * next to the call.
    */
   sql: SqlPattern[]
 }
 
-/** Fixed texts in their order, with any SQL between two of them. */
+/** Fixed parts in order, with any SQL between them. */
 export interface SqlPattern {
   parts: RegExp[]
   /**
@@ -190,7 +190,7 @@ function patternsOf(project: Project, sql: Node): SqlPattern[] {
 
 /**
  * Returns the SQL pattern of a template. In a tagged template, a value becomes a parameter such as `$1`, and nested SQL
- * can be any text.
+ * can be any string.
  */
 function patternOf(checker: Checker, template: TemplateLiteral, isTagged: boolean): SqlPattern {
   if (!isTemplateExpression(template)) return asPattern([template.text])
@@ -219,7 +219,7 @@ function asPattern(texts: readonly string[]): SqlPattern {
 
 const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
 
-/** Returns whether the pattern can have produced this SQL. */
+/** Returns whether the pattern could have produced this SQL. */
 export function produces({ parts }: SqlPattern, sql: string): boolean {
   let position = 0
   for (const part of parts) {

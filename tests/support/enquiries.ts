@@ -15,7 +15,7 @@ export async function readEnquiry(id: string) {
 }
 
 let minutes = 600
-/** Returns a new slot of the teacher, two hours after the previous one. */
+/** Returns a new slot for the teacher, two hours after the previous one. */
 export function nextSlot(teacher: Person) {
   minutes += 120
   return openSlot(pool(), teacher.id, minutes)

@@ -1,7 +1,7 @@
 import type { Person, Sql } from './people'
 import { newEmail, newPhone, only } from './people'
 
-/** Inserts an unopened account, as the office creates it. */
+/** Inserts an account that has not been opened, like one that the office has created. */
 export async function enrolUnopened(sql: Sql, overrides: Partial<Pick<Person, 'name' | 'email' | 'phone'>> = {}) {
   const { name = 'Meena Iyer', email = newEmail(), phone = newPhone() } = overrides
   const { rows } = await sql.query<{ id: string }>(
@@ -11,5 +11,5 @@ export async function enrolUnopened(sql: Sql, overrides: Partial<Pick<Person, 'n
   return { id: only(rows).id, name, email, phone, role: 'student' as const }
 }
 
-/** Returns the token of an invitation's link. */
+/** Returns the token from an invitation's link. */
 export const tokenIn = (link: string | null): string => decodeURIComponent(link?.split('#')[1] ?? '')

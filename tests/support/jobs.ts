@@ -23,7 +23,7 @@ interface JobRow {
   max_attempts: number
 }
 
-/** Returns the pending jobs by name. */
+/** Returns the pending jobs with this name, in the order of their scheduled times. */
 export async function jobsNamed(task: string): Promise<JobRow[]> {
   await prepareQueue()
   const { rows } = await pool().query<JobRow>(

@@ -2,7 +2,7 @@
 export interface ListedFamily {
   parent: string
   email: string
-  /** Ten digits, or `+` and the digits of another country. */
+  /** Ten digits, or a foreign number with its country code. */
   phone: string
   children: string[]
 }
@@ -93,7 +93,7 @@ export function makeMessyList(teachers: readonly string[], courses: readonly str
     const course = at === 50 ? 'Nadaswaram for two' : pick(courses, at)
     const teacher = at === 40 ? 'Pandit Unknown' : at % 3 === 0 ? '' : pick(teachers, at)
     for (const [child, name] of children.entries()) {
-      // Each row of a family contains the phone number in another spelling, and only the first row contains the email.
+      // Each row of a family has the phone number in a different format, and only the first row has the email.
       const number = /^\d{10}$/.test(phone) ? pick(typings, at + child)(phone) : phone
       const cells = [name, parent, number, child === 0 ? email : '', course, teacher, at === 60 ? REMARK : '']
       const numbered = [String(rows.length - 1), ...cells]

@@ -1,9 +1,9 @@
 import pg from 'pg'
 
-/** Returns the owner's URL of this worker's database in the service tests. The application's URL is DATABASE_URL. */
+/** Returns the owner's URL for this worker's database in the service tests. The application's URL is DATABASE_URL. */
 export const ownerUrl = (): string => process.env.OWNER_DATABASE_URL ?? ''
 
-/** Runs work that only the owner of the tables may do: changes of the schema and of permanent records. */
+/** Runs work that only the owner of the tables may do: changes to the schema and to permanent records. */
 export async function asOwner<T>(work: (owner: pg.Client) => Promise<T>): Promise<T> {
   const owner = new pg.Client({ connectionString: ownerUrl() })
   await owner.connect()

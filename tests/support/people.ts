@@ -66,7 +66,7 @@ export async function applyAsStudent(sql: Sql, userId: string, status: Applicati
   )
 }
 
-/** Returns the same person as the actor for services. */
+/** Converts a person to the actor that services expect. */
 export const acting = (person: Person): Actor => ({
   ...person,
   officeRights: person.officeRights ?? (person.role === 'admin' ? ['everything'] : []),
@@ -87,7 +87,7 @@ export interface SlotRow {
 
 const MINUTE = 60_000
 
-/** Inserts a free slot that starts in this many minutes (in the past if negative) and lasts this many minutes. */
+/** Inserts a free slot that starts `inMinutes` from now (in the past if negative) and lasts `minutes`. */
 export async function openSlot(sql: Sql, teacherId: string, inMinutes: number, minutes = 60): Promise<SlotRow> {
   const startsAt = new Date(Math.ceil(Date.now() / MINUTE) * MINUTE + inMinutes * MINUTE)
   const endsAt = new Date(startsAt.getTime() + minutes * MINUTE)

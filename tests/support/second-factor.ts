@@ -9,7 +9,7 @@ const PERIOD_MS = 30_000
 export const codeOf = (secret: string, ahead = 0): string =>
   TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() + ahead * PERIOD_MS })
 
-/** Returns a code that is invalid at any time near now. */
+/** Returns a code that is invalid now and for at least a minute before and after. */
 export function wrongCodeOf(secret: string): string {
   const near = new Set([-2, -1, 0, 1, 2].map((ahead) => codeOf(secret, ahead)))
   return ['000000', '111111', '222222', '333333', '444444', '555555'].find((code) => !near.has(code)) ?? ''

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** Returns the SQL of a statement, which may be a text or a query object. */
+/** Returns the SQL of a statement, which may be a string or a query object. */
 const textOf = (statement: unknown): string =>
   typeof statement === 'string' ? statement : ((statement as { text?: string } | undefined)?.text ?? '')
 
@@ -11,7 +11,7 @@ const textOf = (statement: unknown): string =>
 export const statementsOf = async (work: () => Promise<unknown>): Promise<string[]> =>
   (await sentBy(work)).map(({ text }) => text)
 
-/** Returns the statements like `statementsOf`, each with the port of its connection. */
+/** Like `statementsOf`, but returns each statement with the port of its connection. */
 export async function sentBy(work: () => Promise<unknown>): Promise<{ text: string; port: number }[]> {
   const sent: { text: string; port: number }[] = []
   const { query } = pg.Client.prototype

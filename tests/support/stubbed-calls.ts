@@ -12,7 +12,7 @@ function isCall(route: Route, { path, method }: Match): boolean {
   )
 }
 
-/** Delays a call until the returned function is called, like a slow connection. */
+/** Simulates a slow connection: delays a call until the returned function is called. */
 export async function holdCall(page: Page, match: Match): Promise<() => void> {
   let release: () => void = () => undefined
   const released = new Promise<void>((resolve) => {

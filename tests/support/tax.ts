@@ -5,7 +5,7 @@ import type { PaidLine } from '@/lib/receipts/tax'
 import { asOwner } from './owner'
 import { only, type Person, pay } from './people'
 
-/** A valid GSTIN of Tamil Nadu. */
+/** A valid GSTIN from Tamil Nadu. */
 export const GSTIN = '33AAPFU0939F1ZC'
 
 /** Sets or removes the academy's GSTIN. Returns a function that restores the earlier content. */

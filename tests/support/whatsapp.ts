@@ -4,7 +4,7 @@ import { AppError, statusOf } from '@/lib/core/http/errors'
 import { receiveReports } from '@/lib/notifications/whatsapp/webhook-service'
 import { newAddress } from './addresses'
 
-/** The academy's account at the local WhatsApp, with the templates of docs/operations.md. */
+/** The academy's account with the WhatsApp simulator, with the templates from docs/operations.md. */
 export const whatsAppAccount = {
   phoneNumberId: '106540352242922',
   accessToken: 'token-for-the-tests',
@@ -12,7 +12,7 @@ export const whatsAppAccount = {
   templates: { class_reminder: 3, class_cancelled: 3, payment_receipt: 4 },
 } as const
 
-/** Returns the settings of an academy that uses the local WhatsApp at this address. */
+/** Returns the settings for an academy that uses the WhatsApp simulator at this address. */
 export const whatsAppEnv = (url: string) => ({
   WHATSAPP_PHONE_NUMBER_ID: whatsAppAccount.phoneNumberId,
   WHATSAPP_ACCESS_TOKEN: whatsAppAccount.accessToken,

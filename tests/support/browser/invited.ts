@@ -4,7 +4,7 @@ import { PASSWORD } from '../people'
 import { partsOf } from '../server/mail-parts'
 import { expect } from './visits'
 
-/** A window of a phone. */
+/** A phone-sized window. */
 export const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
 
 /** Waits for the email that invites this address. Returns the path of its link with the token. */
@@ -21,7 +21,9 @@ export async function invitationTo(mail: MailServer, address: string): Promise<s
 
 const textOf = (raw: string): string => partsOf(raw).find(({ type }) => type === 'text/plain')?.body ?? ''
 
-/** Opens an account with the link of an email. For students under 18, the account's owner consents as their parent. */
+/**
+ * Opens an account with the link from an email. For students under 18, the account's owner consents as their parent.
+ */
 export async function openInvitation(page: Page, link: string, parent?: string): Promise<void> {
   await page.goto(link)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)

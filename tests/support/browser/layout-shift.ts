@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** The limit of a good score in Core Web Vitals. */
+/** The limit for a good score in Core Web Vitals. */
 const MOST = 0.1
 
 interface Shift extends PerformanceEntry {
@@ -9,7 +9,7 @@ interface Shift extends PerformanceEntry {
   sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[]
 }
 
-/** Expects a layout shift below the limit since the page was opened. A failure lists the moved elements. */
+/** Expects the layout shift since the page was opened to be below the limit. A failure lists the moved elements. */
 export async function expectStill(page: Page, what: string): Promise<void> {
   const shifts = await page.evaluate(
     () =>

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { test } from './visits'
 
 /**
- * Returns a function that runs a task of the office as a test step. It records the presses, the filled fields and the
- * seconds of the task as an annotation of the test.
+ * Returns a function that runs an office task as a test step. A test annotation records the task's presses, filled
+ * fields and duration in seconds.
  */
 export async function countPresses(page: Page): Promise<(job: string, work: () => Promise<void>) => Promise<void>> {
   const counted = { click: 0, change: 0 }

@@ -19,7 +19,7 @@ export interface Visitor {
   follow(address: string, until?: (at: URL) => boolean): Promise<URL>
   cookie(origin: string, name: string): string | undefined
   forget(origin: string, name: string): void
-  /** Returns the same browser with its current cookies. */
+  /** Returns a copy of this browser with its current cookies. */
   copy(): Visitor
 }
 

@@ -77,7 +77,7 @@ export const draftedAcademy = (): AcademyView =>
     },
   })
 
-/** Returns the academy with long texts everywhere. */
+/** Returns the academy with long text everywhere. */
 export const longAcademy = (): AcademyView =>
   academyView({
     identity: {
@@ -108,8 +108,8 @@ export const academyWithCourses = (changes: Change[], revision = 3): AcademyView
 export const LONG_LABEL = 'Carnatic vocal for grandparents who sang as children at home'
 
 /**
- * Returns the default courses in the format of the office's list: Flute is retired, Veenai gets another fee, and
- * Konnakol has no teacher.
+ * Returns the default courses in the format of the office's list: Flute is retired, Veenai's fee changes in six days,
+ * and Konnakol has no teacher.
  */
 export const courseRows = (): CourseRow[] => defaultCourses.map(rowOf)
 

@@ -17,7 +17,7 @@ function told(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 
-/** Waits until this error was logged, and marks it as expected. */
+/** Waits until this error has been logged, and marks it as expected. */
 export async function expectLogged(pattern: RegExp): Promise<void> {
   await expect.poll(() => complaints.some((each) => pattern.test(each))).toBe(true)
   complaints.splice(0, complaints.length, ...complaints.filter((each) => !pattern.test(each)))

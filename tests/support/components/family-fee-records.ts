@@ -4,12 +4,12 @@ import type { DueView, EnrolmentView } from '@/lib/fees/schema'
 import { academyDate } from '../browser/academy-clock'
 import { idOf, LONG } from './people'
 
-/** Fees of a family, as its call returns them. */
+// Records of a family's fees, in the format of the API responses.
 
 export const asha = { id: idOf(51), name: 'Asha Iyer' }
 export const ravi = { id: idOf(52), name: `Ravi ${LONG}` }
 
-/** The fees of a family in an academy without plans. */
+/** The fees for a family in an academy without plans. */
 export const noFees = (overrides: Partial<FamilyFees> = {}): FamilyFees => ({
   dues: [],
   paid_dues: [],

@@ -3,14 +3,14 @@ import { type Locator, locators, page } from 'vitest/browser'
 
 declare module 'vitest/browser' {
   interface LocatorSelectors {
-    /** Finds elements by a CSS selector if they have no role or name. */
+    /** Finds elements by a CSS selector. Use it only for elements that have no role or name. */
     getByCss(selector: string): Locator
   }
 }
 
 locators.extend({ getByCss: (selector: string) => selector })
 
-/** Returns the texts of all matching elements in order. */
+/** Returns the text of each matching element, in order. */
 export const textsOf = (locator: Locator): string[] =>
   locator.elements().map((element) => (element.textContent ?? '').replace(/\s+/g, ' ').trim())
 

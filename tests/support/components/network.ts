@@ -77,7 +77,7 @@ export function answerBy<N extends EndpointName>(name: N, content: (call: MadeCa
   })
 }
 
-/** Returns a file for a call. */
+/** From now on, responds to a call with this file. The blob's type becomes the content type. */
 export function answerFile(name: EndpointName, content: Blob): () => void {
   return put(name, () => () => new Response(content, { headers: { 'content-type': content.type } }))
 }
@@ -104,7 +104,7 @@ export function lose(name: EndpointName): () => void {
   return put(name, () => () => Promise.reject(new TypeError('Failed to fetch')))
 }
 
-/** Delays responses until the returned function is called, like a slow connection. */
+/** Simulates a slow connection: delays responses until the returned function is called. */
 export function hold(name: EndpointName): () => void {
   let release: () => void = () => undefined
   gates.set(
@@ -165,7 +165,7 @@ async function serve(request: Request): Promise<Response> {
 
 const network = window.fetch
 
-/** Requests of the test runner itself. */
+/** Returns whether the test runner itself sent the request. */
 const isRunners = (request: Request) => /^\/(@|__vitest|node_modules)/.test(new URL(request.url).pathname)
 
 /** Replaces the network. */

@@ -76,7 +76,7 @@ interface Known {
   rights?: readonly OfficeRight[]
   /** True in an academy that sends WhatsApp messages. */
   whatsApp?: boolean
-  /** Props of the payment page that differ from the defaults, such as a course with another fee. */
+  /** Props for the payment page that differ from the defaults, such as a course with a different fee. */
   payment?: Partial<ComponentProps<typeof Payment>>
 }
 

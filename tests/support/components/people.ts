@@ -1,11 +1,11 @@
 import type { SessionUser } from '@/lib/auth/session/session-user'
 import type { Teaching } from '@/lib/teachers/queries'
 
-/** The maximum length of a name, with one word that has no place to break. */
+/** A name of the maximum length, with one long word that cannot be broken. */
 export const LONG = 'Venkata Subrahmanya Lakshminarasimharajavaraprasad of Thiruvananthapuram'
 export const LONG_EMAIL = 'lakshmi.narasimha.raja.vara.prasad.0123456789abcdef@thiruvananthapuram.example.com'
 
-/** Returns an ID in the format of the academy. */
+/** Returns an ID in the academy's format. */
 export const idOf = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 
 export const student: SessionUser = {

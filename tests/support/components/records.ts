@@ -7,7 +7,7 @@ import type { SlotView } from '@/lib/slots/schema'
 import { academyDate, academyInstant } from '../browser/academy-clock'
 import { idOf, LONG, newStudent, newTeacher, student, teacher } from './people'
 
-/** Records of the academy, as its calls return them. */
+// Records from the academy, in the format of the API responses.
 
 interface Hours {
   date: string
@@ -83,7 +83,7 @@ export const booking = (number: number, span: Hours, subject = 'Veenai'): Listed
   notes: null,
 })
 
-/** Returns free slots of a teacher in the next days, and two booked ones. */
+/** Returns a teacher's free slots over the next few days, and two booked ones. */
 export const someSlots = (): SlotView[] => [
   bookedSlot(1, hoursFromNow(50)),
   freeSlot(2, hours(academyDate(1), '10:00', '10:45')),

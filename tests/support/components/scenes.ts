@@ -46,7 +46,7 @@ export interface Scene {
 /** Returns the open dialog. */
 export const dialog = (): Locator => page.getByRole('dialog').filter({ hasNot: page.getByCss('.swal2-title') })
 
-/** Presses a button of the page's content. */
+/** Returns a function that presses a button in the page's content. */
 export const pressed = (name: string | RegExp) => () =>
   page.getByRole('main').getByRole('button', { name, exact: true }).first().click()
 

@@ -36,7 +36,7 @@ const PIXEL = Uint8Array.from(
 )
 export const picture = (): File => new File([PIXEL], 'paid.png', { type: 'image/png' })
 
-/** Sets the responses of the portal's calls for people with many records. */
+/** Sets the responses to the portal's calls, as for a person with many records. */
 export function stubPortal(): void {
   answer('bookedClasses', { classes: someBookings() })
   answer('classes', { classes: someBookings() })
@@ -96,7 +96,7 @@ export function stubProfile(user: typeof student): void {
   answer('weeklyHours', { hours: [{ ...hours(academyDate(9), '08:00', '09:00'), slot_id: idOf(1900), state: 'free' }] })
 }
 
-/** Sets the responses of the academy office's lists. A search for “nobody” returns nothing. */
+/** Sets the responses to the academy office's calls. A search for “nobody” returns nothing. */
 export function stubOffice(): void {
   stubPortal()
   stubProfile(admin)

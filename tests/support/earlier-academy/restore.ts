@@ -7,9 +7,9 @@ import { migrateQueue } from '../../../scripts/migrate/grants.mjs'
 import { migrate } from '../../../scripts/migrate/migrate.mjs'
 import type { TestPostgres } from '../../setup/postgres'
 
-// Commit 6b8f2266 created this academy with the settings below. All data is demo data: the demo academy plus one
-// teacher, one payment, one cancelled receipt, two waitlist entries and a trial request. `npm run backup` ran while
-// `.data/secret` was moved away. shown.json contains what that commit showed, with the current default course texts.
+// Created at commit 6b8f2266 with the settings below. All data is demo data: the demo academy plus one teacher, one
+// payment, one cancelled receipt, two waitlist entries and a trial request. `npm run backup` ran without
+// `.data/secret`. shown.json contains what the pages showed at that commit, with the current default course texts.
 const folder = import.meta.dirname
 const BACKUP = path.join(folder, 'backup.tar')
 

@@ -22,7 +22,7 @@ export const classSteps = {
       ...{ student_id: family.person.id, teacher_id: world.teacher.id, learner_id: learner, subject: course },
       selectedSlots: [slot.id],
     })
-    // Makes the booking older. The family could undo a new booking, and would then get no make-up class.
+    // Backdates the booking, because cancelling a new booking only undoes it and gives the family no make-up class.
     await pool().query(`UPDATE bookings SET created_at = created_at - interval '1 hour' WHERE slot_id = $1`, [slot.id])
     const refuses = feeSettings().booking_without_credit === 'refuse'
     return (model: FamilyModel) => {

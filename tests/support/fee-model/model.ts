@@ -14,7 +14,7 @@ export class FamilyModel {
   payments = new Map<string, ModelPayment>()
   enrolments: ModelEnrolment[] = []
   classes = new Map<string, ModelClass>()
-  /** Changes of the balances for reasons other than paid dues. */
+  /** Changes to the balances for reasons other than paid fees. */
   changes = new Map<string, number>()
   /** The make-up classes of each learner and course in the term. */
   makeUps = new Map<string, number>()
@@ -46,7 +46,7 @@ export class FamilyModel {
     Object.assign(this.due(id), { excused: true, withClasses })
   }
 
-  /** Uses all money paid in advance for the open dues, oldest first. */
+  /** Applies all advance payments to the open fees, oldest first. */
   spendAdvance(): void {
     const payers = [...this.payments.values()].filter(({ unallocated }) => unallocated > 0).toSorted(byOrder)
     for (const payment of payers) this.cover(payment, () => 0)
@@ -101,7 +101,10 @@ export class FamilyModel {
     this.spendAdvance()
   }
 
-  /** Books a class. It counts if classes are left, or if the plan of the last enrolment before the class has classes. */
+  /**
+   * Books a class. It is deducted from the balance if classes are left, or if the latest enrolment started by that day
+   * has a plan with classes.
+   */
   book(booking: Pick<ModelClass, 'slotId' | 'key' | 'day'>, isPast = false): void {
     const [last] = this.enrolments
       .filter((one) => keyOf(one.learner, one.course) === booking.key && one.startsOn <= booking.day)
@@ -119,7 +122,10 @@ export class FamilyModel {
     })
   }
 
-  /** Cancels a class in time. A class that the family cancels is given back only up to the limit. */
+  /**
+   * Cancels a class in time. If the family cancels it, it is given back only if the limit on make-up classes has not
+   * been reached.
+   */
   cancel(slotId: string, by: 'family' | 'academy'): void {
     const booking = this.booking(slotId)
     booking.cancelled = true
@@ -128,7 +134,7 @@ export class FamilyModel {
     if (this.giveBack(booking) && by === 'family') this.makeUps.set(booking.key, makeUps + 1)
   }
 
-  /** Gives back a class. Returns false if it is not counted, or was given back before. */
+  /** Gives back a class. Returns false if it is not counted, or has already been given back. */
   giveBack(booking: ModelClass): boolean {
     if (!booking.counted || booking.isGivenBack) return false
     booking.isGivenBack = true
@@ -136,7 +142,7 @@ export class FamilyModel {
     return true
   }
 
-  /** Marks that the teacher was absent, or corrects this mark. */
+  /** Marks the teacher as absent, or removes that mark. */
   markAbsent(slotId: string, isAbsent: boolean): void {
     const booking = this.booking(slotId)
     // Two parallel steps can mark the same absence.

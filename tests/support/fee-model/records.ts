@@ -8,7 +8,7 @@ export interface ModelDue {
   course: string | null
   kind: string
   enrolment: string | null
-  /** Sorts dues from the oldest to the newest. */
+  /** The sort key, which puts the oldest fee first. */
   order: string
   paid: number
   refunded: number
@@ -25,11 +25,11 @@ export interface ModelPayment {
   learner: string | null
   dueIds: string[]
   status: 'pending' | 'approved' | 'rejected'
-  /** Sorts approved payments from the oldest to the newest. */
+  /** The sort key for approved payments, which puts the oldest one first. */
   order: string
   unallocated: number
   refunded: number
-  /** The rupees that the payment pays of each due. */
+  /** The rupees that the payment contributes to each fee, by the ID of the fee. */
   covers: Map<string, number>
 }
 

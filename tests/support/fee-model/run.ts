@@ -11,7 +11,7 @@ import { type Step, steps } from './steps'
 
 const today = academyToday()
 
-/** Adds plans of every period to two courses, and a term. Call it once per database. */
+/** Adds a term, and plans of every period for two courses. Call it once per database. */
 export async function openWorld(): Promise<World> {
   const [admin, teacher] = [await enrol(pool(), 'admin'), await enrol(pool(), 'teacher')]
   await pool().query('INSERT INTO terms (name, starts_on, ends_on) VALUES ($1, $2, $3)', [
@@ -74,7 +74,8 @@ export async function runSteps(world: World, batches: readonly (readonly Step[])
 function explained(model: FamilyModel, effects: readonly Effect[], after: FamilyState, where: string): FamilyModel {
   const actual = actualOf(after)
   let expected: unknown
-  // A payment that is decided at the same time as a booking may have changed the enrolments before it or after it.
+  // A payment that is approved or rejected at the same time as a booking may have changed the enrolments before or
+  // after it.
   const attempts = ordersOf(effects).flatMap((order) => [
     { order, unplanned: after.unplanned },
     { order, unplanned: model.enrolments.filter(({ hasPlan }) => !hasPlan) },
@@ -105,7 +106,7 @@ function refresh(model: FamilyModel, after: FamilyState): void {
   }
 }
 
-/** Returns all orders of the items. */
+/** Returns all permutations of the items. */
 function ordersOf<T>(items: readonly T[]): T[][] {
   if (items.length < 2) return [[...items]]
   return items.flatMap((first, index) => ordersOf(items.toSpliced(index, 1)).map((rest) => [first, ...rest]))

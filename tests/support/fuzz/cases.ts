@@ -127,7 +127,7 @@ const oddQuery = fc.oneof(
     .map((query) => String(new URLSearchParams(query))),
 )
 
-/** Generates cases of one call: mostly valid, with one error, or completely invalid. */
+/** Generates cases for one call. Most are valid or have one error. A few are completely invalid. */
 function casesOf(call: EndpointName, scene: Scene): fc.Arbitrary<Case> {
   const endpoint: Endpoint = endpoints[call]
   const known = meaningful(scene)
@@ -198,7 +198,7 @@ const asQuery = (query: object) =>
     .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(Buffer.from(String(value)).toString())}`)
     .join('&')
 
-/** Generates cases of all calls of the table, equally often. */
+/** Generates cases for all calls in the table, each call equally often. */
 export function everyCase(scene: Scene): fc.Arbitrary<Case> {
   return fc.oneof(...(Object.keys(endpoints) as EndpointName[]).map((call) => casesOf(call, scene)))
 }

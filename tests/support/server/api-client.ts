@@ -87,7 +87,7 @@ export function make(name: EndpointName, { params = {}, query, ...rest }: Make =
   return ask(query ? `${filled}?${new URLSearchParams(query)}` : filled, { method, ...rest })
 }
 
-/** Expects a success with that status, and a response with exactly the fields in the endpoint table. */
+/** Expects success with that status, and a response with exactly the fields in the endpoint table. */
 export function expectDone<N extends EndpointName>(name: N, answer: Answer, status?: 200 | 201): ResponseOf<N> {
   const endpoint: Endpoint = endpoints[name]
   expect(answer.json, `${name}: ${answer.bytes.toString('utf8').slice(0, 300)}`).toMatchObject({ success: true })

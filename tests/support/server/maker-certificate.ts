@@ -32,7 +32,7 @@ export function localhostCertificate(): { key: string; cert: string } {
   }
 }
 
-/** Encodes a certificate in PEM format. */
+/** Converts a DER certificate to PEM. */
 export function pemOf(certificate: Buffer): string {
   const lines = certificate.toString('base64').match(/.{1,64}/g)
   return `-----BEGIN CERTIFICATE-----\n${lines?.join('\n')}\n-----END CERTIFICATE-----\n`

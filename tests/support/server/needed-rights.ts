@@ -1,8 +1,8 @@
 import type { OfficeRight } from '@/lib/core/config/office-rights'
 
 /**
- * The rights that an admin needs for each call, except `any`. Written by hand, independent of the endpoint table
- * (contract 55.2).
+ * The calls for which an admin needs each right, except calls that need only `any`. Written by hand, independently of
+ * the endpoint table (contract 55.2).
  */
 export const neededRights = {
   desk: [

@@ -1,6 +1,9 @@
 import type { z } from 'zod'
 
-/** Returns the first error message of a schema and its field, or null if the value is accepted. */
+/**
+ * Returns the first error message that the schema gives for the value, and the field it belongs to. Returns null if the
+ * value is accepted.
+ */
 export function refusal(schema: z.ZodType, value: unknown): { field: string; message: string } | null {
   const result = schema.safeParse(value)
   if (result.success) return null

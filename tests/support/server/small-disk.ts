@@ -16,8 +16,8 @@ const KIB = 1024
 const REST = 24 * KIB
 
 /**
- * Creates a folder that can be filled up. It is a small file system if this user may mount one. Otherwise, limits the
- * size of the server's files, which makes the same system call fail.
+ * Creates a folder that can be filled up. Mounts a small file system if this user may do so. Otherwise, limits the size
+ * of the server's files, which makes the same system call fail.
  */
 export function smallDisk(): SmallDisk {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'swaramala-full-'))

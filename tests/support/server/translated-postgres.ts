@@ -1,6 +1,6 @@
 import net from 'node:net'
 
-/** Messages as a server with another `lc_messages` sends them. PostgreSQL from npm contains only the English ones. */
+/** Messages that a server with a different `lc_messages` would send. PostgreSQL from npm contains only English ones. */
 const TEXTS: Record<string, string> = {
   S: 'FEHLER',
   M: 'Die Anweisung wurde abgelehnt.',
@@ -8,8 +8,8 @@ const TEXTS: Record<string, string> = {
 }
 
 /**
- * Starts a proxy in front of a PostgreSQL server that translates the server's errors. Texts of the application's
- * triggers stay unchanged.
+ * Starts a proxy that translates the errors from a PostgreSQL server. Messages from the application's triggers stay
+ * unchanged.
  */
 export async function translatePostgres(url: string): Promise<{ port: string; close(): Promise<void> }> {
   const { hostname, port } = new URL(url)
@@ -43,14 +43,14 @@ export async function translatePostgres(url: string): Promise<{ port: string; cl
   }
 }
 
-/** Translates an ErrorResponse, whose fields each consist of a one-byte type and a zero-terminated text. */
+/** Translates an ErrorResponse, whose fields each consist of a one-byte type and a zero-terminated string. */
 function translate(message: Buffer): Buffer {
   if (message[0] !== 0x45) return message
   const fields = message
     .toString('utf8', 5, message.length - 1)
     .split('\0')
     .filter(Boolean)
-  // Errors that a trigger of the application raises are not translated, as with a real PostgreSQL.
+  // Errors raised by the application's triggers are not translated, as in a real PostgreSQL server.
   if (fields.includes('Rexec_stmt_raise')) return message
   const texts = fields.map((field) => `${field[0]}${TEXTS[field[0] ?? ''] ?? field.slice(1)}\0`)
   const body = Buffer.from(`${texts.join('')}\0`)
