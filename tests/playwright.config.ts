@@ -25,8 +25,8 @@ export default defineConfig({
     locale: 'en-IN',
     // Animations are off, because they use most of the machine's time. A test of an animation turns them on.
     contextOptions: { reducedMotion: 'reduce' },
-    // Tests share one browser and clean its context in between. A new browser for each test would have to compile the
-    // scripts again, which took a seventh of the time.
+    // Tests share one browser, whose context is cleaned between tests. With a new browser for each test, compiling the
+    // scripts again took a seventh of the total time.
     reuseContext: true,
     // A request that the service worker answers bypasses `page.route`. Only tests of the worker allow the worker.
     serviceWorkers: 'block',
@@ -52,7 +52,7 @@ export default defineConfig({
       use: {
         ...devices['Pixel 7'],
         viewport: { width: 390, height: 844 },
-        // The scale is one pixel per point. The phone's real density takes longer to draw, and no test depends on it.
+        // The scale is one pixel per point. Drawing at the phone's real density takes longer, and no test needs it.
         deviceScaleFactor: 1,
         timezoneId: 'America/New_York',
       },

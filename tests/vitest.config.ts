@@ -29,8 +29,9 @@ function browserIn(timezoneId: string) {
 /** Brings the tab to the front, because the browser renders a covered tab only once a second. */
 const bringToFront: BrowserCommand<[]> = ({ page }) => page.bringToFront()
 
-// Loading the application takes as long as running most test files. So files share a process or a tab (isolate: false).
-// Files that change settings or replace modules get a separate process. Fake clocks are reset after each test.
+// For most test files, loading the application takes as long as running the file. So files share a process or a tab
+// (isolate: false). Files that change settings or replace modules get a separate process. Fake clocks are reset after
+// each test.
 const CHANGES_ITS_PROCESS =
   /process\.env\.\w+ = |Object\.assign\(process\.env|vi\.(mock|stub|resetModules)|sharp\.unblock/
 const changingTheirProcess = (folder: string) =>
@@ -41,7 +42,10 @@ const changingTheirProcess = (folder: string) =>
     .filter((file) => CHANGES_ITS_PROCESS.test(fs.readFileSync(path.join(root, file), 'utf8')))
 const [aloneInUnit, aloneInServices] = [changingTheirProcess('tests/unit'), changingTheirProcess('tests/services')]
 
-/** The files that mostly wait or take longest. They start early, so that no worker is idle at the end. */
+/**
+ * The test files that spend most of their time waiting, or take longest. They start early, so that no worker is idle at
+ * the end.
+ */
 const LONG =
   /\/(backup|replica|traces|demo-academy|second-factor|password-reset|process-roles|teacher-pictures|stopping|outage|retrying-pool|fuzz|login-limits|query-plans|job-crashes|zoom-instances|messages|address-and-limits|zoom-meetings)\.test/
 /**
@@ -68,8 +72,8 @@ const unit = {
 const SCENES = 'tests/components/**/*-scenes.test.tsx'
 
 /**
- * The number of workers for tests that often wait for a process, a timer, the database or rendering. Two workers would
- * leave a fifth of two cores idle.
+ * The number of workers for tests that often wait for a process, a timer, the database or rendering. With two workers,
+ * two cores would be idle a fifth of the time.
  */
 const WAITING = 3
 

@@ -10,7 +10,7 @@ async function chooseTeacher(page: Page, { name, phone }: Person): Promise<void>
   await expect(page.getByRole('button', { name: /\d:\d\d (am|pm)/ }).filter({ hasText: 'teacher ' })).toHaveCount(0)
 }
 
-/** Waits for the script of the alerts, which a signed-in page loads in advance. */
+/** Waits for the alert script, which a signed-in page loads in advance. */
 const alertsAtHand = (page: Page) =>
   page.waitForResponse(
     async (response) => response.url().endsWith('.js') && (await response.text()).includes('SweetAlert2'),

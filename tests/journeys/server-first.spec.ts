@@ -30,7 +30,7 @@ async function hold(page: Page, which: (request: Request) => boolean): Promise<(
 }
 
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Dashboard' }).filter({ visible: true })
-/** Returns the rows of an office list, as a table or as cards. */
+/** Returns the rows of an office list, whether it is shown as a table or as cards. */
 const rows = (page: Page) => page.getByRole('tabpanel').locator('li, tbody tr').filter({ visible: true })
 /** The call with which a new tab restores its session from the cookie. */
 const SESSION = '/api/profile'
@@ -253,8 +253,8 @@ test.describe('The person of a page @desktop', () => {
       await expect(page.getByRole('complementary')).toContainText(second.name)
       await expect(page.getByText(first.name)).toHaveCount(0)
       await expect.poll(() => page.evaluate(() => sessionStorage.getItem('user'))).toContain(second.id)
-      // Checks this only for the link. After a reload, the document belongs to the cookie's person at once, while the
-      // tab's storage still names the other person.
+      // Checks this only for the link. After a reload, the document belongs at once to the person in the cookie, while
+      // the tab's storage still names the other person.
       if (way === 'a link') expect(await seenByAnother(page)).toBeNull()
     })
   }

@@ -17,7 +17,7 @@ const reject = page.getByRole('button', { name: 'Reject', exact: true })
 const panelHeading = (name: string) => page.getByRole('heading', { level: 2, name })
 const tab = (name: string) => page.getByRole('tab', { name })
 
-/** Provides payments. After a call has decided a payment, the list contains it with the new status. */
+/** Provides payments. Once a call has approved or rejected a payment, the list contains it with the new status. */
 function stubPayments(...payments: PaymentRow[]): void {
   const rows = payments.map((payment) => ({ ...payment, username: student }))
   const decided = (status: PaymentRow['status']) => (call: { params: Record<string, string> }) => {
@@ -132,8 +132,8 @@ test('the keys decide the focused payment, and each decision can be undone befor
   await expect.element(tab('Pending 2')).toBeVisible()
   await page.getByRole('button', { name: 'Turn on' }).click()
   const undo = page.getByRole('button', { name: 'Undo' })
-  // A letter key must not decide a payment when no payment has the focus, or when the admin types into the search
-  // field.
+  // A letter key must not approve or reject a payment when no payment has the focus, or when the admin types into the
+  // search field.
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
   await userEvent.keyboard('ananya')
   await page.getByRole('searchbox').click()

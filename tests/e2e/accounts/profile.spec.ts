@@ -107,7 +107,7 @@ test.describe('Profile', () => {
   test('the profile creates a working calendar link, and turns it off', async ({ page, context, someone }) => {
     await signIn(context, await someone('student'))
     await page.goto('/profile')
-    // Sections above can load late and move the button away from a press.
+    // Sections above can load late and move the button, so a press can miss it.
     await expect(async () => {
       const create = page.getByRole('button', { name: 'Create link' })
       if (await create.isVisible()) await create.click()

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, signIn, test } from '../../support/browser/visits'
 
-// Simulates a microphone that beeps and a camera with a moving picture, both allowed. Denied devices are tested in
-// tests/components/classes/before-class.test.tsx.
+// Simulates a beeping microphone and a camera with a moving picture, and allows the page to use both. Denied devices
+// are tested in tests/components/classes/before-class.test.tsx.
 test.use({
   launchOptions: {
     executablePath: process.env.E2E_BROWSER || undefined,

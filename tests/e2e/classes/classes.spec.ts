@@ -64,7 +64,7 @@ test.describe('Upcoming classes', () => {
     const straight = await join()
     await expect(straight.getByText('The room')).toBeVisible()
     expect(requests.filter((url) => url.includes('/before-class'))).toEqual([])
-    // The device check's page must offer a way to turn the check on again.
+    // The device check page must offer a way to turn the check on again.
     await page.goto('/before-class')
     await page.getByLabel(/Skip this check/).uncheck()
     await page.goto('/dashboard-home')

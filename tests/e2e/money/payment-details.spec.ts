@@ -19,8 +19,8 @@ async function openDesk(page: Page, { phone }: Person): Promise<void> {
   await search(page, phone)
 }
 /**
- * Adds a picture, because payments that the test inserts into the database have none. tests/journeys test a real
- * picture.
+ * Adds a picture, because payments that the test inserts into the database have none. The tests in tests/journeys use a
+ * real picture.
  */
 async function showPictures(page: Page): Promise<void> {
   const body = await jpeg(360, 740)

@@ -50,7 +50,7 @@ test.describe('Without JavaScript', () => {
 })
 
 test.describe('Signed-in pages can be read without JavaScript', () => {
-  /** For each page, a text that only the page's own content contains. */
+  /** For each page, text that appears only in the page's own content. */
   const pages: Readonly<
     Record<keyof Cast, readonly (readonly [address: string, shows: (cast: Cast) => string | RegExp])[]>
   > = {
