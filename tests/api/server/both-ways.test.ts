@@ -163,7 +163,7 @@ describe.each(rows)(
           const token = fresh ? await signIn(way, await enrol(records, role)) : way.tokens[role]
           return { ...(body ? json(method, address, {}) : { method, path: address }), token }
         })
-        // Ignores the Vary header that only plain Next adds.
+        // Only plain Next adds this Vary header.
         expect(/next-router/.test(headers.vary ?? '')).toBe(byFramework === true)
       },
     )

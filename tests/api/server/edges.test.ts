@@ -5,7 +5,7 @@ import { ask, baseUrl, database, tokenOf } from '../../support/server/api-client
 
 const { hostname, port } = new URL(baseUrl)
 
-/** Sends raw bytes to the production server and returns its response until the connection ends. */
+/** Sends raw bytes to the production server. Returns the complete response after the connection closes. */
 function exchange(lines: string[]): Promise<{ head: string; body: string }> {
   return new Promise((resolve, reject) => {
     const socket = net.connect(Number(port), hostname)

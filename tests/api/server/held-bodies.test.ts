@@ -7,8 +7,8 @@ import { codeOf } from '../../support/second-factor'
 import { baseUrl, database, expectDone, logIn, make } from '../../support/server/api-client'
 import { type HeldRequest, holdRequest } from '../../support/server/held-request'
 
-// A request with a stolen token sends its headers. An event such as a logout happens before the body arrives. If
-// docs/reference/credentials.md says that the event ends the session, the request must not write anything.
+// Each test sends the headers of a request with a stolen token, causes an event such as a logout, and then sends the
+// body. If docs/reference/credentials.md says that the event ends the session, the request must not write anything.
 
 let admin: string
 let teacher: Person
@@ -54,7 +54,7 @@ async function linkIn(table: 'password_resets' | 'email_confirmations', address?
 const password = 'another string of veena'
 
 /**
- * Sets up an authenticator app in the owner's session. Creates the stolen session by a login with a recovery code.
+ * Sets up an authenticator app in the owner's session. Creates the stolen session by logging in with a recovery code.
  * Returns another recovery code.
  */
 async function withApp(): Promise<string> {

@@ -141,7 +141,7 @@ it('another instance soon runs the jobs that an instance has fetched but cannot 
   const stuck = await worker()
   await vi.waitFor(() => expect(mail.begun).toBe(3), 30_000)
   await worker(next)
-  // Each instance continues with other emails only after it has given up the stuck one.
+  // Each instance continues with other emails only after it has given up on the stuck one.
   await vi.waitFor(() => expect(mail.begun).toBe(6), 12_000)
   await Promise.all([stuck, next].map(kill))
 })

@@ -153,7 +153,7 @@ describe('the fee of a course', () => {
       false,
       false,
     ])
-    // Moves the price changes back by days, as if the fee of 900 had been set earlier.
+    // Moves the price changes back by this many days, as if the fee of 900 had been set earlier.
     const passDays = (days: number) =>
       asOwner((owner) =>
         owner.query(

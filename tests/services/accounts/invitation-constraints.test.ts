@@ -4,7 +4,7 @@ import { pool } from '@/lib/db/client'
 import { enrolUnopened } from '../../support/invitations'
 import { enrol, newHash, only } from '../../support/people'
 
-/** Checks that the database rejects invalid invitations, independent of the application. */
+// Checks that the database rejects invalid invitations, independently of the application.
 let unopened: string
 beforeEach(async () => {
   unopened = (await enrolUnopened(pool())).id

@@ -66,7 +66,7 @@ async function signedIn(person: Person): Promise<Actor> {
   return { ...acting(person), sessionId: only(rows).id }
 }
 
-/** Turns on notifications on a new device of the person. */
+/** Turns on notifications for the person on a new device. */
 async function withDevice(person: Person): Promise<{ actor: Actor; subscription: Subscription; deviceId: string }> {
   const [actor, subscription] = [await signedIn(person), service.subscribe()]
   await addPushDevice(actor, subscription)

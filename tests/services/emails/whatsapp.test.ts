@@ -76,7 +76,7 @@ async function booked(inMinutes = 3 * 24 * 60) {
   return { slot, bookingId: only(rows).id }
 }
 
-/** Opts the student in, and lets the teacher cancel a class. */
+/** Opts the student in, and has the teacher cancel a class. */
 async function cancelledClass() {
   await optIn(student)
   const { slot } = await booked()

@@ -38,7 +38,9 @@ afterEach(async () => {
 
 const left = () => classesLeft(student.id)
 
-/** Books two counted classes of the student and one uncounted class on a day. Returns the IDs of their slots. */
+/**
+ * Books two counted classes for the student and one uncounted class, all on this day. Returns the IDs of their slots.
+ */
 async function bookThree(date: string): Promise<string[]> {
   const slots = [
     await insertSlot(pool(), teacher.id, date, '08:00'),

@@ -33,7 +33,7 @@ const nextMonth = `${days(`${today.slice(0, 7)}-28`, 7).slice(0, 7)}-01`
 const amounts = ({ dues_added: dues }: EnrolmentEffect) => dues.map(({ amount }) => amount)
 const cash = (amount: number) => recordPaymentBody.parse({ amount, paid_on: today, method: 'cash' })
 
-/** Sets the clock to noon of an academy day. */
+/** Sets the clock to noon on this academy day. */
 function at(day: string): void {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${day}T06:30:00Z`) })
 }

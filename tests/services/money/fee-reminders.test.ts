@@ -58,7 +58,7 @@ const notificationsOf = async (kind: string) =>
     )
   ).rows
 
-/** Runs the nightly job and the reminders on a day, after the quiet hours. */
+/** Runs the nightly job and the reminders on this day, after the quiet hours. */
 async function remindOn(day: string): Promise<void> {
   setTime(day)
   await updateAllFees({})

@@ -474,7 +474,10 @@ describe('the tables', () => {
     expect(rows).toEqual([])
   })
 
-  /** Returns each column (`table.column`) that comes first in an index of at least all rows in which it is not null. */
+  /**
+   * Returns each column (`table.column`) that comes first in an index, provided that the index covers every row in
+   * which the column is not null.
+   */
   async function found(): Promise<string[]> {
     const { rows } = await pool().query<{ place: string }>(
       `SELECT i.indrelid::regclass || '.' || a.attname AS place

@@ -10,9 +10,9 @@ import { migrate, migrateOrCheck } from '../../../scripts/migrate/migrate.mjs'
 import { asOwner, ownerUrl } from '../../support/owner'
 import { enrol } from '../../support/people'
 
-/** Connects as the application, and checks that it cannot do certain things with any SQL. */
+/** The error that PostgreSQL returns when a role lacks a privilege. */
 const NOT_ALLOWED = { code: '42501' }
-/** The code of the warning that PostgreSQL sends when a GRANT granted nothing. */
+/** The code of the warning that PostgreSQL sends when a GRANT has granted nothing. */
 const NOTHING_GRANTED = '01007'
 
 describe('the application’s database role', () => {

@@ -120,7 +120,7 @@ describe('the display of a class', () => {
   })
 
   it('today and tomorrow are those of the academy, whatever the machine’s clock says', () => {
-    // In Kolkata the 21st starts at half past six in the evening of the 20th in UTC.
+    // In Kolkata, the 21st starts at 18:30 UTC on the 20th.
     expect(relativeDay('2026-11-21', 'Asia/Kolkata', new Date('2026-11-20T18:29:00Z'))).toBe('Tomorrow')
     expect(relativeDay('2026-11-21', 'Asia/Kolkata', new Date('2026-11-20T18:30:00Z'))).toBe('Today')
     expect(relativeDay('2026-11-22', 'Asia/Kolkata', new Date('2026-11-20T18:29:00Z'))).toBeNull()

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type LedgerEntry, lotsOf, validLots } from '@/lib/credits/lots'
 
-/** Numbers entries in the order of writing, from 1. */
+/** Returns complete ledger entries, with IDs from 1 in the given order. */
 const ledger = (...entries: Partial<LedgerEntry>[]): LedgerEntry[] =>
   entries.map((entry, index) => ({
     ...{ id: BigInt(index + 1), classes: 1, reason: 'paid', lotId: null, expiresOn: null, classOn: null },

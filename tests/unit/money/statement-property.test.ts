@@ -43,7 +43,7 @@ const statement = (payments: readonly BankPayment[], layout: BankLayout) => {
   return { above: [...letterhead, header], lines }
 }
 
-/** Returns every 12-digit number of the payments, as a student might enter it. */
+/** Returns every 12-digit number in the payments, as a student might enter it. */
 const claims = (payments: readonly BankPayment[]) => [
   ...new Map(
     payments.flatMap((each) => [each.utr, each.mobile, '000401234567'].map((utr) => [utr, pending(each, utr)])),
@@ -59,7 +59,10 @@ const edits = fc.array(
   { maxLength: 6 },
 )
 
-/** Inserts or deletes a character that structures a line. Each line is edited once at most. */
+/**
+ * Inserts or deletes a character that affects the structure of a line, such as a separator. Each line is edited at most
+ * once.
+ */
 function withEdits(lines: readonly string[], given: { line: number; at: number; insert: string }[]): string[] {
   const edited = [...lines]
   for (const { line, at, insert } of new Map(given.map((edit) => [edit.line % lines.length, edit])).values()) {
@@ -83,7 +86,7 @@ function unlessRefused<T>(work: () => T[]): T[] {
   }
 }
 
-/** The number of runs. FUZZ_CASES sets another number, as for the fuzz test of the calls. */
+/** The number of runs. FUZZ_CASES sets a different number, as for the fuzz test of the calls. */
 const numRuns = Number(process.env.FUZZ_CASES ?? 150)
 
 const choices = fc.array(fc.nat(), { minLength: 6, maxLength: 6 })

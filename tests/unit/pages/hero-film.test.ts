@@ -31,7 +31,7 @@ describe('the files of the film', () => {
     expect(film.readUInt32BE(header + 16) / film.readUInt32BE(header + 12)).toBeCloseTo(DURATION, 1)
     const track = at('tkhd') + 4
     expect([film.readUInt32BE(track + 76) / 65536, film.readUInt32BE(track + 80) / 65536]).toEqual(format.pixels)
-    // Primaries of BT.709, transfer of sRGB, matrix of BT.709: the film's colours match the page's.
+    // BT.709 primaries, sRGB transfer and BT.709 matrix: the film's colours match the page's.
     const colour = at('colrnclx') + 8
     expect([0, 2, 4].map((offset) => film.readUInt16BE(colour + offset))).toEqual([1, 13, 1])
   })

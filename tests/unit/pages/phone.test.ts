@@ -24,7 +24,7 @@ describe('the phone number of an account', () => {
     '(+91) 90000 00021',
     'tel:+91-90000-00021',
     'Tel: 090000 00021',
-    // The number as WhatsApp, a contact card or a bidirectional text copies it.
+    // The number as it is copied from WhatsApp, a contact card or bidirectional text.
     '\u202a+91\u00a090000\u00a000021\u202c',
     '\u200e90000\u200b00021\ufeff',
     '＋９１ ９００００ ０００２１',

@@ -22,7 +22,7 @@ import { siteAddress } from '@/lib/pages/site'
 const root = path.resolve(import.meta.dirname, '../../..')
 const site = siteAddress()
 
-/** Returns the paths of the pages in these folders of app/, as the folders spell them. */
+/** Returns the paths of the pages in these folders of app/, with placeholders such as `[slug]`. */
 function pagesIn(...groups: string[]): string[] {
   return groups.flatMap((group) =>
     fs

@@ -509,7 +509,7 @@ describe('the files for Docker Compose', () => {
       failsafe_mode,
       loop_wait,
       retry_timeout,
-      // The minimum value of newer Patroni versions.
+      // The minimum value that newer Patroni versions allow.
       ttl: 20,
       postgresql: {
         use_pg_rewind: postgresql.use_pg_rewind,

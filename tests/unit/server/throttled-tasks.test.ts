@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Returns the milliseconds until a throttled job of this duration ends, including its rest. */
+/** Returns the milliseconds until a throttled job of this duration ends, including the pause after it. */
 async function placeOf(workMs: number, failure?: Error): Promise<number> {
   const work = () => new Promise<void>((done, fail) => setTimeout(() => (failure ? fail(failure) : done()), workMs))
   const begun = performance.now()

@@ -27,7 +27,7 @@ const pathNamed = new RegExp(`(?<![\\w/.@{}-])(?:${topFolders.join('|')})/[\\w/(
 /** Matches the test that a clause of the contract names as its proof. The path is relative to `tests`. */
 const proofNamed = /\[(\w+(?:\/[\w-]+)+\.(?:test|spec)\.tsx?)\]/g
 
-/** Returns the paths of the repository that a text names. A path may have no file extension, as in imports. */
+/** Returns the repository paths that the text names. A path may have no file extension, as in imports. */
 function pathsIn(text: string): string[] {
   return [...text.replaceAll(proofNamed, '').matchAll(pathNamed)].map(([found]) => {
     const [whole = ''] = found.replace(/[.,]+$/, '').split('](')
@@ -45,7 +45,7 @@ const clauses = [...contract.matchAll(/^(?:- \*\*|\| )(\d+\.\d+)(?:\*\*| \|)/gm)
 const knownNames = new Set([...sections, ...clauses])
 
 /**
- * Returns the clauses that a text cites, for example as `contract 6.4`, `contract 3.8 to 3.12` or `contract 7.1, 7.2
+ * Returns the clauses that the text cites, for example as `contract 6.4`, `contract 3.8 to 3.12` or `contract 7.1, 7.2
  * and 9`.
  */
 function citationsIn(text: string): string[] {
@@ -194,7 +194,7 @@ function namesOf(text: string): string[] {
   return [...text.matchAll(/`(\w+)`/g)].map(([, name = '']) => name)
 }
 
-/** Matches the variable parts of a text: an ellipsis, a name, a number or a decision. */
+/** Matches the variable parts of a message: an ellipsis, a name, a number or a decision. */
 const changing =
   /…|<[^>]+>|\d[\d.,]*|\b(?:approved|rejected|file|image|teachers and the academy office)\b|^(?:Approve|Reject)\b/
 
@@ -246,7 +246,7 @@ describe('the page about security', () => {
   const page = read('docs/security.md')
   const states = [...page.matchAll(/^- \d+\.\d+\.\d+ [^:\n]+: (met|partly|not)(?:; .*)?$/gm)].map(([, state]) => state)
   const [, notApplicable = ''] = page.split('### Not applicable')
-  // A range such as `1.2.6 to 1.2.8` counts each of its numbers.
+  // Counts each number in a range such as `1.2.6 to 1.2.8`.
   const ranges = [...notApplicable.matchAll(/\d+\.\d+\.(\d+)(?: to \d+\.\d+\.(\d+))?/g)]
   const none = ranges.reduce((sum, [, first, last = first]) => sum + Number(last) - Number(first) + 1, 0)
 

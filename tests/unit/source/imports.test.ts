@@ -29,7 +29,7 @@ const imports = new Map(
   }),
 )
 
-/** Returns all files that a file imports, directly or indirectly, with the import path. */
+/** Returns all files that a file imports, directly or indirectly, each with the chain of imports that leads to it. */
 function comesAlong(file: string): Map<string, string> {
   const found = new Map<string, string>([[file, file]])
   for (const [place, way] of found) {
