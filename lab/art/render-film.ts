@@ -27,9 +27,9 @@ function stopWith(sentence: string): never {
   process.exit(1)
 }
 
-if (!hasFfmpeg()) stopWith('The film needs ffmpeg, which is not installed here: apt-get install ffmpeg')
-if (!existsSync(CHROMIUM)) stopWith(`There is no Chromium at ${CHROMIUM}. Name another one: CHROMIUM=/path/to/chromium`)
-if (encodeOnly && !folder) stopWith('To encode frames that were drawn before, name their folder: --frames=<folder>')
+if (!hasFfmpeg()) stopWith('The film needs ffmpeg, which is not installed. Run: apt-get install ffmpeg')
+if (!existsSync(CHROMIUM)) stopWith(`Chromium was not found at ${CHROMIUM}. Set its path: CHROMIUM=/path/to/chromium`)
+if (encodeOnly && !folder) stopWith('To encode existing frames, give their folder: --frames=<folder>')
 
 async function drawFrames(browser: Browser, format: Format, frameAt: (t: number) => Frame, frames: string) {
   mkdirSync(frames, { recursive: true })

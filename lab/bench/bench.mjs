@@ -77,7 +77,7 @@ try {
   const measure = Object.hasOwn(measures, what) ? measures[what] : undefined
   if (!measure)
     throw new Failure(
-      `There is nothing to measure called "${what}". Say load, overload, plans, replica, growth, instances, start, pages, chart or uploads.`,
+      `Unknown measurement "${what}". Choose load, overload, plans, replica, growth, instances, start, pages, chart or uploads.`,
     )
   loadOptions()
   await withFolderLock(say, async () => {
@@ -109,7 +109,7 @@ function note(name, text, document = DOCUMENT) {
   process.stdout.write(`\n${text}\n\n`)
   if (!values.write) return
   fs.writeFileSync(document, between(fs.readFileSync(document, 'utf8'), name, text))
-  say(`Written into ${path.relative(ROOT, document)}.`)
+  say(`Wrote the results to ${path.relative(ROOT, document)}.`)
 }
 
 /** Stops the servers and the database and deletes their files. */
@@ -130,7 +130,8 @@ function end() {
 function loadOptions() {
   const { against, only, rounds, seconds = '1.5' } = values
   const [wantedRounds, wantedSeconds] = [Number(rounds), Number(seconds)]
-  if (!Number.isInteger(wantedRounds) || wantedRounds < 1) throw new Failure('--rounds must be a whole number.')
+  if (!Number.isInteger(wantedRounds) || wantedRounds < 1)
+    throw new Failure('--rounds must be a whole number of at least 1.')
   if (!(wantedSeconds >= 0.2)) throw new Failure('--seconds must be 0.2 or more.')
   const names = [...(only?.split(',') ?? []), ...words].map((word) => word.trim()).filter(Boolean)
   return { against, only: names, rounds: wantedRounds, seconds: wantedSeconds, large: !values['without-large'] }

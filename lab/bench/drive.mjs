@@ -72,12 +72,14 @@ export async function drive(
   const after = spent(pid, postmaster)
   await askers.stop()
   const { errors } = askers
-  const what = `${typeof request === 'function' ? 'writing' : request.path} at ${name}`
+  const what = `${typeof request === 'function' ? 'writes' : request.path} on ${name}`
   if (errors > TOLERATED * times.length)
-    throw new Failure(`${what}: ${errors} requests of ${times.length} got no answer.`)
+    throw new Failure(`${what}: ${errors} of ${times.length} requests got no response.`)
   if (wrong > TOLERATED * times.length)
-    throw new Failure(`${what}: ${wrong} answers of ${times.length} were a ${wrongStatus}.`)
-  if (times.length === 0) throw new Failure(`${what}: nothing was answered.`)
+    throw new Failure(
+      `${what}: ${wrong} of ${times.length} responses had the wrong status, for example ${wrongStatus}.`,
+    )
+  if (times.length === 0) throw new Failure(`${what}: there were no responses.`)
   return roundOf(times, before, after)
 }
 

@@ -55,7 +55,7 @@ const STORM_SECONDS = 3
  */
 export async function measureLoad(entries, postmaster, { rounds, seconds, only }) {
   const now = entries.find(({ kind }) => kind === 'now')
-  if (!now) throw new Failure('Nothing is there to measure.')
+  if (!now) throw new Failure('The current build is missing, so there is nothing to measure.')
   await sleep(REST)
   const [rest, databaseRest] = [memoryOf(now.pid).now, familyMemory(postmaster)]
   const wanted = (/** @type {string} */ name) => only.length === 0 || only.some((word) => name.startsWith(word))
@@ -121,13 +121,13 @@ async function warm(entries, all, load) {
       await response.arrayBuffer()
       if (response.status === status || (response.status === 200 && entry.kind === 'commit'))
         answered.set(question, response.status)
-      else say(`${entry.name} answers ${where} with ${response.status}: left out.`)
+      else say(`Skipped ${where} for ${entry.name}, which returned ${response.status}.`)
     }
     supported.set(entry, answered)
     const longer = { ...load, seconds: 0.2, warmUp: FIRST_WARM_UP }
     for (const [question, status] of answered) await ask(entry, { ...question, status }, longer)
     if (entry.kind === 'now' && answered.size < all.length)
-      throw new Failure('The present build must answer everything.')
+      throw new Failure('The current build must support every request.')
   }
   return supported
 }
@@ -170,6 +170,6 @@ async function storm(entry, load, measured) {
   /** @type {{ seconds: number, answers: Record<string, number> }} */
   const { seconds, answers } = JSON.parse((await logins).stdout)
   if (Object.keys(answers).join() !== '200')
-    throw new Failure(`The logins were answered by ${JSON.stringify(answers)}.`)
+    throw new Failure(`Some logins failed. Responses by status: ${JSON.stringify(answers)}.`)
   measured.seconds.push(seconds)
 }

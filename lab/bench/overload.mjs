@@ -49,7 +49,7 @@ const NOISE_MS = 10
  * @returns {Promise<string>} as Markdown
  */
 export async function measureOverload(cluster, folder, { against, seconds, times }) {
-  if (!(times > 1)) throw new Failure('Say how many times as much as it carries: 2, or another number above 1.')
+  if (!(times > 1)) throw new Failure('The load must be a multiple of the capacity greater than 1, for example 2.')
   const begun = new Date()
   const roots = [{ kind: /** @type {const} */ ('now'), name: 'now', root: ROOT }]
   const other = against && { kind: /** @type {const} */ ('commit'), name: against, root: await buildOf(against) }
@@ -61,7 +61,7 @@ export async function measureOverload(cluster, folder, { against, seconds, times
     await entry.stop()
   }
   const sentences = await circumstancesOf(begun)
-  return [[...sentences, `one booking to ${BOOKING_EACH - 1} reads.`].join(' '), ...runs.map(tableOf)].join('\n\n')
+  return [[...sentences, `one booking per ${BOOKING_EACH - 1} reads.`].join(' '), ...runs.map(tableOf)].join('\n\n')
 }
 
 /**
@@ -74,7 +74,7 @@ async function runOf(entry, seconds, times) {
   const { address, pid, name } = entry
   const next = await mixture()
   const agent = connections()
-  say(`What "${name}" carries`)
+  say(`Measuring the capacity of "${name}"`)
   await takeTurns(address, agent, { atOnce: AT_ONCE, seconds: WARM_UP_SECONDS }, next)
   const { answers } = await takeTurns(address, agent, { atOnce: AT_ONCE, seconds: CARRY_SECONDS }, next)
   const carries = answers.filter(isDone).length / CARRY_SECONDS
@@ -84,10 +84,10 @@ async function runOf(entry, seconds, times) {
   const runningPhases = []
   for (const phase of [
     { name: 'before', ...calm },
-    { name: `${times} times as much as it carries`, perSecond: carries * times, seconds },
+    { name: `${times} times the capacity`, perSecond: carries * times, seconds },
     { name: 'after', ...calm, seconds: 2 * CALM_SECONDS },
   ]) {
-    say(`${phase.name}: ${shown(phase.perSecond)} a second for ${phase.seconds} s`)
+    say(`${phase.name}: ${shown(phase.perSecond)} requests per second for ${phase.seconds} s`)
     const memory = watchMemory(pid)
     // The requests are not awaited, because the calm phase starts while some of them are still open.
     const asking = arrive(address, agent, phase, next)
@@ -169,7 +169,7 @@ function asBeforeFrom(before, phase) {
 /** @param {Phase} phase @param {number} [from] */
 function slowestTwentieths(phase, from = 0) {
   const seconds = secondsOf(phase).slice(from)
-  return `${shown(waitAt95(seconds, 0.5))} ms, ${shown(waitAt95(seconds, 1))} in the slowest`
+  return `${shown(waitAt95(seconds, 0.5))} ms (${shown(waitAt95(seconds, 1))} ms in the slowest second)`
 }
 
 /** @param {{ p95: number }[]} seconds @param {number} part */
@@ -204,25 +204,25 @@ function tableOf({ entry, carries, phases, rest }) {
   })
   const head = [
     '',
-    'asked a second',
-    'done',
-    '503',
-    'other',
-    'no answer',
+    'sent per second',
+    'successful per second',
+    '503 per second',
+    'other statuses',
+    'no response',
     'p50',
     'p99',
     'p50 of 503',
     'p99 of 503',
-    'asked late',
+    'client delay, ms',
     'MiB',
   ]
   return [
     [
-      `**${entry.name}** carries ${shown(carries)} a second.`,
+      `**${entry.name}** has a capacity of ${shown(carries)} requests per second.`,
       from < after.seconds
-        ? `As before after ${from} s: all but a twentieth of a second's requests waited ${slowestTwentieths(before)} before, ${slowestTwentieths(after, from)} from then on;`
-        : 'As before it was not again in the time that was looked at;',
-      `memory ${shown(rest)} MiB at rest, at the most ${memory[0]} in the first third of too much, ${memory[1]} in the last; ${memory[2]} at the end.`,
+        ? `Back to normal after ${from} s. The 95th percentile of the waits in a second was ${slowestTwentieths(before)} before the overload, and ${slowestTwentieths(after, from)} from then on;`
+        : 'Not back to normal by the end of the measurement;',
+      `memory: ${shown(rest)} MiB when idle, at most ${memory[0]} MiB in the first third of the overload, at most ${memory[1]} MiB in the last third, and ${memory[2]} MiB at the end.`,
     ].join(' '),
     markdown([head, ...rows]),
   ].join('\n\n')

@@ -72,7 +72,7 @@ function medians(runs) {
 /** @param {string} profile a folder for the browser's profile */
 async function openBrowser(profile) {
   const program = findBrowser()
-  if (!program) throw new Failure('There is no Chromium here to measure with.')
+  if (!program) throw new Failure('This measurement needs Chromium, which is not installed.')
   const port = await findFreePort()
   const child = spawn(
     program,

@@ -47,7 +47,7 @@ export function report(measured, circumstances) {
 /** @param {Measured} measured */
 function answersTable({ asked, empty }) {
   const base = median(empty, 'perSecond')
-  const head = ['asked', 'now', 'large', 'bare', 'commit', '× empty', '× bare', '× commit']
+  const head = ['request', 'now', 'large', 'bare', 'commit', '× empty', '× bare', '× commit']
   const rows = [...asked].map(([name, rounds]) => {
     const speed = (/** @type {Kind} */ kind) => median(rounds[kind], 'perSecond')
     const now = speed('now')
@@ -57,13 +57,13 @@ function answersTable({ asked, empty }) {
       ...[base, speed('bare'), speed('commit')].map((other) => brief(now / other)),
     ]
   })
-  return `Answers a second; the empty route of the same Next gives ${shown(base)}.\n\n${markdown([head, ...rows])}`
+  return `Responses per second. The empty route of the same Next version reaches ${shown(base)}.\n\n${markdown([head, ...rows])}`
 }
 
 /** @param {Measured} measured */
 function costTable({ asked, wide, empty }) {
   const head = [
-    'asked',
+    'request',
     'p50',
     'p99',
     'p50 at 64',
@@ -90,7 +90,7 @@ function costTable({ asked, wide, empty }) {
       shown(median(commit, 'p50'), 1),
     ]
   })
-  return `Milliseconds: waiting, and processor time of one request; the empty route takes ${shown(median(empty, 'main'), 3)} of its main thread.\n\n${markdown([head, ...rows])}`
+  return `Milliseconds per request: wait and processor time. The empty route takes ${shown(median(empty, 'main'), 3)} ms on the main thread.\n\n${markdown([head, ...rows])}`
 }
 
 /** @param {Measured} measured */
@@ -99,17 +99,17 @@ function others({ storm, memory, asked, empty }) {
   if (storm.calm.length > 0) {
     const [calm, stormy] = [median(storm.calm, 'p99'), median(storm.storm, 'p99')]
     lines.push(
-      `- 200 logins at once took ${shown(middle(storm.seconds), 1)} s. The profile at the same time, at 32 connections: p99 ${shown(stormy, 1)} ms in place of ${shown(calm, 1)} ms; ${shown(median(storm.storm, 'perSecond'))} a second in place of ${shown(median(storm.calm, 'perSecond'))}.`,
+      `- 200 logins at once took ${shown(middle(storm.seconds), 1)} s. The profile call at the same time, with 32 connections: p99 ${shown(stormy, 1)} ms instead of ${shown(calm, 1)} ms; ${shown(median(storm.storm, 'perSecond'))} responses per second instead of ${shown(median(storm.calm, 'perSecond'))}.`,
     )
   }
   const { rest, peak, databaseRest, databaseLoaded } = memory
   lines.push(
-    `- Memory of the server process: ${shown(rest)} MiB at rest, ${shown(peak)} MiB at the most in this run. All of PostgreSQL, for all academies of the run: ${shown(databaseRest)} MiB before, ${shown(databaseLoaded)} MiB after.`,
+    `- Memory of the server process: ${shown(rest)} MiB when idle, at most ${shown(peak)} MiB in this run. PostgreSQL, with the databases of all academies: ${shown(databaseRest)} MiB before, ${shown(databaseLoaded)} MiB after.`,
   )
   const client = Math.max(
     ...[...asked.values(), { now: empty }].map(({ now }) => median(now, 'client')).filter((share) => share > 0),
   )
-  lines.push(`- The client took ${brief(client)} of a processor at the most. Near 1 it limits the results.`)
+  lines.push(`- The client used at most ${brief(client)} of one processor. A value near 1 limits the results.`)
   return lines.join('\n')
 }
 
@@ -140,24 +140,24 @@ export function goals({ asked, wide, empty, storm, memory }) {
   const slowest = shares.filter(({ share }) => !Number.isNaN(share)).toSorted((a, b) => a.share - b.share)[0]
   const results = [
     ...PAGES.filter((name) => asked.has(name)).map((name) =>
-      atLeast(`${name}, times the empty route`, 8, speed(name) / base),
+      atLeast(`${name}, relative to the empty route`, 8, speed(name) / base),
     ),
-    atLeast('profile, times the empty route', 2, speed('profile') / base),
-    atLeast('teachers, times the empty route', 2, speed('teachers') / base),
-    atLeast('booked, times the empty route', 1.3, speed('booked') / base),
-    atLeast('slots (33 rows), times the empty route', 0.6, speed('slots') / base),
-    atLeast('slots (33 rows), times the bare server', 0.35, speed('slots') / speed('slots', 'bare')),
-    atLeast('booking, times the commit', 5, speed('booking') / speed('booking', 'commit')),
-    atLeast('booking, times the empty route', 0.2, speed('booking') / base),
-    atLeast('booking, a second', 308, speed('booking')),
-    atMost(`p99 in p50 at 64 connections: ${widest?.name}`, 4, widest?.times ?? Number.NaN),
+    atLeast('profile, relative to the empty route', 2, speed('profile') / base),
+    atLeast('teachers, relative to the empty route', 2, speed('teachers') / base),
+    atLeast('booked, relative to the empty route', 1.3, speed('booked') / base),
+    atLeast('slots (33 rows), relative to the empty route', 0.6, speed('slots') / base),
+    atLeast('slots (33 rows), relative to the bare server', 0.35, speed('slots') / speed('slots', 'bare')),
+    atLeast('booking, relative to the commit', 5, speed('booking') / speed('booking', 'commit')),
+    atLeast('booking, relative to the empty route', 0.2, speed('booking') / base),
+    atLeast('bookings per second', 308, speed('booking')),
+    atMost(`p99 relative to p50 at 64 connections: ${widest?.name}`, 4, widest?.times ?? Number.NaN),
     atLeast(`large compared with small: ${slowest?.name}`, 0.85, slowest?.share ?? Number.NaN),
     atMost(
-      'p99 of the profile in a login storm, times without',
+      'p99 of the profile call in a login storm, relative to no logins',
       2,
       median(storm.storm, 'p99') / median(storm.calm, 'p99'),
     ),
-    atMost('memory at rest, MiB', 250, memory.rest),
+    atMost('memory when idle, MiB', 250, memory.rest),
     atMost('memory under load, MiB', 500, memory.peak),
   ]
   return results.filter((each) => !Number.isNaN(each.found))
@@ -173,9 +173,9 @@ function goalsTable(measured) {
   const missed = all.filter(({ reached }) => !reached)
   const rows = missed.map(({ goal, wanted, found }) => [goal, wanted, brief(found), 'no'])
   const count = all.length - missed.length
-  const named = 'goals of `lab/bench/report.mjs` were reached.'
+  const named = 'goals in `lab/bench/report.mjs` were met.'
   if (missed.length === 0) return `All ${count} ${named}`
-  return `${markdown([['goal', 'wanted', 'measured', 'reached'], ...rows])}\n\nThe other ${count} ${named}`
+  return `${markdown([['goal', 'target', 'measured', 'met'], ...rows])}\n\nThe other ${count} ${named}`
 }
 
 /** @param {string[][]} rows the first row is the head */
@@ -193,6 +193,6 @@ export function markdown([head = [], ...rows]) {
 export function between(document, name, text) {
   const [begin, end] = [`<!-- ${name} -->`, `<!-- end of ${name} -->`]
   const [from, to] = [document.indexOf(begin), document.indexOf(end)]
-  if (from < 0 || to < from) throw new Error(`The document has no place for "${name}".`)
+  if (from < 0 || to < from) throw new Error(`The document has no section "${name}".`)
   return `${document.slice(0, from + begin.length)}\n\n${text}\n\n${document.slice(to)}`
 }

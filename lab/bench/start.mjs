@@ -28,7 +28,7 @@ const TIMEOUT_MS = 180_000
  */
 export async function measureStart(folder, rounds) {
   const dataDir = path.join(folder, 'academy')
-  say('The first start makes its database, and builds where there is no build yet …')
+  say('The first start creates the database, and builds the application if there is no build yet …')
   await start(dataDir)
   /** @type {Start[]} */
   const starts = []
@@ -38,12 +38,12 @@ export async function measureStart(folder, rounds) {
   process.stdout.write(`\n${starts.at(-1)?.lines.join('\n')}\n`)
   const rows = [
     ['first byte of a page', `${shown(median('page') / 1000, 2)} s`],
-    ['first answer from the database', `${shown(median('call') / 1000, 2)} s`],
-    ['all is said', `${shown(median('done') / 1000, 2)} s`],
-    ['memory of the server at rest', `${shown(median('server'))} MiB`],
-    ['memory of its starter', `${shown(median('starter'))} MiB`],
+    ['first response from the database', `${shown(median('call') / 1000, 2)} s`],
+    ['last line of output', `${shown(median('done') / 1000, 2)} s`],
+    ['memory of the idle server process', `${shown(median('server'))} MiB`],
+    ['memory of the idle start process', `${shown(median('starter'))} MiB`],
   ]
-  return `The second \`npm start\`, from the command on; medians of ${rounds}.\n\n${markdown([['what', 'measured'], ...rows])}`
+  return `The second \`npm start\`, times from the command; medians of ${rounds} starts.\n\n${markdown([['measurement', 'median'], ...rows])}`
 }
 
 /**
@@ -70,7 +70,7 @@ async function start(dataDir) {
   const first = async (/** @type {string} */ where) => {
     while (!(await answers(`http://127.0.0.1:${port}${where}`))) {
       if (child.exitCode !== null || performance.now() - begun > TIMEOUT_MS)
-        throw new Failure(`It did not start:\n${output}`)
+        throw new Failure(`The academy did not start:\n${output}`)
       await sleep(AGAIN_MS)
     }
     return performance.now() - begun

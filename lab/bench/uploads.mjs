@@ -20,7 +20,7 @@ const EACH = 5
  */
 export async function measureUploads(academy) {
   const { child } = academy
-  const rows = [['what', 'answers', 'median', 'slowest', 'peak memory']]
+  const rows = [['upload', 'responses', 'median', 'slowest', 'peak memory']]
   /**
    * @param {string} what
    * @param {Answer[]} answers
@@ -34,12 +34,12 @@ export async function measureUploads(academy) {
   }
   await pay(academy, await photograph(5 * MIB))
   await sleep(1000)
-  say(`Memory at rest: ${shown(memory(child, 'VmRSS'), 'MiB')}`)
+  say(`Memory when idle: ${shown(memory(child, 'VmRSS'), 'MiB')}`)
 
   resetPeak(child)
   const single = []
   for (let index = 0; index < EACH; index++) single.push(await pay(academy, await photograph(5 * MIB)))
-  note('5 MiB screenshot, one after the other', single)
+  note('5 MiB screenshots, one after another', single)
 
   const pictures = []
   for (let index = 0; index < AT_ONCE; index++) pictures.push(await photograph(5 * MIB))
@@ -124,7 +124,7 @@ async function photograph(bytes) {
     .toColourspace('srgb')
     .jpeg({ quality: 88 })
     .toBuffer()
-  if (noise.length > bytes) throw new Error(`the picture has ${noise.length} bytes`)
+  if (noise.length > bytes) throw new Error(`the picture is too large: ${noise.length} bytes`)
   return Buffer.concat([noise, Buffer.alloc(bytes - noise.length)])
 }
 

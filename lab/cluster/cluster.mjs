@@ -96,7 +96,7 @@ export class Cluster {
     for (const instance of topology.instances) {
       await step(`Starting ${instance.name}`, () => this.startInstance(instance, 120))
     }
-    await until('HAProxy does not lead to the academy', 30, () =>
+    await until('HAProxy does not reach the academy', 30, () =>
       answers(`http://${LOOPBACK}:${topology.address}/api/ready`),
     )
   }
@@ -121,7 +121,7 @@ export class Cluster {
     // True once the first member of a new cluster has exited, because its database could not be created. Without this
     // check, it would be restarted until the timeout.
     const hopeless = () => !hadData && this.part(databases[0]?.name ?? '').starts > 1
-    const led = () => until('no member of PostgreSQL leads', within, async () => Boolean(await this.leader()), hopeless)
+    const led = () => until('PostgreSQL has no leader', within, async () => Boolean(await this.leader()), hopeless)
     for (const [i, member] of databases.entries()) {
       this.beginDatabase(member)
       if (i > 0 || hadData) continue
@@ -130,7 +130,7 @@ export class Cluster {
     }
     await led()
     await this.repository.prepare()
-    await until('no member follows the primary synchronously', 120, async () => {
+    await until('PostgreSQL has no synchronous standby', 120, async () => {
       const members = await this.members()
       return members.length === databases.length && members.some(({ role }) => role === 'sync_standby')
     })
@@ -235,7 +235,7 @@ export class Cluster {
    */
   part(name) {
     const part = this.parts.get(name)
-    if (!part) throw new Failure(`There is no ${name}.`)
+    if (!part) throw new Failure(`The cluster has no part named ${name}.`)
     return part
   }
 

@@ -45,7 +45,10 @@ export function openKept(base) {
   const lock = path.join(place, LOCK)
   const release = takeLock(lock)
   if (!release)
-    throw new Failure(`The cluster in ${place} is running (process ${holderOf(lock)}).`, 'Stop it first: Ctrl-C there.')
+    throw new Failure(
+      `The cluster in ${place} is running (process ${holderOf(lock)}).`,
+      'Stop it first, with Ctrl-C in its terminal.',
+    )
   return { path: place, secrets: secretsIn(place), kept: true, release }
 }
 

@@ -17,7 +17,7 @@ export function findPrograms() {
     .sort((a, b) => b - a)[0]
   if (missing.length || !newest) {
     throw new Failure(
-      `There is no ${[...missing, ...(newest ? [] : ['PostgreSQL'])].join(', ')} here.`,
+      `Not installed: ${[...missing, ...(newest ? [] : ['PostgreSQL'])].join(', ')}.`,
       'On Debian: apt-get install --no-install-recommends patroni etcd-server haproxy pgbouncer pgbackrest postgresql',
     )
   }
@@ -73,7 +73,7 @@ export async function assertPortsFree({ address, ports }) {
   const taken = ports.filter((_, i) => problems[i] !== null)
   if (taken.length > 0)
     throw new Failure(
-      `The ports ${taken.join(', ')} are taken.`,
-      `End what has them, or choose others: CLUSTER_PORT=${address + 100}.`,
+      `These ports are in use: ${taken.join(', ')}.`,
+      `Stop the programs that use them, or choose other ports: CLUSTER_PORT=${address + 100}.`,
     )
 }

@@ -69,7 +69,7 @@ export class Network {
 
 /** @param {DatabaseMember} member */
 function networkOf({ name, network }) {
-  if (!network) throw new Failure(`${name} has no network of its own.`)
+  if (!network) throw new Failure(`${name} has no separate network.`)
   return network
 }
 

@@ -19,7 +19,7 @@ export async function startFromRelease(cluster) {
   const env = instance ? cluster.environment(instance) : {}
   const folder = at(FIRST)
   const { code, output } = await runProgram(process.execPath, ['scripts/image/gather.mjs', folder], { env })
-  if (code !== 0) throw new Failure(`No release could be gathered: ${output.trim()}`)
+  if (code !== 0) throw new Failure(`The release could not be created: ${output.trim()}`)
   for (const { name } of instances) cluster.differences.set(name, { folder })
 }
 

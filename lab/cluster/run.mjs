@@ -36,7 +36,7 @@ const TASKS = {
 
 try {
   const work = TASKS[task]
-  if (!work) throw new Failure(`npm run cluster knows no ${task}; it knows ${Object.keys(TASKS).slice(1).join(', ')}.`)
+  if (!work) throw new Failure(`Unknown task: ${task}. The tasks are ${Object.keys(TASKS).slice(1).join(', ')}.`)
   checkNode()
   await withFolderLock(say, install)
   await work()
@@ -55,8 +55,8 @@ async function run() {
   const { backups } = await kept.repository.contents()
   if (backups.length > 0 && !kept.hasData)
     throw new Failure(
-      `In ${kept.topology.folder} are backups, and no data: npm run cluster -- recover --to latest brings them back.`,
-      'To begin anew delete this folder.',
+      `${kept.topology.folder} contains backups but no data. Restore the latest state: npm run cluster -- recover --to latest`,
+      'To start with a new academy, delete this folder.',
     )
   await buildAcademy()
   await kept.start(first)
@@ -68,7 +68,10 @@ async function backup() {
   const [{ Cluster }, { peekKept }] = await Promise.all([import('./cluster.mjs'), import('./folder.mjs')])
   const running = new Cluster({ base: BASE, folder: peekKept(BASE) })
   if (!(await running.leader()))
-    throw new Failure(`No member of PostgreSQL leads in ${running.topology.folder}.`, 'Start it: npm run cluster')
+    throw new Failure(
+      `The PostgreSQL of the cluster in ${running.topology.folder} has no leader.`,
+      'Start the cluster: npm run cluster',
+    )
   await step('Creating a backup', () => running.backUp())
   const { backups } = await running.repository.contents()
   const rows = backups.map(({ label, stop, bytes }) => [
@@ -166,17 +169,15 @@ async function watch(running, withBackup) {
   )
   if (withBackup) {
     step('Creating a backup', () => running.backUp()).catch((error) => {
-      if (!ending) say(`There is no backup: ${messageOf(error)}`)
+      if (!ending) say(`The backup failed: ${messageOf(error)}`)
     })
   }
   for (let last = ''; !ending; await sleep(1000)) {
     const rows = await readPartStatuses(running)
-    const drawn = table([['Part', 'Port', 'Process', 'State'], ...rows]).map((line) => `    ${line}`)
+    const drawn = table([['Part', 'Port', 'Process', 'Status'], ...rows]).map((line) => `    ${line}`)
     const statusTable = drawn.join('\n')
     if (statusTable !== last)
-      process.stdout.write(
-        `\n${statusTable}\n\n  Ctrl-C stops everything; what is there stays in ${topology.folder}.\n`,
-      )
+      process.stdout.write(`\n${statusTable}\n\n  Ctrl-C stops everything. The data stays in ${topology.folder}.\n`)
     last = statusTable
   }
 }

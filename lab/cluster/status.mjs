@@ -20,13 +20,13 @@ export async function readPartStatuses(cluster) {
       'haproxy',
       topology.address,
       process('haproxy'),
-      `people; primary on ${topology.primary}, replicas on ${topology.replicas}; its page on ${topology.statistics}`,
+      `academy; primary on ${topology.primary}, replicas on ${topology.replicas}, statistics on ${topology.statistics}`,
     ],
-    ...instances.map(({ name, port }, i) => [name, port, process(name), ready[i] ? 'ready' : 'away']),
-    ['pgbouncer', topology.pooled, process('pgbouncer'), 'a connection for each transaction'],
+    ...instances.map(({ name, port }, i) => [name, port, process(name), ready[i] ? 'ready' : 'not ready']),
+    ['pgbouncer', topology.pooled, process('pgbouncer'), 'one connection per transaction'],
     ...databases.map(({ name, port }) => {
       const member = members.find((one) => one.name === name)
-      return [name, port, process(name), member ? `${member.role}, ${member.state}` : 'away']
+      return [name, port, process(name), member ? `${member.role}, ${member.state}` : 'unreachable']
     }),
     ...etcd.map(({ name, client }) => [name, client, process(name), '']),
   ]

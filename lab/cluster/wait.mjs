@@ -28,5 +28,5 @@ export async function until(problem, within, check, hopeless = () => false) {
       last = messageOf(error)
     }
   }
-  throw new Failure(`After ${Math.round((Date.now() - begun) / 1000)} s ${problem}${last ? ` (${last})` : ''}.`)
+  throw new Failure(`After ${Math.round((Date.now() - begun) / 1000)} s: ${problem}${last ? ` (${last})` : ''}.`)
 }

@@ -94,7 +94,7 @@ export class ArchiveWriter {
   /** @returns {Promise<never>} never resolves; rejects if the file could not be written */
   async #failed() {
     await this.#written
-    throw new Error('the file ended early')
+    throw new Error('the file was closed early')
   }
 }
 

@@ -72,7 +72,7 @@ export const classSamples = {
   'class-cancelled': {
     ...inEachView('', (view) => classCancelledEmail(one(view), TEACHER, REASON, book)),
     ...inEachView('without a reason, ', (view) => classCancelledEmail(one(view), 'the academy', null, book)),
-    ...inEachView('by the reader, ', (view) => classCancelledEmail(one(view), 'you', null, book, COUNTS_AS_USED)),
+    ...inEachView('by the recipient, ', (view) => classCancelledEmail(one(view), 'you', null, book, COUNTS_AS_USED)),
     ...inEachView('weekly, ', (view) => seriesCancelledEmail(weekly(view), TEACHER, REASON)),
     ...inEachView('the other person has left, ', (view) => classesEndedEmail(weekly(view))),
   },

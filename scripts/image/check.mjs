@@ -66,7 +66,7 @@ export async function checkImage() {
     const running = startReadOnly(image.folder, data, env)
     started = running
     await step('Starting the image with read-only files', () => ready(`http://127.0.0.1:${port}`, running))
-    await step('Running the main job', () => mainJob(`http://127.0.0.1:${port}`, OFFICE))
+    await step('Running the smoke test', () => mainJob(`http://127.0.0.1:${port}`, OFFICE))
     await step('Stopping the image', async () => {
       const begun = Date.now()
       running.signal('SIGTERM')

@@ -169,5 +169,5 @@ async function call(url, what, status, body, token) {
  * @param {string} promise
  */
 function expect(holds, promise) {
-  if (!holds) throw new Failure(`The main job failed a check: ${promise}`)
+  if (!holds) throw new Failure(`The smoke test failed: ${promise}`)
 }

@@ -64,7 +64,7 @@ if (folder) {
 }
 for (const kind of /** @type {const} */ (['comments', 'docs', 'texts'])) {
   const [lines, oddLines] = [all, odd].map((sentences) => sentences.filter((sentence) => sentence.kind === kind).length)
-  process.stdout.write(`${kind}: ${oddLines} odd turns of phrase in ${lines} lines\n`)
+  process.stdout.write(`${kind}: ${oddLines} odd phrases in ${lines} lines\n`)
 }
 process.stdout.write(`${rate.toFixed(0)} per 1,000 lines of prose; at most ${AT_MOST} (scripts/lint/odd-words.mjs)\n`)
 if (rate > AT_MOST) {

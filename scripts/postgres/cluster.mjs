@@ -266,7 +266,7 @@ class Cluster {
       return null
     }
     if (!launched.ended && launched.pid) await endProcess(launched.pid, 'SIGQUIT', 5000)
-    return readStartProblem(log, this.#dataDir) || 'no reason given'
+    return readStartProblem(log, this.#dataDir) || 'PostgreSQL gave no reason'
   }
 
   /** @returns {Record<string, string | number>} */

@@ -108,7 +108,7 @@ export async function startUploadThing(): Promise<UploadThingServer> {
   const announced = new Map<string, Announced>()
   const server: UploadThingServer = {
     token: tokenWith(API_KEY),
-    wrongToken: tokenWith('sk_live_of_somebody_else'),
+    wrongToken: tokenWith('sk_live_of_another_app'),
     hosts: {
       UPLOADTHING_INGEST_URL: origin,
       UPLOADTHING_API_URL: origin,

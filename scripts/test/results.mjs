@@ -68,7 +68,7 @@ function troubleLines(stage, troubles) {
       .slice(0, each)
       .map((line) => `    ${line.slice(0, WIDTH)}`),
   ])
-  return troubles.length > MOST ? [...lines, `  … and ${troubles.length - MOST} more of ${stage}`] : lines
+  return troubles.length > MOST ? [...lines, `  … and ${troubles.length - MOST} more in ${stage}`] : lines
 }
 
 /** Returns the text's lines without the runner's stack frames. @param {string} text */

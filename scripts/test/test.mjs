@@ -108,7 +108,7 @@ async function run(name, env, extra) {
     say(`── ${name}`)
     rows.push({ name, ...(await stage(name, env, extra)), took: seconds(begun) })
   } else {
-    say(`── ${name}: not run, there is no build`)
+    say(`── ${name}: not run, because the build failed`)
     rows.push({ name, ok: false, passed: 0, failed: 0, took: '-', note: 'not run' })
   }
 }
@@ -215,7 +215,7 @@ async function buildForTests() {
     return { ok: true }
   } catch (error) {
     process.stdout.write(`${messageOf(error)}\n`)
-    return { ok: false, troubles: [{ what: 'there is no build', why: messageOf(error) }] }
+    return { ok: false, troubles: [{ what: 'the build failed', why: messageOf(error) }] }
   }
 }
 
@@ -247,7 +247,7 @@ async function runner(name, program, args, env) {
   const file = path.join(RESULTS, `${name}.json`)
   const ended = check(await tool(program, args, { ...env, TEST_RESULTS: file }))
   const results = readResults(file)
-  if (!results) return { troubles: [{ what: 'the runner has left no results', why: '' }], ...ended, ok: false }
+  if (!results) return { troubles: [{ what: 'the runner wrote no results', why: '' }], ...ended, ok: false }
   const { passed, failed, flaky, troubles } = results
   const explained = troubles.length ? { troubles } : {}
   return { ...ended, ...explained, passed, failed, note: flaky ? `ok, ${flaky} flaky` : undefined }
@@ -275,7 +275,7 @@ function program(file, args, env) {
 /** @param {{ code: number | null, output: string }} result */
 function check({ code, output }) {
   if (code === 0) return { ok: true }
-  return { ok: false, troubles: [lastWords(`ended with ${code ?? 'a signal'}`, output)] }
+  return { ok: false, troubles: [lastWords(`exited with ${code === null ? 'a signal' : `code ${code}`}`, output)] }
 }
 
 /** @param {number} code */

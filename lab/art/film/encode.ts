@@ -51,10 +51,11 @@ export async function checkFilm({ name }: Format, frames: string, films: readonl
     for (const [which, picture] of [['first', first] as const, ['last', last] as const]) {
       const off = meanDifference(drawn, picture)
       if (off > 2)
-        throw new Error(`The ${which} frame of ${film} is not the woven kolam: off by ${off.toFixed(2)} of 255.`)
+        throw new Error(`The ${which} frame of ${film} differs from the drawing by ${off.toFixed(2)} of 255.`)
     }
     const corner = INK.map((value, channel) => Math.abs((first[channel] ?? 0) - value))
-    if (Math.max(...corner) > 1) throw new Error(`The ground of ${name} is not the page's ink: off by ${corner}.`)
+    if (Math.max(...corner) > 1)
+      throw new Error(`The background of ${name} is not the page's ink colour: it differs by ${corner}.`)
   }
 }
 

@@ -29,7 +29,7 @@ async function paintInPage({ text, view, ink }: { text: string; view: View; ink:
     canvas.width = Math.ceil(width * part)
     canvas.height = Math.ceil(height * part)
     const pen = canvas.getContext('2d', { willReadFrequently: true })
-    if (!pen) throw new Error('This browser has no canvas.')
+    if (!pen) throw new Error('This browser does not support the canvas element.')
     pen.setTransform(
       view.scale * part,
       0,
@@ -99,7 +99,7 @@ async function paintInPage({ text, view, ink }: { text: string; view: View; ink:
     pen.fill()
   })
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
-  if (!blob) throw new Error('The canvas gave no picture.')
+  if (!blob) throw new Error('The canvas returned no image.')
   const url = await new Promise<string>((resolve) => {
     const reader = new FileReader()
     reader.onload = () => resolve(String(reader.result))

@@ -48,5 +48,5 @@ async function assertInkAtTheEdge(png: Buffer, format: Format): Promise<void> {
     }
   }
   if (worst > 1)
-    throw new Error(`The ${format.name} poster is lit at its edge, by ${worst} of 255: show more of the film.`)
+    throw new Error(`The edge of the ${format.name} poster is lit by ${worst} of 255. Enlarge the poster area.`)
 }

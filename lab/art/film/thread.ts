@@ -218,7 +218,7 @@ export function threadOf(format: Format): Thread {
     sample.normal = [-y, x]
   })
   if (tips.filter(Boolean).length !== hero.pegs.length)
-    throw new Error('The hero line has not one string for each peg.')
+    throw new Error('The hero line does not have exactly one string per peg.')
   return {
     format,
     line,

@@ -113,7 +113,7 @@ export function findKolam(
     const loops = trace(dots, mirrors)
     if (loops.length === 1) return { dots, mirrors, loops }
   }
-  throw new Error(`no single line among ${tries} choices`)
+  throw new Error(`found no kolam with a single line in ${tries} attempts`)
 }
 
 /** Returns the dots of the ornamental divider, in one row or one column. */

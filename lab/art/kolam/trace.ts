@@ -115,6 +115,6 @@ export function trace(dots: readonly Dot[], mirrors: Mirrors): Loop[] {
 /** Returns the only line of a kolam. Throws if there are several, because our kolams always have one. */
 export function onlyLoop(kolam: Kolam): Loop {
   const [loop, ...others] = kolam.loops
-  if (!loop || others.length > 0) throw new Error(`a kolam is one line, this has ${kolam.loops.length}`)
+  if (!loop || others.length > 0) throw new Error(`a kolam must be one line, but this one has ${kolam.loops.length}`)
   return loop
 }

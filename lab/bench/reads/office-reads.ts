@@ -67,7 +67,7 @@ export function officeReads({ student, teacher, admin, payment }: Known): Office
     ],
   ]
   const texts = [
-    ...['a', 'x', '0000', rare.slice(0, 3), rare, 'person', 'person a', 'nobody of this name'],
+    ...['a', 'x', '0000', rare.slice(0, 3), rare, 'person', 'person a', 'no such person'],
     ...[student.email, student.phone, teacher.name, 'veenai', 'kathak', 'kathak person f'],
   ]
   const one = (of: string, asked: string, work: () => Promise<unknown>): OfficeRead => ({ of, asked, work })
@@ -92,11 +92,11 @@ export function officeReads({ student, teacher, admin, payment }: Known): Office
     one('records', 'a teacher', () => getPerson(teacher.id)),
     one('records', 'a payment', () => getPaymentDetail(payment)),
     one('counts', 'messages', () => countMessages()),
-    one('counts', 'what waits', () => countWaiting()),
+    one('counts', 'pending items', () => countWaiting()),
     one('counts', 'fees of the month', () => feesOfMonth({})),
-    one('small lists', 'days off', () => listDaysOff(admin, {})),
+    one('small lists', 'time off', () => listDaysOff(admin, {})),
     one('small lists', 'closed accounts', () => listClosed()),
-    one('small lists', 'meetings left behind', () => listFailedCleanUps()),
+    one('small lists', 'meetings that could not be deleted', () => listFailedCleanUps()),
   ]
 }
 
@@ -114,7 +114,7 @@ function worded(
 ) {
   const filters = Object.entries(filter).map(([name, value]) => {
     if (name !== 'person') return String(value)
-    return value === teacher.id ? 'of a teacher' : value === student.id ? 'of a student' : 'of somebody'
+    return value === teacher.id ? 'of a teacher' : value === student.id ? 'of a student' : 'of another person'
   })
   return [...filters, ...(q === undefined ? [] : [`"${q}"`])].join(', ') || 'first page'
 }

@@ -51,7 +51,7 @@ async function readKnownRows(): Promise<Known> {
       [phone],
     )
     const [row] = rows
-    if (!row) throw new Error(`No account has the number ${phone}.`)
+    if (!row) throw new Error(`No account has the phone number ${phone}.`)
     const { id, name, email, role, officeRights } = row
     return {
       ...{
@@ -84,7 +84,7 @@ async function explain({ text, values }: Statement): Promise<Explained> {
     values,
   )
   const plan = rows[0]?.['QUERY PLAN'][0]
-  if (!plan) throw new Error(`No plan was given for: ${text}`)
+  if (!plan) throw new Error(`PostgreSQL returned no plan for: ${text}`)
   return plan
 }
 

@@ -50,10 +50,10 @@ export async function measurePlans(cluster, folder, words) {
   )
   /** @type {Cost[]} */
   const costs = JSON.parse(stdout)
-  if (costs.length === 0) throw new Failure(`No list is called and asked like "${words.join(' ')}".`)
+  if (costs.length === 0) throw new Failure(`No read matches "${words.join(' ')}".`)
   process.stdout.write(`\n${table(costs)}\n`)
   const commit = (await promisify(execFile)('git', ['rev-parse', '--short', 'HEAD'], { cwd: ROOT })).stdout.trim()
-  const circumstances = `Measured ${begun.toISOString().slice(0, 16).replace('T', ' ')} UTC at ${commit}; load of the machine at the beginning ${shown(loadBefore, 1)}, ${os.cpus().length} processors.`
+  const circumstances = `Measured ${begun.toISOString().slice(0, 16).replace('T', ' ')} UTC at ${commit}; load average at the start ${shown(loadBefore, 1)}, ${os.cpus().length} processors.`
   return `${circumstances} ${summary(costs)}`
 }
 
@@ -72,8 +72,8 @@ function summary(costs) {
       shown(list.filter(({ database }) => database > GOAL).length),
     ]
   })
-  const head = ['list', 'questions', 'median, ms', 'slowest, ms', 'which', `over ${GOAL} ms`]
-  const text = `Of ${shown(costs.length)} questions ${shown(slow.length)} take the database more than ${GOAL} ms, planning included.`
+  const head = ['list', 'reads', 'median, ms', 'slowest, ms', 'slowest read', `over ${GOAL} ms`]
+  const text = `${shown(slow.length)} of ${shown(costs.length)} reads take more than ${GOAL} ms in the database, including planning.`
   const parts = [text, markdown([head, ...rows])]
   if (slow.length > 0) parts.push(`The ${Math.min(slow.length, 12)} slowest of these:`, table(slow.slice(0, 12)))
   return parts.join('\n\n')
@@ -81,7 +81,7 @@ function summary(costs) {
 
 /** @param {Cost[]} costs */
 function table(costs) {
-  const head = ['list', 'asked', 'statements', 'rows', 'database, ms', 'call, ms', 'found by', 'read whole']
+  const head = ['list', 'read', 'statements', 'rows', 'database, ms', 'call, ms', 'indexes', 'full scans']
   const rows = costs.map(({ of, asked, statements, rows, database, call, indexes, whole }) => [
     ...[of, asked, shown(statements), shown(rows), shown(database, 1), shown(call, 1)],
     ...[indexes.join(', ') || '–', whole.join(', ') || '–'],

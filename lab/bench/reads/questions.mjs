@@ -21,10 +21,10 @@ export async function questions() {
   const visitor = (/** @type {keyof typeof by} */ who) => ({ ...BROWSER, cookie: `next-auth.session-token=${by[who]}` })
   return [
     { name: 'home', path: '/home', headers: BROWSER },
-    { name: 'home, known', path: '/home', headers: { ...BROWSER, ...KNOWN }, status: 304 },
+    { name: 'home, unchanged', path: '/home', headers: { ...BROWSER, ...KNOWN }, status: 304 },
     { name: 'a course', path: '/courses/veenai', headers: BROWSER },
     { name: 'courses, filtered', path: '/all-courses?filter=south', headers: BROWSER },
-    { name: 'not there', path: '/nowhere', headers: BROWSER, status: 404 },
+    { name: 'not found', path: '/nowhere', headers: BROWSER, status: 404 },
     { name: 'health', path: '/api/health', headers: BROWSER, sql: true },
     { name: 'teachers of a course', path: `/api/courses/${COURSE.slug}/teachers`, headers: BROWSER, sql: true },
     { name: 'profile', path: '/api/profile', headers: as('student'), sql: true },
@@ -41,4 +41,4 @@ export async function questions() {
 }
 
 /** The requests for public pages, which the server answers from memory. */
-export const PAGES = ['home', 'home, known', 'a course', 'courses, filtered', 'not there']
+export const PAGES = ['home', 'home, unchanged', 'a course', 'courses, filtered', 'not found']

@@ -17,7 +17,7 @@ export interface ReplicaCost {
 const [primary = 0, standby = 0] = process.argv.slice(2).map(Number)
 const reads: [string, number, () => Promise<unknown>][] = [
   ['teachers of a course, for visitors', 300, () => listCourseTeachers('veenai', { isVisitor: true })],
-  ['export of what teachers gave', 4, () => exportTeacherHours({})],
+  ['export of teaching hours', 4, () => exportTeacherHours({})],
   ['export of 20,000 students', 2, () => exportStudents({})],
   ['export of 50,000 payments', 2, () => exportPayments({})],
 ]

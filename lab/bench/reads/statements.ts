@@ -20,16 +20,16 @@ await refreshPublication()
 
 openDispatcher()
 const dispatch = perProcess('dispatcher', (): Dispatcher => {
-  throw new Error('There is no dispatcher.')
+  throw new Error('The dispatcher was not opened.')
 })
 
 async function ask({ path, headers = {} }: Question): Promise<void> {
   const call = dispatch('GET', path)
-  if (!call) throw new Error(`${path} is no call.`)
+  if (!call) throw new Error(`${path} is not an API call.`)
   const has = (name: string) => name.toLowerCase() in headers
   const get = (name: string) => headers[name.toLowerCase()] ?? null
   const { status } = await call({ method: 'GET', url: path, headers: { get, has }, body: Readable.from([]) })
-  if (status !== 200) throw new Error(`${path} was answered by ${status}.`)
+  if (status !== 200) throw new Error(`${path} returned ${status}.`)
 }
 
 const statementsByName: Record<string, Statement[]> = {}

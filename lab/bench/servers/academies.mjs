@@ -105,7 +105,7 @@ async function bare(cluster, folder) {
 async function circumstances({ begun, loadBefore, against, rounds, seconds }) {
   return [
     ...(await circumstancesOf(begun, against ? `, compared with ${against} ("commit")` : '')),
-    `${rounds} rounds of ${seconds} s for each, 32 connections, medians; load of the machine at the beginning ${loadBefore.toFixed(1)}.`,
+    `${rounds} rounds of ${seconds} s per request and server, 32 connections, medians; load average at the start ${loadBefore.toFixed(1)}.`,
   ]
 }
 
@@ -120,6 +120,6 @@ export async function circumstancesOf(begun, beside = '') {
   const cpus = os.cpus()
   return [
     `Measured ${begun.toISOString().slice(0, 16).replace('T', ' ')} UTC at ${stdout.trim()}${beside}:`,
-    `${cpus.length} × ${cpus[0]?.model.trim() || 'processor'}, Node ${process.versions.node}, everything on this one machine;`,
+    `${cpus.length} × ${cpus[0]?.model.trim() || 'processor'}, Node ${process.versions.node}, all processes on this machine;`,
   ]
 }

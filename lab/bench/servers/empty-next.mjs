@@ -30,7 +30,7 @@ export async function emptyNext() {
   const stamp = path.join(root, 'built')
   const wanted = fingerprint(['package-lock.json', 'lab/bench/servers/empty-next.mjs'])
   if (fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === wanted) return root
-  await step('Building an empty Next', async () => {
+  await step('Building an empty Next app', async () => {
     fs.rmSync(root, { recursive: true, force: true })
     for (const [name, text] of Object.entries(files)) {
       fs.mkdirSync(path.dirname(path.join(root, name)), { recursive: true })
@@ -40,7 +40,7 @@ export async function emptyNext() {
     const program = path.join(root, 'node_modules', 'next', 'dist', 'bin', 'next')
     const env = { NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' }
     const { code, output } = await runProgram(process.execPath, [program, 'build', root], { env })
-    if (code !== 0) throw new Failure(`The empty Next could not be built:\n${output.slice(-2000)}`)
+    if (code !== 0) throw new Failure(`The empty Next app could not be built:\n${output.slice(-2000)}`)
     fs.writeFileSync(stamp, wanted)
   })
   return root

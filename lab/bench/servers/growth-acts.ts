@@ -95,7 +95,7 @@ interface Hour {
   teacher: string
 }
 const hours: Hour[] = []
-await measure('a free hour, one by one', TEACHERS * HOURS, async (turn) => {
+await measure('a free slot, one at a time', TEACHERS * HOURS, async (turn) => {
   const teacher = teachers[turn % TEACHERS]
   const { rows } = await pool().query<Hour>(
     `INSERT INTO slots (teacher_id, starts_at, ends_at)
@@ -109,7 +109,7 @@ await measure('a free hour, one by one', TEACHERS * HOURS, async (turn) => {
 /** Gives each student classes at different times, with each teacher in turn. */
 const of = (turn: number): { student: Actor; hour: Hour } => {
   const [student, hour] = [students[turn % STUDENTS], hours[turn]]
-  if (!student || !hour) throw new Error('There are too few of them.')
+  if (!student || !hour) throw new Error('There are too few students or slots.')
   return { student, hour }
 }
 const BOOKED = 2 * STUDENTS
@@ -120,7 +120,7 @@ await measure('a booking', BOOKED, (turn) => {
 const sendEmails = async () => {
   await runOnce({ connectionString: env().DATABASE_URL, maxPoolSize: 2, ...queueSettings, taskList: tasks as TaskList })
 }
-await measure('the letters of all these bookings', 1, sendEmails)
+await measure('the emails about all these bookings', 1, sendEmails)
 await measure('moving a class', 100, (turn) => {
   const { student, hour } = of(turn)
   // Chooses a slot of the same teacher that is still free.
@@ -133,7 +133,7 @@ await measure('cancelling a class', 100, (turn) => {
 })
 await sendEmails()
 const payments: string[] = []
-await measure('sending a payment, its row alone', STUDENTS, async (turn) => {
+await measure('sending a payment, without its screenshot', STUDENTS, async (turn) => {
   const { rows } = await pool().query<{ id: string }>(
     `INSERT INTO payments (user_id, course_name, fee, utr, screenshot_key, screenshot_sha256, screenshot_dhash, status)
      VALUES ($1, 'Veenai', 700, lpad($2::text, 12, '0'), 'payments/' || gen_random_uuid() || '.webp', encode(sha256($2::text::bytea), 'hex'),
@@ -143,7 +143,7 @@ await measure('sending a payment, its row alone', STUDENTS, async (turn) => {
   payments.push(rows[0]?.id ?? '')
 })
 await measure('approving a payment', STUDENTS, (turn) => decidePayment(admin, payments[turn] ?? '', 'approve'))
-await measure('the letters of all these approvals', 1, sendEmails)
+await measure('the emails about all these approvals', 1, sendEmails)
 process.stdout.write(JSON.stringify(costs))
 await pool().end()
 process.exit(0)

@@ -37,15 +37,15 @@ export async function measureGrowth(cluster, folder) {
   const real = await sizes(cluster.url('acts'), MANY)
   // The text is wrapped in an object, because step() would print a returned string.
   const { text: largeOnes } = await step('Creating the large academy', async () => ({ text: await large(cluster) }))
-  const { text: partitions } = await step('Cutting tables', async () => {
+  const { text: partitions } = await step('Testing partitioned tables', async () => {
     await cluster.create('partitions')
     return { text: await measurePartitions(cluster.url('partitions'), cluster.applicationUrl('partitions')) }
   })
-  const load = `load of the machine at the end ${shown(os.loadavg()[0] ?? Number.NaN, 1)}: processor times are several times too high where it is above the number of processors; bytes and rows do not depend on it.`
+  const load = `load average at the end ${shown(os.loadavg()[0] ?? Number.NaN, 1)}. If it is higher than the number of processors, the processor times are several times too high. Bytes and rows do not depend on it.`
   return [
     `${(await circumstancesOf(begun)).join(' ')} ${load}`,
-    `Bytes of a row in the large academy (\`lab/bench/servers/large.mjs\`):\n\n${largeOnes}`,
-    `Bytes of a row after the actions below (small tables have half-empty pages):\n\n${real}`,
+    `Bytes per row in the large academy (\`lab/bench/servers/large.mjs\`):\n\n${largeOnes}`,
+    `Bytes per row after the actions below (small tables have half-empty pages):\n\n${real}`,
     `Cost of one action (WAL is PostgreSQL's log of changes):\n\n${actsTable(acts)}`,
     `${partitions}`,
   ].join('\n\n')
@@ -91,7 +91,7 @@ export async function doActs(cluster, folder) {
 
 /** @param {ActCost[]} acts */
 export function actsTable(acts) {
-  const head = ['act', 'times', 'log, bytes', 'rows', 'database, ms', 'application, ms']
+  const head = ['action', 'times', 'WAL, bytes', 'rows', 'database, ms', 'application, ms']
   const rows = acts.map(({ act, times, log, database, application, rows }) => {
     const added = Object.entries(rows).map(
       ([name, count]) => `${name} ${shown(count, Number.isInteger(count) ? 0 : 1)}`,
@@ -120,7 +120,7 @@ export async function sizes(url, least = FEW) {
        ORDER BY pg_total_relation_size(c.oid) DESC`,
       [least],
     )
-    const head = ['table', 'rows', 'row', 'its indexes', 'together', 'indexes, each']
+    const head = ['table', 'rows', 'row', 'indexes', 'total', 'largest indexes']
     const named = (/** @type {string[]} */ all) => [
       ...all.slice(0, INDEXES_NAMED),
       ...(all.length > INDEXES_NAMED ? ['…'] : []),

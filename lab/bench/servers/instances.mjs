@@ -68,14 +68,14 @@ export async function measureInstances(postgres, folder, rounds) {
     await alone.stop()
   }
   const sentences = await circumstancesOf(begun)
-  const said = `${os.availableParallelism()} processors for all parts and the client; ${rounds} rounds in turns, medians; ${AT_ONCE} at once, one booking to nine reads.`
+  const said = `${os.availableParallelism()} processors shared by all parts and the client; ${rounds} alternating rounds, medians; ${AT_ONCE} concurrent requests, one booking per nine reads.`
   return `${[...sentences, said].join(' ')}\n\n${tableOf(carried)}`
 }
 
 /** @param {Cluster} cluster */
 async function fillCluster(cluster) {
   const leader = await cluster.leader()
-  if (!leader) throw new Error('no member of PostgreSQL leads')
+  if (!leader) throw new Error('PostgreSQL has no leader')
   const client = new pg.Client({ connectionString: cluster.administrator(leader) })
   await client.connect()
   await addPeople(client).finally(() => client.end())
@@ -109,7 +109,7 @@ const busyMs = () => os.cpus().reduce((sum, { times }) => sum + times.user + tim
 /** @param {Record<'alone' | 'three' | 'one', Carried[]>} carried */
 function tableOf(carried) {
   const names = {
-    alone: 'one academy by `npm start`, its own PostgreSQL',
+    alone: 'one academy started with `npm start`, with a separate PostgreSQL',
     one: 'the cluster, one instance',
     three: 'the cluster, three instances',
   }
@@ -124,5 +124,5 @@ function tableOf(carried) {
       shown(of('busy'), 2),
     ]
   })
-  return markdown([['', 'done a second', 'p50, ms', 'p99, ms', 'not done', 'processors busy'], ...rows])
+  return markdown([['', 'successful per second', 'p50, ms', 'p99, ms', 'failed', 'processors busy'], ...rows])
 }

@@ -113,8 +113,8 @@ const rows = [
    CROSS JOIN LATERAL (SELECT now() - n * interval '10 minutes' AS at, n % 1000 = n / ${STUDENTS} AS waits) state
    JOIN person p ON p.i = ${TEACHERS + 1} + n % ${STUDENTS}`,
   `INSERT INTO messages (kind, user_id, to_name, to_address, subject, text, html, state, attempts, sent_at, created_at)
-   SELECT 'class-booked', p.id, p.name, p.email, 'Veenai is booked', repeat('A line of a letter. ', 40),
-          repeat('<p>A line of a letter.</p>', 120), (CASE WHEN n % 1000 = 0 THEN 'failed' ELSE 'sent' END)::"MessageState", 1,
+   SELECT 'class-booked', p.id, p.name, p.email, 'Veenai is booked', repeat('A line of an email. ', 40),
+          repeat('<p>A line of an email.</p>', 120), (CASE WHEN n % 1000 = 0 THEN 'failed' ELSE 'sent' END)::"MessageState", 1,
           CASE WHEN n % 1000 > 0 THEN now() - n * interval '10 minutes' END, now() - n * interval '10 minutes'
    FROM generate_series(1, ${MESSAGES}) n JOIN person p ON p.i = ${TEACHERS + 1} + n % ${STUDENTS}`,
 ]

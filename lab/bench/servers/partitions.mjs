@@ -35,7 +35,7 @@ export async function measurePartitions(url, applicationUrl) {
     const { rows } = await client.query('SHOW server_version')
     const tried = []
     for (const cut of cuts) tried.push(await constraintsOf(client, cut))
-    const head = ['cut', 'holds of the whole table', 'of each partition alone', 'not at all']
+    const head = ['partitioning', 'enforced for the whole table', 'only within each partition', 'not enforced']
     return `PostgreSQL ${rows[0]?.server_version}.\n\n${markdown([head, ...tried])}\n\n${await meetings(client)}`
   } finally {
     await client.end()
@@ -151,31 +151,31 @@ async function meetings(client) {
     [
       'slots',
       'month',
-      'a teacher’s hours 23:30 to 0:30 and 0:00 to 1:00, over the end of a month',
+      'a teacher’s slots 23:30 to 0:30 and 0:00 to 1:00, across the end of a month',
       `${hour('2030-01-31 23:30Z', '2030-02-01 00:30Z')}; ${hour('2030-02-01 00:00Z', '2030-02-01 01:00Z')}`,
     ],
     [
       'slots',
       'teacher',
-      'a teacher’s hours 10:00 to 11:00 and 10:30 to 11:30',
+      'a teacher’s slots 10:00 to 11:00 and 10:30 to 11:30',
       `${hour('2030-01-05 10:00Z', '2030-01-05 11:00Z')}; ${hour('2030-01-05 10:30Z', '2030-01-05 11:30Z')}`,
     ],
     [
       'bookings',
       'teacher',
-      'a student’s two classes at one time, with two teachers',
+      'two classes of one student at the same time, with two teachers',
       `${booking(`${one}, ${one}, ${three}`)}; ${booking(`${two}, ${two}, ${three}`)}`,
     ],
     [
       'bookings',
       'student',
-      'two students in one hour',
+      'two students in one slot',
       `${booking(`${three}, ${three}, ${one}`)}; ${booking(`${three}, ${three}, ${two}`)}`,
     ],
     [
       'messages',
       'month',
-      'an email that may exist only once, in two months',
+      'the same email in two months, although it may exist only once',
       `${message('2030-01-31')}; ${message('2030-02-01')}`,
     ],
   ]
@@ -188,10 +188,10 @@ async function meetings(client) {
     for (const promise of refused)
       if (await accepts(client, promise.sql)) await accepts(client, inEach(promise.sql, cut))
     const said = await accepts(client, sql)
-    rows.push([`${table} by ${by}`, what, said === null ? '**both accepted**' : `refused: ${said}`])
+    rows.push([`${table} by ${by}`, what, said === null ? '**both accepted**' : `rejected: ${said}`])
   }
   await client.query('DROP SCHEMA cut CASCADE')
-  return `Rows that the schema of today refuses, tried where the keys and exclusions hold of the whole table or else in each partition:\n\n${markdown([['cut', 'rows', 'what happens'], ...rows])}`
+  return `Rows that the current schema rejects, added to tables whose keys and exclusions apply to the whole table or, if that is not possible, within each partition:\n\n${markdown([['partitioning', 'rows', 'result'], ...rows])}`
 }
 
 /**

@@ -63,7 +63,7 @@ export async function measureReplica(folder, rounds) {
         })
       })
     }
-    const run = `${rounds} rounds in turns, medians; load of the machine at the beginning ${shown(loadBefore, 1)}, at the end ${shown(os.loadavg()[0] ?? Number.NaN, 1)}.`
+    const run = `${rounds} alternating rounds, medians; load average at the start ${shown(loadBefore, 1)}, at the end ${shown(os.loadavg()[0] ?? Number.NaN, 1)}.`
     return `${(await circumstancesOf(begun)).join(' ')} ${run}\n\n${tableOf(all)}`
   } finally {
     await pair.stop()
@@ -78,7 +78,7 @@ function tableOf(all) {
     'primary, with',
     'replica, with',
     'application, without',
-    'with',
+    'application, with',
   ]
   const readNames = all[0]?.with.map((cost) => cost.asked) ?? []
   const rows = readNames.map((name, i) => {

@@ -39,7 +39,7 @@ export async function serve(program, { cwd = ROOT, env, args = [] }) {
       if ('listening' in message) resolve(message.listening.port)
       else reject(new Failure(message.failure))
     })
-    child.once('exit', () => reject(new Failure(`${path.basename(program)} ended while starting.`)))
+    child.once('exit', () => reject(new Failure(`${path.basename(program)} exited during startup.`)))
   })
   const served = {
     child,
@@ -138,7 +138,7 @@ export async function linkPackages(root) {
 async function inShell(command, cwd) {
   await runFile('sh', ['-c', command], { cwd, maxBuffer: 64 * 1024 * 1024 }).catch((error) => {
     say(error.stdout?.slice(-2000) ?? '')
-    throw new Failure(`This did not work: ${command}\n${error.stderr?.slice(-2000)}`)
+    throw new Failure(`This command failed: ${command}\n${error.stderr?.slice(-2000)}`)
   })
 }
 
@@ -148,6 +148,6 @@ async function inShell(command, cwd) {
  */
 function first(root, places) {
   const program = places.map((place) => path.join(root, place)).find((place) => fs.existsSync(place))
-  if (!program) throw new Failure(`There is none of ${places.join(', ')} in ${root}.`)
+  if (!program) throw new Failure(`None of these files exists in ${root}: ${places.join(', ')}.`)
   return program
 }

@@ -38,7 +38,7 @@ export function ask(port, { path, body, token, from }) {
         resolve({ status, body: Buffer.concat(parts).toString(), retryAfter: Number(headers['retry-after'] ?? 0) })
       })
     })
-    const overdue = setTimeout(() => request.destroy(new Error('no answer')), PATIENCE_MS)
+    const overdue = setTimeout(() => request.destroy(new Error('no response')), PATIENCE_MS)
     request.on('error', reject)
     request.on('close', () => clearTimeout(overdue))
     request.end(text)

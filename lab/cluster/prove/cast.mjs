@@ -23,7 +23,7 @@ export const COURSE = { name: 'Veenai', region: 'south', fee: 700 }
  */
 export async function makeCast(cluster) {
   const leader = await cluster.leader()
-  if (!leader) throw new Error('no member of PostgreSQL leads')
+  if (!leader) throw new Error('PostgreSQL has no leader')
   const client = new pg.Client({ connectionString: cluster.administrator(leader) })
   await client.connect()
   try {

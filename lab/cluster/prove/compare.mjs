@@ -42,7 +42,7 @@ const KEYS = {
 function academyZone() {
   const text = fs.readFileSync(path.join(ROOT, 'lib/core/config/academy-defaults.ts'), 'utf8')
   const zone = /timeZone: '([^']+)'/.exec(text)?.[1]
-  if (!zone) throw new Error('lib/core/config/academy-defaults.ts names no time zone')
+  if (!zone) throw new Error('lib/core/config/academy-defaults.ts contains no time zone')
   return zone
 }
 
@@ -67,7 +67,7 @@ const PAST_INDEXES = 'SET enable_indexscan = off; SET enable_indexonlyscan = off
  */
 export async function compare(cluster, ledger) {
   const leader = await cluster.leader()
-  if (!leader) throw new Error('no member of PostgreSQL leads')
+  if (!leader) throw new Error('PostgreSQL has no leader')
   const client = new pg.Client({ connectionString: cluster.administrator(leader) })
   await client.connect()
   try {
@@ -130,7 +130,7 @@ const AGREED_WITHIN = 60
  */
 export async function membersAgree(cluster) {
   try {
-    await until('the members differ', AGREED_WITHIN, async () => {
+    await until('the members still have different records', AGREED_WITHIN, async () => {
       const digests = await Promise.all(cluster.topology.databases.map((member) => digestOf(cluster, member)))
       return new Set(digests).size === 1
     })

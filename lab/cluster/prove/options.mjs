@@ -20,10 +20,11 @@ const USAGE = 'npm run cluster -- prove [fault … | recovery] [--rate 20] [--mi
 export function readOptions(args, faultNames) {
   const { values, positionals } = parse(args)
   const unknown = positionals.filter((name) => !faultNames.includes(name))
-  if (unknown.length) throw new Failure(`There is no fault ${unknown.join(', ')}: ${faultNames.join(', ')}.`, USAGE)
+  if (unknown.length)
+    throw new Failure(`Unknown fault: ${unknown.join(', ')}. The faults are ${faultNames.join(', ')}.`, USAGE)
   const [rate, minutes] = [Number(values.rate), Number(values.minutes)]
-  if (!(rate > 0 && rate <= 1000)) throw new Failure('--rate is 1 to 1000 writes a second.')
-  if (!(minutes >= 0 && minutes <= 600)) throw new Failure('--minutes is 0 to 600.')
+  if (!(rate > 0 && rate <= 1000)) throw new Failure('--rate must be more than 0 and at most 1000 writes per second.')
+  if (!(minutes >= 0 && minutes <= 600)) throw new Failure('--minutes must be 0 to 600.')
   const names = positionals.length ? faultNames.filter((name) => positionals.includes(name)) : faultNames
   return { rate, minutes, write: values.write, logs: values.logs, names }
 }

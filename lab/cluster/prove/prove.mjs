@@ -69,7 +69,7 @@ export async function prove(cluster, options, signal) {
     archived: await isArchived(cluster),
   }
   process.stdout.write(`\n${[...table(rowsOf(outcome.summaries)), '', ...linesOf(outcome)].join('\n')}\n\n`)
-  if (options.write) say(`The table stands in ${writeTable(outcome, options)}.`)
+  if (options.write) say(`Wrote the table to ${writeTable(outcome, options)}.`)
   return isWell(outcome)
 }
 

@@ -53,7 +53,7 @@ export function differencesOf(expected, actual) {
     const [before, after] = [counted(expected.get(name)), counted(actual.get(name))]
     const missing = notIn(after, before)
     const surplus = notIn(before, after)
-    return missing || surplus ? [`${name}: ${missing} records are missing, ${surplus} are there too many`] : []
+    return missing || surplus ? [`${name}: ${missing} records are missing, ${surplus} are unexpected`] : []
   })
 }
 
@@ -100,7 +100,7 @@ async function tablesOf(client) {
  */
 export async function withPrimary(cluster, work) {
   const leader = await cluster.leader()
-  if (!leader) throw new Error('no member of PostgreSQL leads')
+  if (!leader) throw new Error('PostgreSQL has no leader')
   const client = new pg.Client({ connectionString: cluster.administrator(leader) })
   client.on('error', () => {})
   await client.connect()

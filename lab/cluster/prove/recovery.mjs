@@ -52,11 +52,11 @@ export function holdJobs({ topology, differences }) {
  * next: creates a cluster in the same folder, after this one was killed
  */
 export async function proveRecovery(cluster, { rate, minutes }, { signal, next }) {
-  const notes = [`${os.cpus().length} cores, load average at the beginning ${os.loadavg()[0]?.toFixed(1)}.`]
+  const notes = [`${os.cpus().length} cores, load average at the start ${os.loadavg()[0]?.toFixed(1)}.`]
   const half = Math.max(LEAST_MS, (minutes * 60 * SECOND) / 2)
   await step('Creating a backup', () => cluster.backUp())
   const [backup] = (await cluster.repository.contents()).backups
-  notes.push(`The backup: ${inMegabytes(backup?.bytes ?? 0)}.`)
+  notes.push(`Size of the backup: ${inMegabytes(backup?.bytes ?? 0)}.`)
   const [ledger, cast] = [new Ledger(), await step('Signing in 1,100 people', () => makeCast(cluster))]
   const writes = new Writes(cast)
   const write = () => {
@@ -80,21 +80,23 @@ export async function proveRecovery(cluster, { rate, minutes }, { signal, next }
   const died = new Date()
   await step('Killing all processes', () => killAll(cluster))
   await after.stop()
-  notes.push(`${countAcknowledged(ledger) - acknowledged} writes after it, and the mistake: ${MISTAKES.join('; ')}.`)
   notes.push(
-    `When all was killed, the last piece had been archived ${seconds(last, died)} before (${oldest.toFixed(1)} s at most all the while).`,
+    `${countAcknowledged(ledger) - acknowledged} writes after that time, and these mistakes: ${MISTAKES.join('; ')}.`,
   )
-  notes.push(`The repository: ${inMegabytes(sizeOf(cluster.topology.at('repository')))}.`)
+  notes.push(
+    `The last WAL segment was archived ${seconds(last, died)} before the processes were killed. The longest archiving delay was ${oldest.toFixed(1)} s.`,
+  )
+  notes.push(`Size of the repository: ${inMegabytes(sizeOf(cluster.topology.at('repository')))}.`)
   const sentEmails = emailsIn(cluster)
   const back = await goBack(next(), { moment, records }, notes)
   await sleep(EMAILS_MS, undefined, { signal })
   const problems = [
-    ...lost.map((key) => `lost before the moment: ${key}`),
+    ...lost.map((key) => `lost before the recovery time: ${key}`),
     ...back.problems,
     ...emailsSentTwice(back.cluster, sentEmails).map((name) => `sent a second time: ${name}`),
   ]
   notes.push(
-    `${sentEmails.length} emails were sent before the cluster was killed. None was sent again in the ${EMAILS_MS / SECOND} s after.`,
+    `${sentEmails.length} emails were sent before the cluster was killed. None was sent again in the ${EMAILS_MS / SECOND} s after the recovery.`,
   )
   notes.push(`Load average at the end ${os.loadavg()[0]?.toFixed(1)}.`)
   const lines = [...(problems.length ? [] : notes), ...problems.map((problem) => `✗ ${problem}`)]
@@ -116,11 +118,11 @@ async function goBack(cluster, { moment, records }, notes) {
     look: async () => {
       const there = performance.now()
       problems = differencesOf(records, await readNow(cluster))
-      notes.push(`Every record was as it was then ${((there - begun) / SECOND).toFixed(1)} s after the recovery began.`)
+      notes.push(`All records were restored ${((there - begun) / SECOND).toFixed(1)} s after the recovery began.`)
     },
   })
   notes.push(
-    `The academy answered, and a new backup was made, after ${((performance.now() - begun) / SECOND).toFixed(1)} s.`,
+    `The academy responded, and a new backup was complete, after ${((performance.now() - begun) / SECOND).toFixed(1)} s.`,
   )
   await untilWhole(cluster)
   if (recovered.emails === 0) problems.push('no email was waiting at the recovery time, so resending was not tested')

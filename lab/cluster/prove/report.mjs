@@ -63,7 +63,9 @@ function rowOf(summary) {
 export function linesOf(outcome) {
   return [
     ...outcome.summaries.flatMap(({ title, notes, heldBack }) => [
-      ...(heldBack ? [`${title}: ${heldBack} writes were not begun, as too many had no answer yet.`] : []),
+      ...(heldBack
+        ? [`${title}: ${heldBack} writes were not started, because too many were waiting for a response.`]
+        : []),
       ...notes.map((note) => `${title}: ${note}`),
     ]),
     ...resultsOf(outcome),
@@ -77,10 +79,10 @@ export function linesOf(outcome) {
 function resultsOf({ summaries, skipped, whole }) {
   return [
     ...summaries.flatMap(({ title, problems }) => problems.map((problem) => `✗ ${title}: ${problem}.`)),
-    ...skipped.map((reason) => `Not tried: ${reason}.`),
+    ...skipped.map((reason) => `Not tested: ${reason}.`),
     `${whole.acknowledged} writes were acknowledged in ${whole.minutes.toFixed(1)} minutes; ${whole.undecided} were abandoned without a known result.`,
-    whole.agree ? 'In the end all members have the same records.' : '✗ In the end the members differ.',
-    whole.archived ? 'In the end every change is in the archive.' : '✗ In the end changes do not reach the archive.',
+    whole.agree ? 'At the end, all members had the same records.' : '✗ At the end, the members had different records.',
+    whole.archived ? 'At the end, all changes were archived.' : '✗ At the end, not all changes were archived.',
   ]
 }
 
@@ -104,7 +106,7 @@ export function writeTable(outcome, { rate, minutes }) {
   const lines = [
     BEGIN,
     `Measured on ${new Date().toISOString().slice(0, 10)} at ${commit()}: ${os.cpus().length} cores (${os.cpus()[0]?.model.trim()}), all parts and the`,
-    `client on this one machine, ${pooler()}, ${patroniVersion()}, Node ${process.versions.node}; ${rate} writes a second requested, at least ${minutes} minutes in total; load average at the end ${os.loadavg()[0]?.toFixed(1)}.`,
+    `client on this one machine, ${pooler()}, ${patroniVersion()}, Node ${process.versions.node}; ${rate} writes per second requested, at least ${minutes} minutes in total; load average at the end ${os.loadavg()[0]?.toFixed(1)}.`,
     '',
     ...rows,
     '',

@@ -74,18 +74,20 @@ export function summarize(fault, trial, { from, to, ledger, heldBack, comparison
 function problemsOf({ failing, wellWithin }, { refused, inFlight, wellAfter, comparison, acknowledged }, failed) {
   /** @type {string[]} */
   const problems = []
-  if (failing === 'not at all' && failed > 0) problems.push(`${failed} requests failed, and none should`)
-  if (failing === 'in flight' && failed > inFlight) problems.push(`${failed - inFlight} failed that were not in flight`)
+  if (failing === 'not at all' && failed > 0)
+    problems.push(`${failed} requests failed, but none may fail during this fault`)
+  if (failing === 'in flight' && failed > inFlight)
+    problems.push(`${failed - inFlight} requests failed that were not in flight`)
   if (wellWithin !== undefined && wellAfter > wellWithin)
-    problems.push(`well after ${wellAfter.toFixed(1)} s, not ${wellWithin}`)
-  if (acknowledged === 0) problems.push('nothing was acknowledged')
-  for (const [said, count] of Object.entries(refused)) problems.push(`${count} times refused: ${said}`)
+    problems.push(`recovered after ${wellAfter.toFixed(1)} s, but the limit is ${wellWithin} s`)
+  if (acknowledged === 0) problems.push('no write was acknowledged')
+  for (const [said, count] of Object.entries(refused)) problems.push(`${count} writes were rejected: ${said}`)
   if (!comparison) problems.push('the records could not be compared')
   else {
     if (comparison.lost.length) problems.push(`lost: ${shortened(comparison.lost)}`)
-    if (comparison.doubled.length) problems.push(`doubled: ${shortened(comparison.doubled)}`)
-    if (comparison.unasked.length) problems.push(`never asked for: ${shortened(comparison.unasked)}`)
-    if (comparison.overlapping) problems.push(`${comparison.overlapping} classes or hours overlap`)
+    if (comparison.doubled.length) problems.push(`duplicated: ${shortened(comparison.doubled)}`)
+    if (comparison.unasked.length) problems.push(`recorded but never sent: ${shortened(comparison.unasked)}`)
+    if (comparison.overlapping) problems.push(`${comparison.overlapping} classes or slots overlap`)
   }
   return problems
 }

@@ -39,7 +39,7 @@ export class Trial {
   /** @returns {Promise<DatabaseMember>} */
   async primary() {
     const leader = await this.cluster.leader()
-    if (!leader) throw new Error('no member of PostgreSQL leads')
+    if (!leader) throw new Error('PostgreSQL has no leader')
     return leader
   }
 

@@ -15,11 +15,11 @@ const WITHIN = 180
  */
 export async function untilWhole(cluster) {
   const { instances, etcd, databases } = cluster.topology
-  await until('not all members of etcd are well', WITHIN, async () => {
+  await until('not all members of etcd are healthy', WITHIN, async () => {
     const requests = etcd.map(({ client }) => answers(`http://${LOOPBACK}:${client}/health`))
     return (await Promise.all(requests)).every(Boolean)
   })
-  await until('not all members of PostgreSQL follow', WITHIN, async () => {
+  await until('not all members of PostgreSQL are replicating', WITHIN, async () => {
     const members = await cluster.members()
     const following = members.filter(({ role, state }) => role !== 'leader' && /^(running|streaming)$/.test(state))
     const led = members.some(({ role, state }) => role === 'leader' && state === 'running')
@@ -49,7 +49,7 @@ export async function isArchived(cluster) {
   try {
     /** @type {pg.QueryResult<{ piece: string }>} */
     const { rows } = await client.query('SELECT pg_walfile_name(pg_switch_wal()) AS piece')
-    await until('the last change is not in the archive', ARCHIVED_WITHIN, async () => {
+    await until('the last change is not archived', ARCHIVED_WITHIN, async () => {
       const { rowCount } = await client.query('SELECT FROM pg_stat_archiver WHERE last_archived_wal >= $1', [
         rows[0]?.piece,
       ])

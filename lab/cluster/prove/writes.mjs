@@ -172,7 +172,7 @@ function drawn() {
  */
 function at(people, n) {
   const person = people[n % people.length]
-  if (!person) throw new Error('there is nobody')
+  if (!person) throw new Error('the list of people is empty')
   return person
 }
 

@@ -57,7 +57,7 @@ export async function recover(cluster, moment, { replace, look }) {
   const before = notesIn(topology)
   const now = new Date()
   const plan = planFor(moment, { backups, recoveries: before, now })
-  say(`The backup is ${plan.set}${plan.timeline ? `, along timeline ${plan.timeline}` : ''}.`)
+  say(`Using the backup ${plan.set}${plan.timeline ? ` and timeline ${plan.timeline}` : ''}.`)
   if (hasData && !replace) await ask(topology.folder, moment)
   const aside = putAside(topology, now)
   const note = (/** @type {Note['state']} */ state) =>
@@ -104,7 +104,7 @@ export function unfinished(cluster) {
   if (last.state === 'begun')
     throw new Failure(
       `The recovery to ${last.to.toISOString()} was interrupted.`,
-      'Run it again, with the same time or another.',
+      'Run it again, with the same time or another one.',
     )
   return {
     change: async () => {
@@ -117,7 +117,7 @@ export function unfinished(cluster) {
 /** @param {Cluster} cluster with a writable primary and no clients yet */
 async function holdBack(cluster) {
   const leader = await cluster.leader()
-  if (!leader) throw new Failure('No member of PostgreSQL leads.')
+  if (!leader) throw new Failure('PostgreSQL has no leader.')
   return step('Holding the emails', async () => (await holdEmails(cluster.administrator(leader))).emails)
 }
 
@@ -127,10 +127,10 @@ async function holdBack(cluster) {
  */
 async function ask(folder, moment) {
   if (!process.stdin.isTTY)
-    throw new Failure(`There is a cluster in ${folder} already.`, 'Use --replace to move it aside.')
+    throw new Failure(`${folder} already contains a cluster.`, 'Use --replace to move it aside.')
   const question =
-    `There is a cluster in ${folder}. Move its data aside and go back to ${moment ? moment.toISOString() : 'the latest archived change'}?\n` +
-    'Later changes will no longer be in the academy. Type "recover": '
+    `${folder} contains a cluster. Move its data aside and restore it as of ${moment ? moment.toISOString() : 'the latest archived change'}?\n` +
+    'The academy will lose later changes. Type "recover": '
   if ((await answerTo(question)) !== 'recover') throw new Failure('Nothing was changed.')
 }
 
@@ -209,12 +209,12 @@ export function linesOf(moment, { last, aside, emails }) {
   return [
     `  The academy is as it was at ${moment ? moment.toISOString() : 'the latest archived change'}.`,
     last
-      ? `  Its last transaction was made at ${last}.`
+      ? `  The last restored transaction was made at ${last}.`
       : '  No transaction was made between the backup and this time.',
     ...(aside ? [`  The previous data is in ${aside}; delete it when you no longer need it.`] : []),
     emails > 0
       ? `  ${emails} emails were waiting then, and may have been sent since. None is sent again automatically. Messages (state: failed) lists them, so that an admin can send them.`
       : '  No email was waiting then.',
-    '  People who were erased since then must be erased again. Meetings and pictures that were removed since stay removed.',
+    '  If people were deleted after this time, delete them again. Meetings and pictures that were removed after this time cannot be restored.',
   ]
 }

@@ -134,7 +134,7 @@ export class Repository {
    */
   #run(...words) {
     const [member] = this.topology.databases
-    if (!member) throw new Failure('There is no member of PostgreSQL.')
+    if (!member) throw new Failure('The cluster has no PostgreSQL members.')
     return new Promise((resolve, reject) => {
       const child = spawn('pgbackrest', [...optionsOf(this.topology, member), ...words], {
         cwd: '/',

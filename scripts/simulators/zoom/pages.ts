@@ -19,7 +19,7 @@ export function joinPage(meeting: Shown | undefined, asHost: boolean): string {
   const { topic, start_time, duration, timezone, host } = meeting
   return page(
     asHost ? 'You are the host' : 'Waiting room',
-    `<p>Here the real Zoom would open the meeting${asHost ? ' and let you admit the others' : ''}.</p>
+    `<p>The real Zoom would open the meeting here${asHost ? ' and let you admit the others' : ''}.</p>
      <p><b>${entities(topic)}</b><br>${entities(start_time)}, ${entities(duration)} minutes, ${entities(timezone)}<br>Host: ${entities(host)}</p>`,
   )
 }

@@ -51,21 +51,21 @@ describe('the result of a fault', () => {
     const struck = watched([...steady, attempt(990, 1020, 'failed', 'ECONNRESET')], {})
     expect(struck).toMatchObject({ failed: { ECONNRESET: 1 }, inFlight: 1, problems: [] })
     const late = watched([...steady, attempt(1011, 1500, 'failed', '503')], {})
-    expect(late).toMatchObject({ inFlight: 0, wellAfter: 0.5, problems: ['1 failed that were not in flight'] })
+    expect(late).toMatchObject({ inFlight: 0, wellAfter: 0.5, problems: ['1 requests failed that were not in flight'] })
   })
 
   it('a pause without any acknowledgement is counted, even if no request fails', () => {
     const paused = steady.filter(({ ended }) => ended < 1000 || ended > 6000)
     const summary = watched(paused, { failing: 'for a while', wellWithin: 3 })
     expect(summary.longestPause).toBeCloseTo(5.1)
-    expect(summary.problems).toEqual(['well after 5.0 s, not 3'])
+    expect(summary.problems).toEqual(['recovered after 5.0 s, but the limit is 3 s'])
   })
 
   it('rejections and missing or additional records count as failures', () => {
     const refused = watched([...steady, attempt(10, 20, 'refused', '409 taken')], {})
-    expect(refused.problems).toEqual(['1 times refused: 409 taken'])
+    expect(refused.problems).toEqual(['1 writes were rejected: 409 taken'])
     const found = watched(steady, {}, { ...sound, lost: ['book a'] as never[], overlapping: 2 })
-    expect(found.problems).toEqual(['lost: book a', '2 classes or hours overlap'])
+    expect(found.problems).toEqual(['lost: book a', '2 classes or slots overlap'])
     expect(watched(steady, {}, null).problems).toEqual(['the records could not be compared'])
   })
 })

@@ -166,6 +166,6 @@ it('two sets of records are equal if each record occurs equally often', () => {
   ])
   expect(differencesOf(records, new Map(records))).toEqual([])
   expect(differencesOf(records, new Map([['a', ['(1)', '(2)', '(3)']]]))).toEqual([
-    'a: 1 records are missing, 1 are there too many',
+    'a: 1 records are missing, 1 are unexpected',
   ])
 })

@@ -11,7 +11,7 @@ const CLOCK = fileURLToPath(new URL('../another-clock.mjs', import.meta.url))
 /** @type {Fault} */
 export const clock = {
   name: 'clock',
-  title: `the clock of one instance ${SECONDS} s late, then ${SECONDS} s ahead`,
+  title: `the clock of one instance ${SECONDS} s slow, then ${SECONDS} s fast`,
   failing: 'not at all',
   async run(trial) {
     await trial.strike(async () => {
@@ -57,9 +57,9 @@ async function noteWrittenOtherwise(trial, ahead) {
       [ahead],
     )
     const count = rows[0]?.count ?? 0
-    if (count === 0) throw new Error('no approval bears the time of the instance whose clock is wrong')
+    if (count === 0) throw new Error('no approval has the time of the instance with the wrong clock')
     trial.note(
-      `${count} payments were approved by it, ${Math.abs(ahead)} s ${ahead < 0 ? 'late' : 'ahead'} by their own time.`,
+      `The approval times of ${count} payments show that the clock was ${Math.abs(ahead)} s ${ahead < 0 ? 'slow' : 'fast'}.`,
     )
   } finally {
     await client.end()

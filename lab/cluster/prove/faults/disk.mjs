@@ -16,10 +16,10 @@ const MEMBER_WITHIN = 120
 /** @type {Fault} */
 export const disk = {
   name: 'disk',
-  title: 'a full disk of the synchronous member, then free again',
+  title: 'the disk of the synchronous standby full, then free again',
   failing: 'for a while',
   wellWithin: 20,
-  impossible: () => (process.getuid?.() === 0 ? null : 'a small disk is a tmpfs, which takes root'),
+  impossible: () => (process.getuid?.() === 0 ? null : 'the small disk is a tmpfs, which requires root'),
   async prepare(trial) {
     const { cluster } = trial
     const [member] = await replicas(trial)
@@ -41,7 +41,9 @@ export const disk = {
         await fill(filler)
       }
       const state = (await cluster.members()).find(({ name }) => name === member.name)
-      trial.note(`Full, ${member.name} was ${state ? `${state.role}, ${state.state}` : 'away'}.`)
+      trial.note(
+        `While its disk was full, ${member.name} was ${state ? `${state.role}, ${state.state}` : 'unreachable'}.`,
+      )
     } finally {
       fs.rmSync(filler, { force: true })
     }
@@ -60,7 +62,7 @@ async function synchronous({ cluster }) {
   const name = members.find(({ role }) => role === 'sync_standby')?.name
   const member = cluster.topology.databases.find((one) => one.name === name)
   if (!member || !cluster.mounts.includes(cluster.topology.at(`${member.name}/data`))) {
-    throw new Failure('The member with the small disk is not the one that commits wait for.')
+    throw new Failure('The member with the small disk is not the synchronous standby.')
   }
   return member
 }
@@ -93,9 +95,9 @@ async function waitForIt(trial, member) {
     (await cluster.members()).some(({ name, role }) => name === member.name && role === 'sync_standby')
   if (await isIt()) return
   const other = (await replicas(trial)).find(({ name }) => name !== member.name)
-  if (!other) throw new Error('there is one replica alone')
+  if (!other) throw new Error('there is only one replica')
   await cluster.part(other.name).stop()
-  await until(`${member.name} is not the one that commits wait for`, MEMBER_WITHIN, isIt)
+  await until(`${member.name} is not the synchronous standby`, MEMBER_WITHIN, isIt)
   cluster.beginDatabase(other)
   await untilWhole(cluster)
 }

@@ -15,10 +15,11 @@ export const network = {
   title: 'the network of the primary cut, then restored',
   failing: 'for a while',
   wellWithin: 20,
-  impossible: () => (Network.isPossible() ? null : 'network namespaces take root and iproute2; see the frozen primary'),
+  impossible: () =>
+    Network.isPossible() ? null : 'network namespaces require root and iproute2; the fault "frozen" is similar',
   async run(trial) {
     const { network: cables } = trial.cluster
-    if (!cables) throw new Error('this cluster has one network for all')
+    if (!cables) throw new Error('the members of this cluster share one network')
     const member = await trial.primary()
     const probe = new SplitProbe(trial, member)
     await probe.prepare()
@@ -97,9 +98,9 @@ class SplitProbe {
     await Promise.all(this.#writing)
     const { name } = this.member
     this.trial.note(
-      `Of ${this.#tried} writes made at ${name} itself while it was cut off, ${this.#acknowledged} were acknowledged.`,
+      `Of ${this.#tried} writes sent directly to ${name} while it was disconnected, ${this.#acknowledged} were acknowledged.`,
     )
     if (this.#acknowledged > 0)
-      throw new Error(`${name} acknowledged writes while it was cut off: two primaries at once`)
+      throw new Error(`${name} acknowledged writes while it was disconnected, so there were two primaries`)
   }
 }

@@ -38,7 +38,7 @@ export const haproxy = {
 /** @type {Fault} */
 export const etcd = {
   name: 'etcd',
-  title: 'kill -9 of the leading etcd',
+  title: 'kill -9 of the etcd leader',
   failing: 'not at all',
   async run(trial) {
     const { name } = await etcdLeader(trial.cluster)
@@ -49,7 +49,7 @@ export const etcd = {
 /** @type {Fault} */
 export const primary = {
   name: 'primary',
-  title: 'kill -9 of the primary and its Patroni, away for a while',
+  title: 'kill -9 of the primary and its Patroni, then down for a while',
   failing: 'for a while',
   wellWithin: 12,
   async run(trial) {
@@ -91,7 +91,7 @@ export const frozen = {
  */
 async function killPart(trial, name) {
   const { pid } = trial.cluster.part(name)
-  if (pid === null) throw new Error(`${name} does not run`)
+  if (pid === null) throw new Error(`${name} is not running`)
   await trial.strike(() => kill(familyOf(pid)))
   await trial.pass(trial.lasting)
 }
@@ -119,5 +119,9 @@ async function kill(pids) {
  * @param {DatabaseMember} after
  */
 export function noteLeader(trial, before, after) {
-  trial.note(after.name === before.name ? `${before.name} still led.` : `${after.name} led in place of ${before.name}.`)
+  trial.note(
+    after.name === before.name
+      ? `${before.name} was still the leader.`
+      : `${after.name} replaced ${before.name} as the leader.`,
+  )
 }

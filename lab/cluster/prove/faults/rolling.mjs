@@ -28,7 +28,7 @@ CREATE INDEX CONCURRENTLY "bookings_proved_at_idx" ON "bookings" ("proved_at");
 /** @type {Fault} */
 export const restart = {
   name: 'restart',
-  title: 'every instance stopped and started, one after the other',
+  title: 'every instance restarted, one after another',
   failing: 'not at all',
   async run(trial) {
     await trial.strike(() => eachInTurn(trial, (instance) => startAgain(trial, instance)))
@@ -38,7 +38,7 @@ export const restart = {
 /** @type {Fault} */
 export const upgrade = {
   name: 'upgrade',
-  title: 'every instance replaced by a release with two more migrations, one after the other',
+  title: 'every instance upgraded to a release with two more migrations, one after another',
   failing: 'not at all',
   async prepare(trial) {
     await makeNextRelease(trial.cluster, MIGRATIONS)
@@ -58,7 +58,7 @@ export const upgrade = {
       }),
     )
     const seconds = [...took].map(([name, ms]) => `${name} in ${(ms / 1000).toFixed(0)} s`).join(', ')
-    trial.note(`Replaced ${seconds}; the first one migrated while the others served.`)
+    trial.note(`Replaced ${seconds}. The first instance ran the migrations while the others handled requests.`)
   },
 }
 
